@@ -1,0 +1,49 @@
+import type { Settings } from '@qadam/contract/setting'
+import * as z from 'zod/mini'
+
+const flag = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((value) => value === 'on'),
+)
+const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))
+const url = z.string().check(z.regex(/^https?:\/\/[^\s"<>]+$/), z.maxLength(300))
+const email = z.string().check(z.regex(/^[^@\s"<>]{1,64}@[a-z0-9.-]{3,63}$/))
+const phone = z.string().check(z.regex(/^\+7\d{10}$/))
+const cookieName = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
+
+/** What the site reads from the environment. `PROJECT_NAME` and its neighbours reach the browser; see public-config.ts. */
+export const webSettings = {
+  PUBLIC_ORIGIN: {
+    about: 'Where people open the site: canonical links and link previews start with it',
+    schema: origin,
+    sample: 'http://localhost:3000',
+  },
+  API_URL_SERVER: {
+    about: 'Where the site’s server half finds the API; empty: the API in this very process',
+    schema: z.optional(origin),
+  },
+  API_URL_BROWSER: {
+    about: 'Where the browser finds the API; empty: the site’s own origin',
+    schema: z.optional(origin),
+  },
+  PROJECT_NAME: { about: 'The product’s name as people read it', schema: text(60), fallback: 'Qadam' },
+  SUPPORT_PHONE: { about: 'Support phone, +7 and ten digits', schema: phone, sample: '+77270000000' },
+  SUPPORT_EMAIL: { about: 'Support e-mail', schema: email, sample: 'help@qadam.example' },
+  SECURITY_EMAIL: { about: 'E-mail for reports of weaknesses and leaks', schema: email, sample: 'security@qadam.example' },
+  SOCIAL_URL: { about: 'Social network page', schema: url, sample: 'https://social.example/qadam' },
+  MESSENGER_URL: { about: 'Support chat in a messenger', schema: url, sample: 'https://chat.example/qadam' },
+  SESSION_COOKIE_NAME: { about: 'Name of the session cookie', schema: cookieName, fallback: 'SESSION_TOKEN' },
+  REFRESH_COOKIE_NAME: { about: 'Name of the refresh cookie', schema: cookieName, fallback: 'REFRESH_TOKEN' },
+  LOCALE_PREFIX: { about: 'Kazakh pages live under /kk', schema: flag, fallback: 'on' },
+  LOCALE_COOKIE_SECURE: { about: 'The locale cookie travels over HTTPS only', schema: flag, fallback: 'off' },
+  DEFAULT_USER_AGENT: { about: 'Taken for device detection when a request has none', schema: text(500), fallback: 'Mozilla/5.0 (Linux; Android 14) Mobile' },
+  REFRESH_ON_RESIZE: { about: 'Detect the device again 50 ms after a resize', schema: flag, fallback: 'off' },
+  NEW_UTM_MECHANISM_ENABLED: { about: 'Send visits in bulk rather than one by one', schema: flag, fallback: 'on' },
+  FARO_URL: { about: 'Telemetry collector; empty: no telemetry', schema: z.optional(url) },
+  FARO_API_KEY: { about: 'Key of the telemetry collector; public, it reaches the browser', schema: z.optional(text(200)) },
+  FARO_APP_VERSION: { about: 'Version that telemetry reports', schema: text(60), fallback: '0.1.0' },
+  FARO_IGNORE_URLS: { about: 'Addresses that telemetry leaves out, separated by commas', schema: z.string().check(z.maxLength(2000)), fallback: '' },
+  FARO_DISABLED: { about: 'Switches telemetry off', schema: flag, fallback: 'off' },
+} as const satisfies Settings

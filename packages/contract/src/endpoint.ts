@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** One call of the API: the same object mounts the route, types the browser's call and writes the OpenAPI page. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As Fastify writes it: `/rest/documents/list/:id`. */
+  readonly path: `/rest/${string}`
+  readonly summary: string
+  readonly room: string
+  readonly access: 'anyone' | 'session'
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly answer: z.ZodMiniType
+  /** What can go wrong beyond what every call shares (bad request, internal error, unavailable). */
+  readonly errors: readonly ErrorCode[]
+}
+
+export function endpoint<const Shape extends Endpoint>(shape: Shape): Shape {
+  return shape
+}
+
+type Part<Shape, Name extends string> = Shape extends { readonly [N in Name]: infer Schema extends z.ZodMiniType }
+  ? { [N in Name]: z.infer<Schema> }
+  : unknown
+
+export type InputOf<Shape extends Endpoint> = Part<Shape, 'params'> & Part<Shape, 'query'> & Part<Shape, 'body'>
+
+export type AnswerOf<Shape extends Endpoint> = z.infer<Shape['answer']>

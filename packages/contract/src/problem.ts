@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { type ErrorCode, errors } from './errors.ts'
+
+/**
+ * The one shape of every failed answer: RFC 9457 with the specification's `message` and `errors` inside.
+ * `message` and `errors` are written in the request's language; programs read `code`.
+ */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.string(),
+})
+
+export type Problem = z.infer<typeof problem>
+
+export const problemContentType = 'application/problem+json'

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** Monday is 1, Sunday 7. */
+const weekday = z.int().check(z.minimum(1), z.maximum(7))
+
+export const branch = z.object({
+  id: z.string(),
+  city: z.string(),
+  address: z.string(),
+  landmark: z.nullable(z.string()),
+  phone: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  hours: z.array(z.object({ from_day: weekday, to_day: weekday, opens: clockTime, closes: clockTime })),
+  /** An invented address that shows how the page looks; never true on a `prod` stand. */
+  is_sample: z.boolean(),
+})
+
+export type Branch = z.infer<typeof branch>
+
+export const listBranches = endpoint({
+  method: 'GET',
+  path: '/rest/reference/branches',
+  summary: 'The branches that receive clients, in the language asked for',
+  room: 'reference',
+  access: 'anyone',
+  answer: z.object({ branches: z.array(branch) }),
+  errors: [],
+})
