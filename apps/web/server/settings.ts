@@ -1,5 +1,6 @@
 import type { Settings } from '@qadam/contract/setting'
 import * as z from 'zod/mini'
+import { guardNames } from '../app/guards/guard-names.ts'
 
 const flag = z.pipe(
   z.enum(['on', 'off']),
@@ -10,6 +11,41 @@ const url = z.string().check(z.regex(/^https?:\/\/[^\s"<>]+$/), z.maxLength(300)
 const email = z.string().check(z.regex(/^[^@\s"<>]{1,64}@[a-z0-9.-]{3,63}$/))
 const phone = z.string().check(z.regex(/^\+7\d{10}$/))
 const cookieName = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+const place = z.string().check(z.regex(/^(https?:\/\/[^\s"<>]+|\/[^\s"<>]*)$/), z.maxLength(300))
+const routeRule = z.strictObject({
+  path: z.string().check(z.regex(/^\/[\w/:*-]*$/), z.maxLength(200)),
+  redirect: z.optional(place),
+  guards: z.optional(z.partialRecord(z.enum(guardNames), z.boolean())),
+})
+const partnerRedirect = z.strictObject({
+  to: url,
+  when: z.strictObject({
+    in: z.enum(['query', 'cookie']),
+    name: cookieName,
+    value: z.string().check(z.maxLength(200)),
+  }),
+})
+
+/** A setting that is written as JSON. */
+function json<S extends z.ZodMiniType>(schema: S) {
+  return z.pipe(
+    z.string().check(z.maxLength(10_000), z.refine(isJson, 'must be JSON')),
+    z.pipe(
+      z.transform((value: string): unknown => (isJson(value) ? JSON.parse(value) : undefined)),
+      schema,
+    ),
+  )
+}
+
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 
@@ -31,19 +67,48 @@ export const webSettings = {
   PROJECT_NAME: { about: 'The product’s name as people read it', schema: text(60), fallback: 'Qadam' },
   SUPPORT_PHONE: { about: 'Support phone, +7 and ten digits', schema: phone, sample: '+77270000000' },
   SUPPORT_EMAIL: { about: 'Support e-mail', schema: email, sample: 'help@qadam.example' },
-  SECURITY_EMAIL: { about: 'E-mail for reports of weaknesses and leaks', schema: email, sample: 'security@qadam.example' },
+  SECURITY_EMAIL: {
+    about: 'E-mail for reports of weaknesses and leaks',
+    schema: email,
+    sample: 'security@qadam.example',
+  },
   SOCIAL_URL: { about: 'Social network page', schema: url, sample: 'https://social.example/qadam' },
   MESSENGER_URL: { about: 'Support chat in a messenger', schema: url, sample: 'https://chat.example/qadam' },
   SESSION_COOKIE_NAME: { about: 'Name of the session cookie', schema: cookieName, fallback: 'SESSION_TOKEN' },
   REFRESH_COOKIE_NAME: { about: 'Name of the refresh cookie', schema: cookieName, fallback: 'REFRESH_TOKEN' },
   LOCALE_PREFIX: { about: 'Kazakh pages live under /kk', schema: flag, fallback: 'on' },
   LOCALE_COOKIE_SECURE: { about: 'The locale cookie travels over HTTPS only', schema: flag, fallback: 'off' },
-  DEFAULT_USER_AGENT: { about: 'Taken for device detection when a request has none', schema: text(500), fallback: 'Mozilla/5.0 (Linux; Android 14) Mobile' },
+  ROUTE_RULES: {
+    about: 'JSON list of {path, redirect, guards}: leads a path elsewhere, or switches named guards on and off there',
+    schema: json(z.array(routeRule).check(z.maxLength(200))),
+    fallback: '[]',
+  },
+  PARTNER_REDIRECT: {
+    about: 'JSON {to, when: {in: query|cookie, name, value}}: where satcredit-redirect sends whom; empty: nobody',
+    schema: z.optional(json(partnerRedirect)),
+  },
+  PAGE_CACHE_SECONDS: {
+    about: 'How long a public page may be kept in memory before it is made anew; 0: not at all',
+    schema: z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)),
+    fallback: '30',
+  },
+  DEFAULT_USER_AGENT: {
+    about: 'Taken for device detection when a request has none',
+    schema: text(500),
+    fallback: 'Mozilla/5.0 (Linux; Android 14) Mobile',
+  },
   REFRESH_ON_RESIZE: { about: 'Detect the device again 50 ms after a resize', schema: flag, fallback: 'off' },
   NEW_UTM_MECHANISM_ENABLED: { about: 'Send visits in bulk rather than one by one', schema: flag, fallback: 'on' },
   FARO_URL: { about: 'Telemetry collector; empty: no telemetry', schema: z.optional(url) },
-  FARO_API_KEY: { about: 'Key of the telemetry collector; public, it reaches the browser', schema: z.optional(text(200)) },
+  FARO_API_KEY: {
+    about: 'Key of the telemetry collector; public, it reaches the browser',
+    schema: z.optional(text(200)),
+  },
   FARO_APP_VERSION: { about: 'Version that telemetry reports', schema: text(60), fallback: '0.1.0' },
-  FARO_IGNORE_URLS: { about: 'Addresses that telemetry leaves out, separated by commas', schema: z.string().check(z.maxLength(2000)), fallback: '' },
+  FARO_IGNORE_URLS: {
+    about: 'Addresses that telemetry leaves out, separated by commas',
+    schema: z.string().check(z.maxLength(2000)),
+    fallback: '',
+  },
   FARO_DISABLED: { about: 'Switches telemetry off', schema: flag, fallback: 'off' },
 } as const satisfies Settings

@@ -1,0 +1,23 @@
+import type { LocaleCode } from '@qadam/contract/locale'
+import { createContext, useContext } from 'react'
+import type { Device } from './device.ts'
+import type { PublicConfig } from './public-config.ts'
+
+/** What every component may know of the page it is on. The server makes it; the browser finds it in the page. */
+export type Boot = {
+  readonly locale: LocaleCode
+  readonly device: Device
+  readonly config: PublicConfig
+  /** Names the request in the logs: a person who calls support reads it from the error page. */
+  readonly requestId: string
+}
+
+const BootContext = createContext<Boot | null>(null)
+
+export const BootProvider = BootContext.Provider
+
+export function useBoot(): Boot {
+  const boot = useContext(BootContext)
+  if (!boot) throw new Error('useBoot needs a BootProvider above it')
+  return boot
+}

@@ -1,0 +1,18 @@
+import type { Boot } from './boot.ts'
+import type { PublicConfig } from './public-config.ts'
+
+let handedOver: HandOver | undefined
+
+/** What the server wrote into the page for the browser. */
+export type HandOver = { readonly boot: Boot; readonly rooms: readonly string[] }
+
+export const handOverId = 'hand-over'
+
+export function readHandOver(): HandOver {
+  handedOver ??= JSON.parse(document.getElementById(handOverId)?.textContent ?? '') as HandOver
+  return handedOver
+}
+
+export function browserConfig(): PublicConfig {
+  return readHandOver().boot.config
+}

@@ -1,0 +1,32 @@
+import type { Stand } from '@qadam/contract/setting'
+import type { RouteRule } from '../guards/route-rules.ts'
+
+/** The part of the configuration that anybody may read: the server hands it to the browser with the page (Spec §3). */
+export type PublicConfig = {
+  readonly appStand: Stand
+  readonly projectName: string
+  readonly publicOrigin: string
+  readonly apiUrl: string
+  readonly localePrefix: boolean
+  readonly defaultUserAgent: string
+  readonly refreshOnResize: boolean
+  readonly newUtmMechanismEnabled: boolean
+  readonly faroUrl: string
+  readonly faroApiKey: string
+  readonly faroAppVersion: string
+  readonly faroIgnoreUrls: readonly string[]
+  readonly faroDisabled: boolean
+  readonly supportPhone: string
+  readonly supportEmail: string
+  readonly securityEmail: string
+  readonly socialUrl: string
+  readonly messengerUrl: string
+  readonly sandbox: boolean
+  readonly routeRules: readonly RouteRule[]
+  readonly partnerRedirect: PartnerRedirect | null
+}
+
+export type PartnerRedirect = {
+  readonly to: string
+  readonly when: { readonly in: 'query' | 'cookie'; readonly name: string; readonly value: string }
+}

@@ -1,0 +1,93 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { BootProvider } from './boot/boot.ts'
+import { type Page, pageContext } from './boot/page-context.ts'
+import { ServerFailure } from './boot/server-failure.ts'
+import { ScriptNonce } from './page-scripts.tsx'
+import { styles } from './styles/styles.server.ts'
+import { SpokenRooms } from './texts/text.ts'
+
+// The server reaches these through the built bundle: a context is a key, and only the bundle's own key opens it.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
+export { pageContext } from './boot/page-context.ts'
+export { styles } from './styles/styles.server.ts'
+
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const page = context.get(pageContext)
+  page.outcome.scripted = needsScript(router)
+  const html = page.outcome.scripted ? await withScripts(request, router, page) : withoutScripts(request, router, page)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(withStyles(html), { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const page = context.get(pageContext)
+  page.outcome.failure = error
+  page.report(error)
+}
+
+/** Error pages run no script: whatever broke the page, the way out is a plain link. */
+function needsScript({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  if (staticHandlerContext.errors) return false
+  // Hot reload is script too.
+  if (import.meta.env.DEV) return true
+  return staticHandlerContext.matches.some(({ route }) => isScripted(routeModules[route.id]?.handle))
+}
+
+function isScripted(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'scripted' in handle && handle.scripted === true
+}
+
+function withoutScripts(request: Request, router: EntryContext, page: Page): string {
+  const { serverHandoffStream: _, ...quiet } = router
+  const html = renderToString(
+    <Surroundings page={page} nonce={null}>
+      <ServerRouter context={quiet} url={request.url} />
+    </Surroundings>,
+  )
+  return `<!DOCTYPE html>${html}`
+}
+
+function withScripts(request: Request, router: EntryContext, page: Page): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <Surroundings page={page} nonce={page.nonce}>
+        <ServerRouter context={router} url={request.url} nonce={page.nonce} />
+      </Surroundings>,
+      {
+        nonce: page.nonce,
+        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onShellError: reject,
+        onError: (error) => reject(error),
+      },
+    )
+    request.signal.addEventListener('abort', () => abort(), { once: true })
+  })
+}
+
+function Surroundings({ page, nonce, children }: { page: Page; nonce: string | null; children: ReactNode }) {
+  return (
+    <BootProvider value={page.boot}>
+      <ServerFailure value={page.outcome.failure}>
+        <ScriptNonce value={nonce}>
+          <SpokenRooms value={new Set()}>{children}</SpokenRooms>
+        </ScriptNonce>
+      </ServerFailure>
+    </BootProvider>
+  )
+}
+
+// React has no say in the sheet: it is the same on every page, and hydration need not look at it.
+function withStyles(html: string): string {
+  return html.replace('</head>', () => `<style>${styles}</style></head>`)
+}

@@ -1,0 +1,38 @@
+import { type LocaleCode, localeCodes, locales } from '@qadam/contract/locale'
+import { useLocation } from 'react-router'
+import { useBoot } from '../../boot/boot.ts'
+import { useText } from '../../texts/text.ts'
+
+/**
+ * The other languages, each called by its own name. A plain link: the server remembers the choice and sends back to
+ * the same place, so that it works before any script has loaded, and where none ever does.
+ */
+export function LanguageSwitch() {
+  const { locale } = useBoot()
+  const t = useText('shell')
+  const { pathname, search } = useLocation()
+  return (
+    <nav className="bar-links" aria-label={t('language')}>
+      {localeCodes
+        .filter((code) => code !== locale)
+        .map((code) => (
+          <a
+            key={code}
+            href={switchAddress(pathname, search, code)}
+            lang={code}
+            hrefLang={code}
+            rel="nofollow"
+            data-language={code}
+          >
+            {locales[code].name}
+          </a>
+        ))}
+    </nav>
+  )
+}
+
+function switchAddress(pathname: string, search: string, code: LocaleCode): string {
+  const query = new URLSearchParams(search)
+  query.set('lang', code)
+  return `${pathname}?${query}`
+}

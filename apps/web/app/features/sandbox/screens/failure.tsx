@@ -1,0 +1,31 @@
+import { failOnPurpose } from '@qadam/contract/sandbox'
+import { pageContext } from '../../../boot/page-context.ts'
+import { call } from '../../../http/call.ts'
+import { maintenanceError, pageError } from '../../../http/page-error.ts'
+import { sandboxOnly } from '../sandbox-only.ts'
+import type { Route } from './+types/failure.ts'
+
+/** Breaks one thing, so that everybody can see what a client would. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  sandboxOnly(page, url.pathname)
+  switch (params.kind) {
+    case 'loader':
+      throw new Error('A loader that fails on purpose', { cause: new Error('Somebody asked for it in the sandbox') })
+    case 'component':
+      return { breaks: true }
+    case 'api':
+      return call(page, failOnPurpose, { query: { kind: 'throw' } })
+    case 'unavailable':
+      return call(page, failOnPurpose, { query: { kind: 'unavailable' } })
+    case 'maintenance':
+      throw maintenanceError()
+    default:
+      throw pageError(404, `Page not found ${url.pathname}`)
+  }
+}
+
+export default function Failure({ loaderData }: Route.ComponentProps) {
+  if ('breaks' in loaderData) throw new Error('A component that fails on purpose')
+  return null
+}

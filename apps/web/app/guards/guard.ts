@@ -1,0 +1,19 @@
+import type { PublicConfig } from '../boot/public-config.ts'
+
+/** A visit to a page: its first load, seen by the server, or a navigation inside the app, seen by the browser. */
+export type Visit = {
+  readonly url: URL
+  /** The page's address without the language prefix. */
+  readonly path: string
+  readonly config: PublicConfig
+  readonly cookie: string
+}
+
+export type Verdict = {
+  /** An absolute URL leaves the app; anything else is a page of ours. */
+  readonly redirect?: string
+  /** Headers for the answer; a navigation inside the app has none to set. */
+  readonly headersFor?: (status: number) => Readonly<Record<string, string>>
+}
+
+export type Guard = (visit: Visit) => Verdict | undefined | Promise<Verdict | undefined>

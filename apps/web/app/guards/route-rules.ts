@@ -1,0 +1,23 @@
+import { matchPath } from 'react-router'
+
+/** What a lender may configure for a path pattern: lead it elsewhere, or switch named guards on and off there. */
+export type RouteRule = {
+  readonly path: string
+  readonly redirect?: string | undefined
+  readonly guards?: Readonly<Record<string, boolean>> | undefined
+}
+
+export function redirectOf(rules: readonly RouteRule[], path: string): string | undefined {
+  return rules.find((rule) => rule.redirect !== undefined && matchPath(rule.path, path))?.redirect
+}
+
+/** Later rules have the last word. */
+export function guardsOf(rules: readonly RouteRule[], path: string, named: readonly string[]): string[] {
+  const switched = new Map(named.map((name) => [name, true]))
+  for (const rule of rules) {
+    if (rule.guards && matchPath(rule.path, path)) {
+      for (const [name, on] of Object.entries(rule.guards)) switched.set(name, on)
+    }
+  }
+  return [...switched].filter(([, on]) => on).map(([name]) => name)
+}

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** The frame of the instalment product’s own pages. */
+export default function InstallmentLayout() {
+  return (
+    <div className="frame frame-installment">
+      <SiteHeader />
+      <div className="installment-band" />
+      <main className="main" id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { locales } from '@qadam/contract/locale'
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, redirect, useLocation } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { type Boot, useBoot } from './boot/boot.ts'
+import { browserConfig } from './boot/hand-over.ts'
+import { pathIn, withoutLocalePrefix } from './boot/locale-path.ts'
+import { pageContext } from './boot/page-context.ts'
+import { useServerFailure } from './boot/server-failure.ts'
+import { useDevice } from './boot/use-device.ts'
+import { useReloadToTarget } from './features/deploy-watch/reload-to-target.ts'
+import { FailureScreen } from './features/failure/failure-screen.tsx'
+import { keepTypedThroughLanguageSwitch } from './features/language/keep-typed.ts'
+import { runGuards } from './guards/run-guards.ts'
+import { PageScripts } from './page-scripts.tsx'
+
+/** First load, and every navigation that asks the server for data: the guards run here (Spec §2). */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, url, context }, next) => {
+    const { boot } = context.get(pageContext)
+    const visit = {
+      url,
+      path: withoutLocalePrefix(url.pathname),
+      config: boot.config,
+      cookie: request.headers.get('cookie') ?? '',
+    }
+    const verdict = await runGuards(visit)
+    if (verdict.redirect) throw redirect(addressIn(boot, verdict.redirect))
+
+    const response = await next()
+
+    for (const [name, value] of Object.entries(verdict.headersFor?.(response.status) ?? {}))
+      response.headers.set(name, value)
+    return response
+  },
+]
+
+/** The browser's router adds the language to an address of ours by itself; the server's must be told. */
+function addressIn({ locale, config }: Boot, target: string): string {
+  return target.startsWith('/') ? pathIn(locale, target, config.localePrefix) : target
+}
+
+/** A navigation inside the app: the same guards, asked in the browser. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ url }, next) => {
+    const path = withoutLocalePrefix(url.pathname)
+    if (path !== '/' && path.endsWith('/')) throw redirect(path.replace(/\/+$/, '') + url.search + url.hash)
+    const verdict = await runGuards({ url, path, config: browserConfig(), cookie: document.cookie })
+    if (verdict.redirect) throw redirect(verdict.redirect)
+    return next()
+  },
+]
+
+/** A thrown error's headers (Retry-After, say) reach the browser. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? {}
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale } = useBoot()
+  const device = useDevice()
+  return (
+    <html lang={locales[locale].language} data-device={device}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a6b52" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <PageScripts place="head" />
+      </head>
+      <body>
+        {children}
+        <PageScripts place="body" />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { pathname } = useLocation()
+
+  useReloadToTarget()
+
+  // What was typed lives in the page, outside React: it is put back once, after the page has woken up.
+  useEffect(() => keepTypedThroughLanguageSwitch(() => withoutLocalePrefix(location.pathname)), [])
+
+  // A navigation inside the app says to a screen reader what a page load would: here is a new page, start at its top.
+  useEffect(() => {
+    if (navigatedFrom !== null && navigatedFrom !== pathname)
+      document.getElementById('content')?.focus({ preventScroll: true })
+    navigatedFrom = pathname
+  }, [pathname])
+
+  return <Outlet />
+}
+
+let navigatedFrom: string | null = null
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailureScreen error={error} thrown={useServerFailure()} />
+}

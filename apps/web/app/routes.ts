@@ -1,0 +1,11 @@
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { type Layout, type SiteMapEntry, siteMap } from './site-map.ts'
+
+const entriesByLayout = Map.groupBy<Layout, SiteMapEntry>(siteMap, (entry) => entry.layout)
+
+export default [...entriesByLayout].map(([name, entries]) =>
+  layout(
+    `layouts/${name}-layout.tsx`,
+    entries.map(({ path, screen }) => route(path.slice(1), `features/${screen}.tsx`, { id: path })),
+  ),
+) satisfies RouteConfig

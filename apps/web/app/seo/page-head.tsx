@@ -1,0 +1,41 @@
+import { localeCodes, locales } from '@qadam/contract/locale'
+import { useLocation } from 'react-router'
+import { useBoot } from '../boot/boot.ts'
+import { pathIn } from '../boot/locale-path.ts'
+
+type Props = { title: string; description: string; hidden?: boolean }
+
+/**
+ * What search engines and messengers read of a page. React lifts these tags into the head. Addresses start with the
+ * configured origin, never with the Host header, which anybody may forge.
+ */
+export function PageHead({ title, description, hidden = false }: Props) {
+  const { locale, config } = useBoot()
+  const { pathname } = useLocation()
+  const addressIn = (code: keyof typeof locales) => config.publicOrigin + pathIn(code, pathname, config.localePrefix)
+  const fullTitle = `${title} · ${config.projectName}`
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={addressIn(locale)} />
+      {hidden ? <meta name="robots" content="noindex" /> : null}
+      {!hidden && config.localePrefix
+        ? localeCodes.map((code) => (
+            <link key={code} rel="alternate" hrefLang={locales[code].language} href={addressIn(code)} />
+          ))
+        : null}
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={`${locale}_KZ`} />
+      <meta property="og:site_name" content={config.projectName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={addressIn(locale)} />
+      <meta property="og:image" content={`${config.publicOrigin}/share.png`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

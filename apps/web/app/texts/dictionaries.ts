@@ -1,0 +1,46 @@
+import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/contract/locale'
+import type { Plural } from './phrase.ts'
+import type { Room } from './rooms.ts'
+
+export type Dictionary = Readonly<Record<string, string | Plural>>
+
+// The server speaks both languages at once and has every room in memory; the browser fetches one room in one language.
+const inMemory: Record<string, Dictionary> = import.meta.env.SSR
+  ? import.meta.glob<Dictionary>('./*/*.json', { eager: true, import: 'default' })
+  : {}
+const overTheWire = import.meta.env.SSR ? {} : import.meta.glob<Dictionary>('./*/*.json', { import: 'default' })
+
+const ready = new Map(Object.entries(inMemory))
+const loading = new Map<string, Promise<Dictionary>>()
+
+export function dictionaryInMemory(room: Room, locale: LocaleCode): Dictionary | undefined {
+  return ready.get(fileOf(room, locale))
+}
+
+export function loadDictionary(room: Room, locale: LocaleCode): Promise<Dictionary> {
+  const file = fileOf(room, locale)
+  const started = loading.get(file) ?? load(room, locale)
+  loading.set(file, started)
+  return started
+}
+
+async function load(room: Room, locale: LocaleCode): Promise<Dictionary> {
+  const dictionary = await fetchDictionary(room, locale).catch((error: unknown) => {
+    // Spec §8: only the console hears of it; the person goes on in the other language.
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the console
+    console.error('Failed locale loading', locale, room, error)
+    return fetchDictionary(room, localeCodes.find((code) => code !== locale) ?? defaultLocale)
+  })
+  ready.set(fileOf(room, locale), dictionary)
+  return dictionary
+}
+
+async function fetchDictionary(room: Room, locale: LocaleCode): Promise<Dictionary> {
+  const fetchFile = overTheWire[fileOf(room, locale)]
+  if (!fetchFile) throw new Error(`No texts for ${fileOf(room, locale)}`)
+  return fetchFile()
+}
+
+function fileOf(room: Room, locale: LocaleCode): string {
+  return `./${locale}/${room}.json`
+}

@@ -1,0 +1,35 @@
+import { type LocaleCode, locales } from '@qadam/contract/locale'
+
+/** One sentence in the forms that a number asks for: Russian has four, Kazakh two. */
+export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** Puts the values into the sentence; `count` chooses among the forms of a plural. */
+export function phrase(text: string | Plural, locale: LocaleCode, values: Values = {}): string {
+  const sentence = typeof text === 'string' ? text : formFor(text, locale, values.count)
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    if (value === undefined) return placeholder
+    return typeof value === 'number' ? numberFormat(locale).format(value) : value
+  })
+}
+
+function formFor(plural: Plural, locale: LocaleCode, count: string | number | undefined): string {
+  return plural[pluralRules(locale).select(Number(count))] ?? plural.other
+}
+
+const numberFormats = new Map<LocaleCode, Intl.NumberFormat>()
+const rules = new Map<LocaleCode, Intl.PluralRules>()
+
+function numberFormat(locale: LocaleCode): Intl.NumberFormat {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locales[locale].language)
+  numberFormats.set(locale, format)
+  return format
+}
+
+function pluralRules(locale: LocaleCode): Intl.PluralRules {
+  const rule = rules.get(locale) ?? new Intl.PluralRules(locales[locale].language)
+  rules.set(locale, rule)
+  return rule
+}

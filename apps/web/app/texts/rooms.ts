@@ -1,0 +1,18 @@
+import type contacts from './ru/contacts.json'
+import type errorPage from './ru/error-page.json'
+import type home from './ru/home.json'
+import type pages from './ru/pages.json'
+import type sandbox from './ru/sandbox.json'
+import type shell from './ru/shell.json'
+
+/** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
+export type Rooms = {
+  contacts: typeof contacts
+  'error-page': typeof errorPage
+  home: typeof home
+  pages: typeof pages
+  sandbox: typeof sandbox
+  shell: typeof shell
+}
+
+export type Room = keyof Rooms

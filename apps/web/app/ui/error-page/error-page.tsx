@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** The code in large type, where the error has one to show. */
+  code?: number | undefined
+  title: string
+  children?: ReactNode
+  action: ReactNode
+  /** Small print: what support will ask for. */
+  reference: string
+}
+
+/** One thing went wrong, one thing to do about it. */
+export function ErrorPage({ code, title, children, action, reference }: Props) {
+  return (
+    <div className={code === 500 ? 'error-page error-page-500' : 'error-page'}>
+      {code ? (
+        <p className="error-page-code" aria-hidden="true">
+          {code}
+        </p>
+      ) : null}
+      <h1>{title}</h1>
+      <div className="error-page-words">{children}</div>
+      {action}
+      <p className="error-page-reference">{reference}</p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { PageCache, pack } from './page-cache.ts'
+
+function aCache(keepSeconds: number) {
+  const clock = { ms: 0 }
+  return { clock, cache: new PageCache(keepSeconds, () => clock.ms) }
+}
+
+test('visitors who ask while a page is being made all get the one page that was made', async () => {
+  const { cache } = aCache(30)
+  let made = 0
+  const make = async () => {
+    made += 1
+    return pack('<p>one</p>', {})
+  }
+
+  const pages = await Promise.all([cache.fill('ru /', make), cache.fill('ru /', make), cache.fill('ru /', make)])
+
+  expect(made).toBe(1)
+  expect(new Set(pages).size).toBe(1)
+})
+
+test('a page is kept for its time and then made anew', async () => {
+  const { cache, clock } = aCache(30)
+  await cache.fill('ru /', () => pack('<p>old</p>', {}))
+
+  clock.ms = 29_999
+  expect(cache.get('ru /')?.plain.toString()).toBe('<p>old</p>')
+  clock.ms = 30_000
+  expect(cache.get('ru /')).toBeUndefined()
+})
+
+test('a page that is not for everybody is never kept', async () => {
+  const { cache } = aCache(30)
+
+  expect(await cache.fill('ru /', async () => undefined)).toBeUndefined()
+  expect(cache.get('ru /')).toBeUndefined()
+})
+
+test('a page that failed to be made fails for those who waited and is tried again by the next', async () => {
+  const { cache } = aCache(30)
+
+  await expect(cache.fill('ru /', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await cache.fill('ru /', () => pack('<p>yes</p>', {})))?.plain.toString()).toBe('<p>yes</p>')
+})
+
+test('the memory is bounded: the page kept longest gives way', async () => {
+  const { cache } = aCache(30)
+  for (let n = 0; n <= 500; n += 1) await cache.fill(`ru /${n}`, () => pack(`<p>${n}</p>`, {}))
+
+  expect(cache.get('ru /0')).toBeUndefined()
+  expect(cache.get('ru /500')).toBeDefined()
+})
+
+test('each packing of a page holds the same page', async () => {
+  const page = await pack('<p>Қазақша</p>', {})
+
+  expect(brotliDecompressSync(page.br).toString()).toBe('<p>Қазақша</p>')
+  expect(gunzipSync(page.gzip).toString()).toBe('<p>Қазақша</p>')
+})

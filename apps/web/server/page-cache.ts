@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A page as it leaves the house: the same bytes for everybody, packed once. */
+export type KeptPage = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+const mostPages = 500
+
+/** Public pages kept in memory for a short while. Whoever asks while a page is being made waits for the same page. */
+export class PageCache {
+  readonly #kept = new Map<string, { page: KeptPage; until: number }>()
+  readonly #making = new Map<string, Promise<KeptPage | undefined>>()
+  readonly #keepMs: number
+  readonly #now: () => number
+
+  constructor(keepSeconds: number, now: () => number = () => performance.now()) {
+    this.#keepMs = keepSeconds * 1000
+    this.#now = now
+  }
+
+  get(key: string): KeptPage | undefined {
+    const entry = this.#kept.get(key)
+    return entry && entry.until > this.#now() ? entry.page : undefined
+  }
+
+  /** Undefined where the page turned out not to be for everybody; the caller answers it alone. */
+  async fill(key: string, make: () => Promise<KeptPage | undefined>): Promise<KeptPage | undefined> {
+    const underWay = this.#making.get(key) ?? make().finally(() => this.#making.delete(key))
+    this.#making.set(key, underWay)
+    const page = await underWay
+    if (page && this.#keepMs > 0) this.#keep(key, page)
+    return page
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    this.#kept.delete(key)
+    const oldest = this.#kept.keys().next().value
+    if (this.#kept.size >= mostPages && oldest !== undefined) this.#kept.delete(oldest)
+    this.#kept.set(key, { page, until: this.#now() + this.#keepMs })
+  }
+}
+
+export async function pack(html: string, headers: Readonly<Record<string, string>>): Promise<KeptPage> {
+  const plain = Buffer.from(html)
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ])
+  return {
+    headers,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+    plain,
+    br,
+    gzip: zipped,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Stand, ValuesOf } from '@qadam/contract/setting'
+import type { PublicConfig } from '../app/boot/public-config.ts'
+import type { webSettings } from './settings.ts'
+
+export type WebSettings = ValuesOf<typeof webSettings>
+
+/** What of the settings may be read by anybody: everything here ends up in the page's source. */
+export function publicConfig(settings: WebSettings, stand: Stand, sandbox: boolean): PublicConfig {
+  return {
+    appStand: stand,
+    projectName: settings.PROJECT_NAME,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    apiUrl: settings.API_URL_BROWSER ?? '',
+    localePrefix: settings.LOCALE_PREFIX,
+    defaultUserAgent: settings.DEFAULT_USER_AGENT,
+    refreshOnResize: settings.REFRESH_ON_RESIZE,
+    newUtmMechanismEnabled: settings.NEW_UTM_MECHANISM_ENABLED,
+    faroUrl: settings.FARO_URL ?? '',
+    faroApiKey: settings.FARO_API_KEY ?? '',
+    faroAppVersion: settings.FARO_APP_VERSION,
+    faroIgnoreUrls: settings.FARO_IGNORE_URLS.split(',').filter(Boolean),
+    faroDisabled: settings.FARO_DISABLED,
+    supportPhone: settings.SUPPORT_PHONE,
+    supportEmail: settings.SUPPORT_EMAIL,
+    securityEmail: settings.SECURITY_EMAIL,
+    socialUrl: settings.SOCIAL_URL,
+    messengerUrl: settings.MESSENGER_URL,
+    sandbox,
+    routeRules: settings.ROUTE_RULES,
+    partnerRedirect: settings.PARTNER_REDIRECT ?? null,
+  }
+}

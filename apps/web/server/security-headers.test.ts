@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const page = { scriptNonce: null, styles: 'p{margin:0}', isHttps: true, isDev: false }
+
+test('a page without script of ours allows no script at all', () => {
+  expect(securityHeaders(page)['Content-Security-Policy']).toContain("script-src 'none'")
+})
+
+test('a page with script allows only what carries its nonce', () => {
+  const policy = securityHeaders({ ...page, scriptNonce: 'abc' })['Content-Security-Policy']
+
+  expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('the style sheet is known by its hash', () => {
+  // The hash of `p{margin:0}`, computed by openssl.
+  expect(securityHeaders(page)['Content-Security-Policy']).toContain(
+    "'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='",
+  )
+})
+
+test('HTTPS is asked for only where the site is on HTTPS', () => {
+  expect(securityHeaders(page)).toHaveProperty('Strict-Transport-Security')
+  expect(securityHeaders({ ...page, isHttps: false })).not.toHaveProperty('Strict-Transport-Security')
+})

@@ -1,0 +1,43 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import type { pageContext } from '../app/boot/page-context.ts'
+
+/** The built site: React Router's own exports, and what our entry.server.tsx adds to them. */
+export type SiteBuild = ServerBuild & {
+  readonly entry: {
+    readonly module: {
+      readonly createRequestHandler: typeof createRequestHandler
+      readonly RouterContextProvider: typeof RouterContextProvider
+      readonly pageContext: typeof pageContext
+      readonly styles: string
+    }
+  }
+}
+
+const webFolder = dirname(dirname(fileURLToPath(import.meta.url)))
+
+export const clientFolder = join(webFolder, 'build/client')
+
+/** The site as `npm run build` left it. */
+export async function builtSite(): Promise<() => Promise<SiteBuild>> {
+  const build = (await import(pathToFileURL(join(webFolder, 'build/server/index.js')).href)) as SiteBuild
+  return async () => build
+}
+
+/** The site as the editor has it at this moment, with hot reload on the server's own port. */
+export async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<SiteBuild>> {
+  const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
+  const vite = await createServer({
+    root: webFolder,
+    // Vite's usual way of loading its configuration writes a file, which would restart a watching server for ever.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>
+}

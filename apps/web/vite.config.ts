@@ -1,0 +1,22 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+// The browser knows no sheet of its own (styles.server.ts prints them all into the page): a change asks for a new page.
+const reloadOnStyleChange: Plugin = {
+  name: 'reload-on-style-change',
+  hotUpdate({ file }) {
+    if (!file.endsWith('.css') || this.environment.name !== 'client') return undefined
+    this.environment.hot.send({ type: 'full-reload' })
+    return []
+  },
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter(), reloadOnStyleChange],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  // The built server half brings its own React: which one it is never depends on how the process was started.
+  ...(command === 'build'
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+    : {}),
+  server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
+}))

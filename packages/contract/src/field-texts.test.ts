@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { fieldMessages } from './field-texts.ts'
+import type { LocaleCode } from './locale.ts'
+
+const form = z.strictObject({
+  name: z.string().check(z.minLength(2), z.maxLength(5)),
+  amount: z.int().check(z.minimum(10), z.maximum(20)),
+  sex: z.enum(['m', 'f']),
+  code: z.string().check(z.regex(/^\d{4}$/)),
+  items: z.array(z.object({ id_number: z.string() })).check(z.maxLength(2)),
+})
+
+test.each<[string, unknown, string, string]>([
+  ['a missing field', { amount: 10 }, 'name', 'Заполните поле'],
+  ['an empty field', { code: '' }, 'code', 'Заполните поле'],
+  ['a short text', { name: 'А' }, 'name', 'Символов должно быть не меньше 2'],
+  ['a long text', { name: 'Абвгде' }, 'name', 'Символов должно быть не больше 5'],
+  ['a small figure', { amount: 9 }, 'amount', 'Должно быть не меньше 10'],
+  ['a big figure', { amount: 21 }, 'amount', 'Должно быть не больше 20'],
+  ['a fraction', { amount: 10.5 }, 'amount', 'Нужно целое число'],
+  ['a text where a figure belongs', { amount: '10' }, 'amount', 'Значение другого вида, чем ожидалось'],
+  ['a value outside the list', { sex: 'x' }, 'sex', 'Выберите значение из списка'],
+  ['a wrong form', { code: '12a4' }, 'code', 'Проверьте, верно ли записано'],
+  ['a field of a list', { items: [{ id_number: 'A' }, {}] }, 'items.1.id_number', 'Заполните поле'],
+  ['a long list', { items: [1, 2, 3] }, 'items', 'Значений должно быть не больше 2'],
+  ['a field nobody asked for', { extra: 1 }, 'extra', 'Такого поля здесь нет'],
+])('%s is told in Russian under its wire name', (_what, input, field, text) => {
+  expect(messagesFor(input, 'ru')[field]).toContain(text)
+})
+
+test('the same mistakes are told in Kazakh', () => {
+  expect(messagesFor({ name: 'А', amount: 21 }, 'kk')).toMatchObject({
+    name: ['Таңба саны кемінде 2 болуы керек'],
+    amount: ['20 шамасынан аспауы керек'],
+    sex: ['Өрісті толтырыңыз'],
+  })
+})
+
+test('a validator’s own English words never reach a person', () => {
+  const everything = JSON.stringify([messagesFor({}, 'ru'), messagesFor({ sex: 1, amount: 'x' }, 'kk')])
+
+  expect(everything).not.toMatch(/invalid|expected|required/i)
+})
+
+function messagesFor(input: unknown, locale: LocaleCode) {
+  const parsed = form.safeParse(input, { reportInput: true })
+  return parsed.success ? {} : fieldMessages(parsed.error.issues, locale)
+}

@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import type { LocaleCode } from './locale.ts'
+import kk from './texts/fields.kk.json' with { type: 'json' }
+import ru from './texts/fields.ru.json' with { type: 'json' }
+
+export type FieldTextKey = keyof typeof ru
+
+type Issue = z.core.$ZodIssue
+type Sized = 'string' | 'number' | 'list'
+
+const texts: Record<LocaleCode, Record<FieldTextKey, string>> = { ru, kk }
+
+const belowTheLeast: Record<Sized, FieldTextKey> = { string: 'too_short', number: 'too_low', list: 'too_few' }
+const aboveTheMost: Record<Sized, FieldTextKey> = { string: 'too_long', number: 'too_high', list: 'too_many' }
+
+/**
+ * What a person reads beside each field, keyed as on the wire (`passport.id_number`, `items.0.name`).
+ * zod's own words are never shown: it has no Kazakh.
+ */
+export function fieldMessages(issues: readonly Issue[], locale: LocaleCode): Record<string, string[]> {
+  const messages = new Map<string, string[]>()
+  for (const issue of issues) {
+    for (const path of pathsOf(issue)) {
+      const known = messages.get(path) ?? []
+      const text = fieldText(issue, locale)
+      messages.set(path, known.includes(text) ? known : [...known, text])
+    }
+  }
+  return Object.fromEntries(messages)
+}
+
+export function fieldText(issue: Issue, locale: LocaleCode): string {
+  const { key, limit } = textOf(issue)
+  return texts[locale][key].replace('{limit}', String(limit ?? ''))
+}
+
+function pathsOf(issue: Issue): string[] {
+  const unexpected = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
+  return unexpected.map((key) => [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.'))
+}
+
+function textOf(issue: Issue): { key: FieldTextKey; limit?: number | bigint } {
+  switch (issue.code) {
+    case 'invalid_type':
+      // `reportInput` is asked for when parsing, because only the input tells a missing field from a wrong one.
+      if (issue.input === undefined || issue.input === null) return { key: 'required' }
+      return { key: issue.expected === 'int' ? 'not_whole' : 'wrong_type' }
+    case 'too_small':
+      if (issue.origin === 'string' && issue.input === '') return { key: 'required' }
+      if (issue.inclusive === false) return { key: 'not_above', limit: issue.minimum }
+      return { key: belowTheLeast[sizedKind(issue.origin)], limit: issue.minimum }
+    case 'too_big':
+      if (issue.inclusive === false) return { key: 'not_below', limit: issue.maximum }
+      return { key: aboveTheMost[sizedKind(issue.origin)], limit: issue.maximum }
+    case 'invalid_format':
+      return { key: issue.input === '' ? 'required' : 'wrong_format' }
+    case 'invalid_value':
+      return { key: issue.input === undefined || issue.input === '' ? 'required' : 'not_in_list' }
+    case 'not_multiple_of':
+      return { key: 'not_multiple', limit: issue.divisor }
+    case 'unrecognized_keys':
+      return { key: 'unexpected' }
+    default:
+      return { key: 'wrong' }
+  }
+}
+
+function sizedKind(origin: string): Sized {
+  if (origin === 'string') return 'string'
+  return origin === 'array' || origin === 'set' || origin === 'map' || origin === 'file' ? 'list' : 'number'
+}
