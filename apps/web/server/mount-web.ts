@@ -31,7 +31,8 @@ export async function mountWeb(
 ): Promise<void> {
   const config = publicConfig(settings, stand, sandbox)
   const hasPrefix = config.localePrefix
-  const cache = new PageCache(dev ? 0 : settings.PAGE_CACHE_SECONDS)
+  const keepSeconds = dev ? 0 : settings.PAGE_CACHE_SECONDS
+  const cache = new PageCache(keepSeconds)
 
   await app.register(async (site) => {
     const build = dev ? await siteInDevelopment(site) : await builtSite()
@@ -130,7 +131,7 @@ export async function mountWeb(
 
   /** Undefined for what cannot be the same for everybody: a form, a question in the address, a call for data. */
   function keyOf(request: FastifyRequest, locale: LocaleCode): string | undefined {
-    if (!isDocument(request) || request.url.includes('?')) return undefined
+    if (keepSeconds === 0 || !isDocument(request) || request.url.includes('?')) return undefined
     return `${locale} ${deviceOf(userAgentOf(request, config))} ${request.url}`
   }
 }

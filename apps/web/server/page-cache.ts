@@ -35,7 +35,7 @@ export class PageCache {
     const underWay = this.#making.get(key) ?? make().finally(() => this.#making.delete(key))
     this.#making.set(key, underWay)
     const page = await underWay
-    if (page && this.#keepMs > 0) this.#keep(key, page)
+    if (page) this.#keep(key, page)
     return page
   }
 

@@ -29,7 +29,7 @@ export function fieldMessages(issues: readonly Issue[], locale: LocaleCode): Rec
   return Object.fromEntries(messages)
 }
 
-export function fieldText(issue: Issue, locale: LocaleCode): string {
+function fieldText(issue: Issue, locale: LocaleCode): string {
   const { key, limit } = textOf(issue)
   return texts[locale][key].replace('{limit}', String(limit ?? ''))
 }

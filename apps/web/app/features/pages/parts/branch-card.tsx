@@ -1,19 +1,23 @@
-import { type LocaleCode, locales } from '@qadam/contract/locale'
 import type { Branch } from '@qadam/contract/reference'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
+import { weekdayName } from '../../../texts/weekday.ts'
 
 export function BranchCard({ branch }: { branch: Branch }) {
   const { locale } = useBoot()
   const t = useText('contacts')
+  const days = (first: number, last: number) => {
+    const [from, to] = [weekdayName(first, locale), weekdayName(last, locale)]
+    return first === last ? from : t('days_range', { from, to })
+  }
   return (
     <li className="card branch">
       <h4>{branch.address}</h4>
       {branch.landmark ? <p>{branch.landmark}</p> : null}
       <ul className="branch-hours">
         {branch.hours.map(({ from_day, to_day, opens, closes }) => (
-          <li key={from_day}>{t('hours', { days: daysText(from_day, to_day, locale), opens, closes })}</li>
+          <li key={from_day}>{t('hours', { days: days(from_day, to_day), opens, closes })}</li>
         ))}
       </ul>
       <p className="branch-links">
@@ -24,16 +28,6 @@ export function BranchCard({ branch }: { branch: Branch }) {
       </p>
     </li>
   )
-
-  function daysText(from: number, to: number, code: LocaleCode): string {
-    return from === to ? weekday(from, code) : t('days_range', { from: weekday(from, code), to: weekday(to, code) })
-  }
-}
-
-/** 1 January 2024 was a Monday: its week lends its names. */
-function weekday(day: number, locale: LocaleCode): string {
-  const format = new Intl.DateTimeFormat(locales[locale].language, { weekday: 'short', timeZone: 'UTC' })
-  return format.format(new Date(Date.UTC(2024, 0, day)))
 }
 
 function mapAddress({ latitude, longitude }: Branch): string {

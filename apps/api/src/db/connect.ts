@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import { DatabaseUnavailableError, nameLostConnection } from './database-errors.ts'
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
+import { kyselyPool } from './kysely-pool.ts'
+import { openPostgresPool } from './postgres-pool.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = {
+  readonly kind: 'embedded' | 'postgres'
+  readonly sql: Kysely<Tables>
+  /** What lies under Kysely. Only the job queue uses it: it brings its own SQL and listens for notifications. */
+  readonly driver: DatabaseDriver
+  /** One trivial query, answered or refused within two seconds. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type DatabaseDriver =
+  | { readonly kind: 'embedded'; readonly pool: pg.Pool; listen(channel: string, hear: Hear): Promise<Unlisten> }
+  | { readonly kind: 'postgres'; readonly pool: pg.Pool; readonly databaseUrl: string }
+
+export type Hear = (payload: string) => void
+
+export type Unlisten = () => Promise<void>
+
+export type DatabaseOptions = {
+  databaseUrl?: string | undefined
+  dataDir: string
+  poolSize: number
+  log: Log
+}
+
+/** PostgreSQL where an address is given, otherwise the embedded one in the data folder. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, log, poolSize } = options
+  if (databaseUrl !== undefined) {
+    const pool = openPostgresPool({ databaseUrl, poolSize, log })
+    return databaseOver({ kind: 'postgres', pool, databaseUrl }, async () => undefined)
+  }
+  const embedded = await openEmbeddedDatabase({ dataDir, log })
+  return databaseOver({ kind: 'embedded', pool: embedded.pool, listen: embedded.listen }, embedded.close)
+}
+
+function databaseOver(driver: DatabaseDriver, closeEngine: () => Promise<void>): Database {
+  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(driver.pool) }) })
+  let closing: Promise<void> | undefined
+  return {
+    kind: driver.kind,
+    sql,
+    driver,
+    ping: () => ping(driver.pool),
+    close() {
+      closing ??= closeAll(sql, driver.pool).then(closeEngine)
+      return closing
+    },
+  }
+}
+
+async function ping(pool: pg.Pool): Promise<void> {
+  const answered = new AbortController()
+  const tooLate = wait(2_000, undefined, { signal: answered.signal, ref: false }).then(() => {
+    throw new DatabaseUnavailableError('The database did not answer in time')
+  })
+  try {
+    await Promise.race([pool.query('select 1'), tooLate])
+  } catch (error) {
+    throw nameLostConnection(error)
+  } finally {
+    tooLate.catch(() => undefined)
+    answered.abort()
+  }
+}
+
+// Kysely ends the pool only if it was ever used.
+async function closeAll(sql: Kysely<Tables>, pool: pg.Pool): Promise<void> {
+  await sql.destroy()
+  if (!pool.ending) await pool.end()
+}

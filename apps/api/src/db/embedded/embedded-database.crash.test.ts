@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import fs, { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished } from 'vitest'
+import { aChild } from '../../../testing/a-child.ts'
+import { environmentOf, openDatabaseAt, testServerUrl } from '../../../testing/a-database.ts'
+import { aLog } from '../../../testing/a-log.ts'
+import { test as databaseTest } from '../../../testing/database-test.ts'
+import { openDatabase } from '../connect.ts'
+import { isUnavailable } from '../database-errors.ts'
+
+const test = databaseTest.extend('emptyFolder', async ({ task: _ }, { onCleanup }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'qadam-first-'))
+  onCleanup(() => rm(folder, { recursive: true, force: true }))
+  return folder
+})
+
+const hasStrace = spawnSync('strace', ['-V']).status === 0
+
+describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
+  test('asks the disk at least once for each commit', async ({ database }) => {
+    await sql`create table entries (number integer)`.execute(database.sql)
+    let asked = 0
+    replaceDataSync((descriptor, askDisk) => {
+      asked += 1
+      askDisk(descriptor)
+    })
+
+    for (let number = 0; number < 50; number += 1) {
+      await sql`insert into entries values (${number})`.execute(database.sql)
+    }
+
+    expect(asked).toBeGreaterThanOrEqual(50)
+  })
+
+  test.skipIf(!hasStrace)('and the kernel hears it', async ({ place }) => {
+    const database = await openDatabaseAt(place)
+    await sql`create table entries (number integer)`.execute(database.sql)
+    await sql`create table entry_counter as select 0 as entries`.execute(database.sql)
+    await database.close()
+    const trace = path.join(place.dataDir, 'trace')
+
+    const child = aChild('commit-entries.ts', {
+      env: environmentOf(place),
+      args: ['1', '100'],
+      wrapper: ['strace', '-f', '-e', 'trace=fsync,fdatasync', '-o', trace],
+    })
+
+    expect(await child.ended).toBe(0)
+    expect(child.lines).toHaveLength(100)
+    expect(readFileSync(trace, 'utf8').match(/(fsync|fdatasync)\(\d+\)\s+= 0/g)!.length).toBeGreaterThanOrEqual(100)
+  })
+
+  test('never acknowledges a commit that the disk refused, and answers nothing until it is opened again', async ({
+    place,
+  }) => {
+    const log = aLog()
+    const database = await openDatabaseAt(place, { log })
+    await sql`create table entries (number integer)`.execute(database.sql)
+    const accept = replaceDataSync(() => {
+      throw Object.assign(new Error('input/output error'), { code: 'EIO' })
+    })
+
+    const refused = await sql`insert into entries values (1)`.execute(database.sql).catch((error: unknown) => error)
+    accept()
+    const next = await sql`select number from entries`.execute(database.sql).catch((error: unknown) => error)
+    const ping = await database.ping().catch((error: unknown) => error)
+
+    expect(refused).toMatchObject({ severity: 'PANIC', code: '58030' })
+    expect([refused, next, ping].map(isUnavailable)).toEqual([true, true, true])
+    expect(log.entries).toMatchObject([{ level: 'error', fields: { err: { code: '58030' } } }])
+    await database.close()
+    const reopened = await openDatabaseAt(place)
+    await sql`insert into entries values (2)`.execute(reopened.sql)
+    await reopened.close()
+  })
+
+  test('refuses a second process, and takes it once the first was killed', async ({ place }) => {
+    const first = aChild('open-and-stay.ts', { env: environmentOf(place) })
+    await first.line((line) => line === 'open')
+
+    const second = aChild('open-and-stay.ts', { env: environmentOf(place) })
+    await second.ended
+    expect(second.lines).toEqual([
+      `EmbeddedDatabaseLockedError: The data folder ${place.dataDir} is in use by another process: ` +
+        'stop that one, or give this one its own DATA_DIR.',
+    ])
+
+    await first.kill('SIGKILL')
+    const third = aChild('open-and-stay.ts', { env: environmentOf(place) })
+    await third.line((line) => line === 'open')
+    await third.kill('SIGTERM')
+  })
+
+  test('refuses to be opened twice by one process', async ({ database }) => {
+    await expect(openDatabaseAt(database.place)).rejects.toMatchObject({ name: 'EmbeddedDatabaseLockedError' })
+    await database.ping()
+  })
+
+  test('starts afresh when its first start was killed half-way', async ({ emptyFolder }) => {
+    const child = aChild('open-and-stay.ts', { env: { DATA_DIR: emptyFolder } })
+    const someFile = path.join(emptyFolder, 'postgres', 'PG_VERSION')
+    await expect.poll(() => existsSync(someFile), { interval: 1, timeout: 25_000 }).toBe(true)
+    await child.kill('SIGKILL')
+    expect(existsSync(path.join(emptyFolder, 'postgres.complete'))).toBe(false)
+
+    const log = aLog()
+    const database = await openDatabase({ dataDir: emptyFolder, poolSize: 1, log })
+
+    await database.ping()
+    expect(log.entries.map(({ message }) => message)).toEqual([
+      'an unfinished first start was set aside, starting afresh',
+    ])
+    expect(readdirSync(emptyFolder).filter((name) => name.startsWith('postgres.unfinished-'))).toHaveLength(1)
+    await database.close()
+  }, 60_000)
+
+  test('does not delete a cluster that lacks only its mark', async ({ place }) => {
+    rmSync(path.join(place.dataDir, 'postgres.complete'))
+
+    const database = await openDatabaseAt(place)
+
+    await database.ping()
+    const [aside] = readdirSync(place.dataDir).filter((name) => name.startsWith('postgres.unfinished-'))
+    expect(existsSync(path.join(place.dataDir, aside!, 'PG_VERSION'))).toBe(true)
+    await database.close()
+  }, 60_000)
+
+  test('says so when its folder cannot be made', async ({ emptyFolder }) => {
+    const file = path.join(emptyFolder, 'a-file')
+    await writeFile(file, '')
+    const dataDir = path.join(file, 'data')
+
+    await expect(openDatabase({ dataDir, poolSize: 1, log: aLog() })).rejects.toMatchObject({
+      name: 'DataFolderError',
+      message: expect.stringMatching(
+        `The data folder ${dataDir} cannot be used: ENOTDIR.*Set DATA_DIR to a folder that may be written.`,
+      ),
+    })
+  })
+})
+
+type DataSync = typeof fs.fdatasyncSync
+
+// Named imports of a built-in module are copies: the second line brings them up to date.
+function replaceDataSync(replacement: (descriptor: number, askDisk: DataSync) => void): () => void {
+  const askDisk = fs.fdatasyncSync
+  const install = (dataSync: DataSync) => {
+    fs.fdatasyncSync = dataSync
+    syncBuiltinESMExports()
+  }
+  install((descriptor) => replacement(descriptor, askDisk))
+  onTestFinished(() => install(askDisk))
+  return () => install(askDisk)
+}

@@ -1,0 +1,125 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { aChild } from '../../testing/a-child.ts'
+import { environmentOf, openDatabaseAt, testServerUrl } from '../../testing/a-database.ts'
+import { test as databaseTest } from '../../testing/database-test.ts'
+import { migrate } from './migrate.ts'
+import { migrationsFolder } from './migration-files.ts'
+
+const test = databaseTest.extend('folder', async ({ task: _ }, { onCleanup }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'qadam-migrations-'))
+  onCleanup(() => rm(folder, { recursive: true }))
+  await cp(migrationsFolder, folder, { recursive: true })
+  return folder
+})
+
+test('migrations are applied once, in order, and the next start has nothing to do', async ({ folder, place }) => {
+  const database = await openDatabaseAt(place)
+  await writeFile(path.join(folder, '9001_first.sql'), 'create table first (id integer primary key);')
+  await writeFile(path.join(folder, '9002_second.sql'), 'create table second (id integer references first);')
+
+  const { applied } = await migrate(database, folder)
+
+  expect(applied.slice(-2)).toEqual(['9001_first', '9002_second'])
+  expect(await migrate(database, folder)).toEqual({ applied: [] })
+  await database.close()
+})
+
+test('a migration that fails leaves nothing behind, and is named', async ({ database, folder }) => {
+  await writeFile(path.join(folder, '9001_half.sql'), 'create table half (id integer); insert into nowhere values (1);')
+
+  const failure = migrate(database, folder)
+
+  await expect(failure).rejects.toMatchObject({
+    name: 'MigrationFailedError',
+    message: '9001_half failed: relation "nowhere" does not exist',
+    cause: { code: '42P01' },
+  })
+  const { rows } = await sql`select to_regclass('half') as half`.execute(database.sql)
+  expect(rows).toEqual([{ half: null }])
+  await database.ping()
+})
+
+test('an applied migration that was edited is refused', async ({ database, folder }) => {
+  await appendFile(path.join(folder, '0001_branches.sql'), '\n-- an afterthought')
+
+  await expect(migrate(database, folder)).rejects.toMatchObject({
+    name: 'MigrationRefusedError',
+    message:
+      'The migration 0001_branches was edited after it had been applied: ' +
+      'restore the file and write the change as a new migration.',
+  })
+})
+
+test('the line ends of another system are not an edit', async ({ database, folder }) => {
+  const file = path.join(folder, '0001_branches.sql')
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
+
+  expect(await migrate(database, folder)).toEqual({ applied: [] })
+})
+
+test('a database of a newer version is refused', async ({ database, folder }) => {
+  await writeFile(path.join(folder, '9001_newer.sql'), 'select 1;')
+  await migrate(database, folder)
+
+  await expect(migrate(database)).rejects.toMatchObject({
+    name: 'MigrationRefusedError',
+    message:
+      'The database has the migration 9001_newer, which this version of the program does not know: ' +
+      'start the newer version.',
+  })
+})
+
+test('two migrations with one number are refused before anything is applied', async ({ folder, place }) => {
+  const database = await openDatabaseAt(place)
+  await writeFile(path.join(folder, '0001_another.sql'), 'select 1;')
+
+  await expect(migrate(database, folder)).rejects.toThrow('Two migrations have the number 0001')
+  await database.close()
+})
+
+test('the pool gets its connection back with its own limits', async ({ place }) => {
+  const database = await openDatabaseAt(place, { poolSize: 1 })
+  const before = await limitsOf(database)
+
+  await migrate(database)
+
+  expect(await limitsOf(database)).toEqual(before)
+  await database.close()
+})
+
+test('asked three times at once, one applies and the others find it done', async ({ place }) => {
+  const database = await openDatabaseAt(place)
+
+  const outcomes = await Promise.all([migrate(database), migrate(database), migrate(database)])
+
+  expect(outcomes.filter(({ applied }) => applied.length > 0)).toHaveLength(1)
+  await database.close()
+})
+
+// An embedded database admits one process at all: `embedded-database.crash.test.ts`.
+describe.skipIf(testServerUrl === undefined)('three processes that start at once', () => {
+  test('apply each migration once', async ({ place }) => {
+    const children = Array.from({ length: 3 }, () => aChild('migrate-on-command.ts', { env: environmentOf(place) }))
+    await Promise.all(children.map((child) => child.line((line) => line === 'ready')))
+
+    for (const child of children) child.say('go')
+    const codes = await Promise.all(children.map(({ ended }) => ended))
+
+    expect(codes).toEqual([0, 0, 0])
+    const applied = children.flatMap(({ lines }) => JSON.parse(lines.at(-1)!) as string[])
+    expect(applied).toContain('0001_branches')
+    expect(new Set(applied).size).toBe(applied.length)
+  })
+})
+
+async function limitsOf(database: Awaited<ReturnType<typeof openDatabaseAt>>): Promise<unknown> {
+  const { rows } = await sql`
+    select current_setting('statement_timeout'), current_setting('lock_timeout'),
+      current_setting('idle_in_transaction_session_timeout')
+  `.execute(database.sql)
+  return rows
+}

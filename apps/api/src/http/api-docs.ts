@@ -1,0 +1,45 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { problem } from '@qadam/contract/problem'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+
+// The page brings its script and styles from its own folder; its icons are data addresses inside the styles.
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** OpenAPI 3.1 at /docs/openapi.json and a page to try the calls at /docs. Comes before the endpoints: it hears them mount. */
+export async function mountApiDocs(app: FastifyInstance): Promise<void> {
+  const schemaRegistry = z.registry<{ id?: string }>()
+  schemaRegistry.add(problem, { id: 'Problem' })
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Qadam',
+        version: '1',
+        description:
+          'Every failed answer is a Problem (RFC 9457); `message` and `errors` are in the language of Accept-Language.',
+      },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: pagePolicy,
+    uiConfig: { layout: 'BaseLayout', deepLinking: true },
+  })
+  app.get('/docs/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
+}

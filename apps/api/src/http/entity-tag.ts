@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** For answers that may be kept: whoever holds the same bytes already is not sent them again. */
+export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', tag)
+  if (request.headers['if-none-match'] !== tag) return payload
+  reply.code(304).removeHeader('content-length').removeHeader('content-type')
+  return null
+}

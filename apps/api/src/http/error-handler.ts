@@ -1,0 +1,47 @@
+import { type ErrorCode, errors } from '@qadam/contract/errors'
+import { fieldMessages } from '@qadam/contract/field-texts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/database-errors.ts'
+import { InvalidInputError } from './invalid-input-error.ts'
+import { type ProblemDetails, sendProblem } from './problem-reply.ts'
+import { requestLocale } from './request-locale.ts'
+
+/** How long a caller waits before asking a database that is away again. */
+const retryUnavailableAfterSeconds = 5
+
+/** The only place where a failure gets its code, and so its status, its words and its place in the log. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const details = problemFor(error, request)
+  // A client that hung up halfway is nobody's fault, and there is nobody left to answer.
+  if (errors[details.code].report && !request.socket.destroyed) request.log.error({ err: error }, details.code)
+  return sendProblem(request, reply, details)
+}
+
+function problemFor(error: unknown, request: FastifyRequest): ProblemDetails {
+  if (error instanceof InvalidInputError) return inputProblem(error, request)
+  if (isUnavailable(error) || fastifyCode(error) === 'FST_ERR_HANDLER_TIMEOUT') {
+    return { code: 'temporarily_unavailable', retryAfterSeconds: retryUnavailableAfterSeconds }
+  }
+  return { code: requestFault(error) ?? 'internal_error' }
+}
+
+function inputProblem(error: InvalidInputError, request: FastifyRequest): ProblemDetails {
+  // A body that is missing, or is not an object, has no field to blame.
+  const isShapeless = error.issues.some((issue) => issue.path.length === 0 && issue.code !== 'unrecognized_keys')
+  if (isShapeless) return { code: 'bad_request' }
+  return { code: 'validation_failed', fields: fieldMessages(error.issues, requestLocale(request)) }
+}
+
+/** What Fastify itself found wrong with a request. A `statusCode` on anybody else's error is not believed. */
+function requestFault(error: unknown): ErrorCode | undefined {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  const isFastifys = fastifyCode(error) !== undefined || error instanceof SyntaxError
+  if (!isFastifys || typeof status !== 'number' || status < 400 || status > 499) return undefined
+  const codes = Object.keys(errors) as ErrorCode[]
+  return codes.find((code) => errors[code].status === status) ?? 'bad_request'
+}
+
+function fastifyCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && code.startsWith('FST_') ? code : undefined
+}

@@ -1,0 +1,71 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { handleError } from './error-handler.ts'
+import { maskLogLine } from './mask-log-line.ts'
+import { sendProblem } from './problem-reply.ts'
+import { requestIdHeader, requestIds } from './request-id.ts'
+import { logRequest } from './request-log.ts'
+import { answerSocketError } from './socket-errors.ts'
+import { trustOnly } from './trusted-proxies.ts'
+
+export type HttpServerOptions = {
+  readonly logLevel: string
+  /** Where log lines go: standard output when not given. */
+  readonly logTo?: { write(line: string): void }
+  readonly trustedProxies: readonly string[]
+  /** Tells browsers to come by HTTPS only, for two years: right for `prod`, a trap anywhere else. */
+  readonly httpsOnly: boolean
+  readonly timeouts?: Timeouts
+}
+
+export type Timeouts = {
+  /** A client has this long to send its headers, */
+  readonly headersMs: number
+  /** and this long to send the whole request. */
+  readonly requestMs: number
+}
+
+const patience: Timeouts = { headersMs: 10_000, requestMs: 60_000 }
+
+const kilobyte = 1024
+
+const personalFields = ['authorization', 'cookie', 'phone', 'iin', 'sms_code', 'image', 'documentToken', 'bearerToken']
+
+/** Fastify with what its defaults lack: limits in time and size, one shape of failure, one masked line per request. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { headersMs, requestMs } = options.timeouts ?? patience
+  const isTrusted = trustOnly(options.trustedProxies)
+  const app = Fastify({
+    logger: {
+      level: options.logLevel,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: personalFields.flatMap((name) => [name, `*.${name}`]), censor: '[masked]' },
+      hooks: { streamWrite: maskLogLine },
+      ...(options.logTo && { stream: options.logTo }),
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestIds(isTrusted),
+    trustProxy: isTrusted,
+    bodyLimit: 64 * kilobyte,
+    requestTimeout: requestMs,
+    // Longer than the minute for which balancers keep a connection, so that they, not we, close it.
+    keepAliveTimeout: 72_000,
+    connectionTimeout: 120_000,
+    // By default Node looks for late clients twice a minute: a socket that dribbles would live far past its time.
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: headersMs },
+    // A request that reached us is answered, also while the server closes.
+    return503OnClosing: false,
+    frameworkErrors: handleError,
+    clientErrorHandler: answerSocketError,
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
+    if (options.httpsOnly) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  })
+  app.addHook('onResponse', logRequest)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
+  return app
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+export class InvalidInputError extends Error {
+  override readonly name = 'InvalidInputError'
+  readonly issues: readonly z.core.$ZodIssue[]
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('The request does not fit its schema')
+    this.issues = issues
+  }
+}
+
+/** For Fastify: keeps the issues as they are, with what was given, so that a missing field differs from a wrong one. */
+export function compileValidator({ schema }: { schema: z.core.$ZodType }) {
+  return (data: unknown): { value: unknown } | { error: InvalidInputError } => {
+    const parsed = z.safeParse(schema, data, { reportInput: true })
+    return parsed.success ? { value: parsed.data } : { error: new InvalidInputError(parsed.error.issues) }
+  }
+}

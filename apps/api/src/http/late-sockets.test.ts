@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished } from 'vitest'
+import { test } from '../../testing/database-test.ts'
+import { startApi } from '../../testing/start-api.ts'
+import type { Database } from '../db/connect.ts'
+
+test('a client that dribbles its headers is told so and shut out', async ({ database }) => {
+  const { send } = await aRawClient(database)
+  const said = send('GET /rest/reference/branches HTTP/1.1\r\nhost: x\r\nx-slow: ')
+
+  expect(await said).toMatch(/^HTTP\/1.1 408 .*"code":"request_timeout"/s)
+})
+
+test('a client that dribbles its body is told so and shut out', async ({ database }) => {
+  const { send } = await aRawClient(database)
+  const said = send('POST /rest/x HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"a":')
+
+  expect(await said).toMatch(/HTTP\/1.1 (408|404) /)
+})
+
+test('what is no HTTP gets a problem too', async ({ database }) => {
+  const { send } = await aRawClient(database)
+  const said = await send('HELO there\r\n\r\n')
+
+  expect(said).toMatch(/^HTTP\/1.1 400 /)
+  expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ status: 400, code: 'bad_request' })
+})
+
+test('headers that never end are refused', async ({ database }) => {
+  const { send } = await aRawClient(database)
+  const said = await send(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'y'.repeat(40_000)}\r\n\r\n`)
+
+  expect(said).toMatch(/^HTTP\/1.1 4\d\d .*"code":"bad_request"/s)
+})
+
+async function aRawClient(database: Database) {
+  const api = await startApi(database, { timeouts: { headersMs: 300, requestMs: 600 } })
+  onTestFinished(() => api.close())
+  const socket = connect(await api.listen(), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return {
+    /** All that the server says until it hangs up. */
+    async send(bytes: string): Promise<string> {
+      socket.write(bytes)
+      return text(socket)
+    },
+  }
+}

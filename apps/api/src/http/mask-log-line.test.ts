@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { maskLogLine } from './mask-log-line.ts'
+
+const jpeg = `/9j/4AAQSkZJRgABAQAAAQABAAD${'abcDEF123+/'.repeat(40)}==`
+
+test.each([
+  ['an iin', '880101300123'],
+  ['an iin inside words', 'iin=880101300123;'],
+  ['an iin after letters', 'x880101300123y'],
+  ['an iin with a space', '880101 300123'],
+  ['a phone of the wire', '+77011234567'],
+  ['a phone as people write it', '8 (701) 123-45-67'],
+  ['a phone without its code', '7011234567'],
+  ['a phone in an address', 'phone=%2B77011234567'],
+  ['a card', '4400430012345678'],
+  ['a card in fours', '4400 4300 1234 5678'],
+  ['a bearer token', 'Bearer q1W2.e3_R4-t5=='],
+  ['a picture in a data address', `data:image/png;base64,${jpeg}`],
+  ['a bare picture', jpeg],
+  ['a picture broken into lines', jpeg.replace(/(.{76})/g, '$1\n')],
+])('%s is masked wherever it stands in a line', (_what, secret) => {
+  const line = maskLogLine(
+    `${JSON.stringify({ level: 'info', msg: `got ${secret}`, err: { stack: `Error: ${secret}\n at x` }, list: [secret], [secret]: 1 })}\n`,
+  )
+
+  expect(line).not.toContain(secret)
+  for (const run of secret.match(/\d{7,}/g) ?? []) expect(line).not.toContain(run)
+  expect(line.endsWith('}\n')).toBe(true)
+  expect(JSON.parse(line)).toMatchObject({ level: 'info', msg: expect.stringContaining('[masked]') })
+})
+
+test('an iin that was logged as a number is masked and the line stays JSON', () => {
+  expect(
+    JSON.parse(maskLogLine('{"level":"info","iin":880101300123,"ms":0.880101300123,"row":[87011234567]}\n')),
+  ).toEqual({
+    level: 'info',
+    iin: '[masked]',
+    ms: 0.880101300123,
+    row: ['[masked]'],
+  })
+})
+
+test.each([
+  [
+    'an ordinary request',
+    '{"level":"info","time":"2026-11-20T23:08:31.123Z","request_id":"abcdefghijklmnopqrst","ms":12.25}\n',
+  ],
+  ['epoch milliseconds', '{"at":1763680000000}\n'],
+  ['a sum in tiyn', '{"amount_tiyn":7850000}\n'],
+  [
+    'a stack',
+    '{"stack":"at f (/srv/qadam/apps/api/src/modules/registration/registration-service.ts:120:34)\\n at g (node:internal/process/task_queues:105:5)"}\n',
+  ],
+])('%s is written as it is', (_what, line) => {
+  expect(maskLogLine(line)).toBe(line)
+})
+
+test('a line that is not JSON is masked too', () => {
+  expect(maskLogLine('oops 880101300123\n')).toBe('{"level":"error","msg":"oops [masked]"}\n')
+})
+
+test('a long line of digits is judged quickly', () => {
+  const started = performance.now()
+  maskLogLine(`${JSON.stringify({ msg: '1-2 3'.repeat(40_000) + 'a'.repeat(150_000) })}\n`)
+
+  expect(performance.now() - started).toBeLessThan(500)
+})

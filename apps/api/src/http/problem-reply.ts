@@ -1,0 +1,48 @@
+import { errorText } from '@qadam/contract/error-texts'
+import { type ErrorCode, errors } from '@qadam/contract/errors'
+import type { LocaleCode } from '@qadam/contract/locale'
+import { type Problem, problemContentType } from '@qadam/contract/problem'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requestIdHeader } from './request-id.ts'
+import { requestLocale } from './request-locale.ts'
+import { apiHeaders } from './security-headers.ts'
+import { varyBy } from './vary-by.ts'
+
+export type ProblemDetails = {
+  readonly code: ErrorCode
+  readonly fields?: Record<string, string[]> | undefined
+  readonly retryAfterSeconds?: number | undefined
+}
+
+/** Sends a failed answer in its one shape; the status, the title and the words all follow from the code. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, details: ProblemDetails): FastifyReply {
+  const locale = requestLocale(request)
+  reply
+    .code(errors[details.code].status)
+    .headers(apiHeaders)
+    .headers({
+      'content-type': problemContentType,
+      'content-language': locale,
+      [requestIdHeader]: request.id,
+    })
+  varyBy(reply, 'accept-language')
+  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds)
+  return reply.send(JSON.stringify(problemOf(details, locale, request.id)))
+}
+
+export function problemOf({ code, fields }: ProblemDetails, locale: LocaleCode, requestId: string): Problem {
+  return {
+    type: `urn:qadam:problem:${code}`,
+    title: titleOf(code),
+    status: errors[code].status,
+    code,
+    message: errorText(code, locale),
+    ...(fields && { errors: fields }),
+    request_id: requestId,
+  }
+}
+
+function titleOf(code: ErrorCode): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,6 @@
+import { chooseLocale, defaultLocale, type LocaleCode } from '@qadam/contract/locale'
+import type { FastifyRequest } from 'fastify'
+
+export function requestLocale(request: FastifyRequest): LocaleCode {
+  return chooseLocale(request.headers['accept-language']) ?? defaultLocale
+}

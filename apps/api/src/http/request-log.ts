@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const probes = new Set(['/livez', '/readyz', '/startupz'])
+
+/** One line per request. The route's pattern, never the address: a query may hold a phone or a token. */
+export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const route = request.routeOptions.url
+  const level = route !== undefined && probes.has(route) ? 'debug' : 'info'
+  request.log[level](
+    {
+      method: request.method,
+      route: route ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'answered',
+  )
+}

@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@qadam/contract/errors'
+import { defaultLocale } from '@qadam/contract/locale'
+import { problemContentType } from '@qadam/contract/problem'
+import { problemOf } from './problem-reply.ts'
+import { newRequestId, requestIdHeader } from './request-id.ts'
+import { apiHeaders } from './security-headers.ts'
+
+/** Answers what is no HTTP request at all, or one that never ended: Fastify has no reply for these, only a socket. */
+export function answerSocketError(error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const code: ErrorCode = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request'
+  const requestId = newRequestId()
+  const problem = problemOf({ code }, defaultLocale, requestId)
+  const body = JSON.stringify(problem)
+  const headers = {
+    ...apiHeaders,
+    'content-type': problemContentType,
+    'content-language': defaultLocale,
+    'content-length': String(Buffer.byteLength(body)),
+    [requestIdHeader]: requestId,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines.join('')}\r\n${body}`)
+}

@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { endConnections, type TestDatabase, testServerUrl } from '../../testing/a-database.ts'
+import { aLog } from '../../testing/a-log.ts'
+import { test as databaseTest } from '../../testing/database-test.ts'
+import { type Job, type JobContext, job } from './job.ts'
+import { type JobQueue, startJobQueue } from './job-queue.ts'
+
+const patience = { timeout: 15_000, interval: 20 }
+
+/** Started queues are stopped before their database is removed. */
+const test = databaseTest.extend('start', async ({ database }, { onCleanup }) => {
+  const started: JobQueue[] = []
+  onCleanup(async () => {
+    for (const queue of started) await queue.stop()
+  })
+  return async (jobs: readonly Job[], { runsJobs = true, log = aLog() } = {}) => {
+    const queue = await startJobQueue(database, { runsJobs, jobs, log, rescueSeconds: 1 })
+    started.push(queue)
+    return queue
+  }
+})
+
+describe('a job enqueued in a transaction', () => {
+  test('runs when it commits and never when it rolls back', async ({ database, start }) => {
+    const greet = aGreeting()
+    const queue = await start([greet])
+
+    const undone = database.sql.transaction().execute(async (transaction) => {
+      await queue.enqueue(transaction, greet, { name: 'never' })
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    await enqueue(database, queue, greet, { name: 'Әлия' })
+
+    await expect.poll(() => greet.greeted, patience).toEqual(['Әлия'])
+    expect(await countJobs(database, 'greet')).toBe(1)
+  })
+
+  test('of a hundred, half of them rolled back, leaves as many jobs as rows', async ({ database, start }) => {
+    await sql`create table guests (name text)`.execute(database.sql)
+    const greet = aGreeting()
+    const queue = await start([greet])
+
+    await Promise.allSettled(
+      Array.from({ length: 100 }, (_, turn) =>
+        database.sql.transaction().execute(async (transaction) => {
+          await sql`insert into guests values (${`guest ${turn}`})`.execute(transaction)
+          await queue.enqueue(transaction, greet, { name: `guest ${turn}` })
+          if (turn % 2 === 1) throw new Error('rolled back')
+        }),
+      ),
+    )
+
+    const { rows } = await sql<{ name: string }>`select name from guests order by name`.execute(database.sql)
+    expect(rows).toHaveLength(50)
+    await expect.poll(() => greet.greeted.toSorted(), patience).toEqual(rows.map(({ name }) => name))
+  })
+
+  test('reaches its handler within a second, without waiting for the next poll', async ({ database, start }) => {
+    const greet = aGreeting()
+    const queue = await start([greet])
+
+    await enqueue(database, queue, greet, { name: 'first' })
+    await expect.poll(() => greet.greeted, { timeout: 1_000, interval: 5 }).toEqual(['first'])
+  })
+
+  test('by a node that runs no jobs waits for one that does', async ({ database, start }) => {
+    const greet = aGreeting()
+    const front = await start([greet], { runsJobs: false })
+    await enqueue(database, front, greet, { name: 'queued' })
+    expect(greet.greeted).toEqual([])
+
+    await start([greet])
+
+    await expect.poll(() => greet.greeted, patience).toEqual(['queued'])
+  })
+
+  test('with a delay does not run before it is over', async ({ database, start }) => {
+    const greet = aGreeting()
+    const queue = await start([greet])
+    const enqueuedAt = performance.now()
+
+    await database.sql
+      .transaction()
+      .execute((transaction) => queue.enqueue(transaction, greet, { name: 'later' }, { delaySeconds: 1 }))
+
+    await expect.poll(() => greet.greeted, patience).toEqual(['later'])
+    expect(performance.now() - enqueuedAt).toBeGreaterThan(950)
+  })
+
+  test('is refused when its payload is not the declared one', async ({ database, start }) => {
+    const greet = aGreeting()
+    const queue = await start([greet])
+
+    await expect(enqueue(database, queue, greet, { name: 5 as unknown as string })).rejects.toThrow()
+    expect(await countJobs(database, 'greet')).toBe(0)
+  })
+
+  test('is refused when its payload is a document rather than a few identifiers', async ({ database, start }) => {
+    const greet = aGreeting()
+    const queue = await start([greet])
+
+    await expect(enqueue(database, queue, greet, { name: 'я'.repeat(5_000) })).rejects.toThrow(RangeError)
+    expect(await countJobs(database, 'greet')).toBe(0)
+  })
+})
+
+describe('a job that fails', () => {
+  test('is tried again, becomes a dead letter that operators see, and can be sent again', async ({
+    database,
+    start,
+  }) => {
+    const flaky = aFlakyJob({ retries: 1 })
+    const log = aLog()
+    const queue = await start([flaky], { log })
+    await enqueue(database, queue, flaky, { attemptToSucceed: 3 })
+
+    await expect.poll(async () => (await queue.deadLetters()).length, patience).toBe(1)
+    const [letter] = await queue.deadLetters()
+    expect(letter).toEqual({
+      id: expect.any(String),
+      job: 'flaky',
+      payload: { attemptToSucceed: 3 },
+      reason: 'Error: the provider is out',
+      attempts: 2,
+      enqueuedAt: expect.any(Date),
+      failedAt: expect.any(Date),
+    })
+    expect(flaky.attempts.map(({ attempt }) => attempt)).toEqual([1, 2])
+    expect(log.entries.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+      'warn: job failed, it will be tried again',
+      'error: job failed for the last time, it is a dead letter now',
+    ])
+
+    expect(await queue.retryDeadLetter(letter!.id)).toBe(true)
+    await expect.poll(() => flaky.attempts.length, patience).toBe(3)
+    await expect.poll(() => queue.deadLetters(), patience).toEqual([])
+    expect(new Set(flaky.attempts.map(({ id }) => id)).size).toBe(1)
+    expect(await queue.retryDeadLetter(letter!.id)).toBe(false)
+  })
+
+  test('waits between its attempts', async ({ database, start }) => {
+    const flaky = aFlakyJob({ retries: 1 })
+    const queue = await start([flaky])
+
+    await enqueue(database, queue, flaky, { attemptToSucceed: 2 })
+
+    await expect.poll(() => flaky.attempts.length, patience).toBe(2)
+    expect(flaky.attempts[1]!.at - flaky.attempts[0]!.at).toBeGreaterThan(900)
+    expect(await queue.deadLetters()).toEqual([])
+  })
+
+  test('because its payload is from another version is a dead letter at once', async ({ database, start }) => {
+    const old = job({ ...settings, name: 'greet', schema: z.object({ firstName: z.string() }), async run() {} })
+    const front = await start([old], { runsJobs: false })
+    await enqueue(database, front, old, { firstName: 'Әлия' })
+
+    const greet = aGreeting()
+    const queue = await start([greet])
+
+    await expect.poll(async () => (await queue.deadLetters()).length, patience).toBe(1)
+    expect(await queue.deadLetters()).toMatchObject([
+      {
+        job: 'greet',
+        payload: { firstName: 'Әлия' },
+        attempts: 1,
+        reason: 'The payload does not fit the job any more',
+      },
+    ])
+    expect(greet.greeted).toEqual([])
+  })
+
+  test('by taking too long is told to stop and counts as failed', async ({ database, start }) => {
+    let wasTold = false
+    const slow = job({
+      ...settings,
+      name: 'slow',
+      retries: 0,
+      timeoutSeconds: 1,
+      schema: z.object({}),
+      async run(_, { signal }) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        wasTold = true
+      },
+    })
+    const queue = await start([slow])
+
+    await enqueue(database, queue, slow, {})
+
+    await expect.poll(async () => (await queue.deadLetters()).length, patience).toBe(1)
+    await expect.poll(() => wasTold, patience).toBe(true)
+  })
+})
+
+test('stop waits for the job that is running and takes no other', async ({ database }) => {
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const ended: string[] = []
+  const slow = job({
+    ...settings,
+    name: 'slow',
+    schema: z.object({ name: z.string() }),
+    async run({ name }) {
+      begun.resolve()
+      await mayEnd.promise
+      ended.push(name)
+    },
+  })
+  const queue = await startJobQueue(database, { runsJobs: true, jobs: [slow], log: aLog() })
+  await enqueue(database, queue, slow, { name: 'running' })
+  await begun.promise
+
+  let isStopped = false
+  const stopped = queue.stop().then(() => {
+    isStopped = true
+  })
+  await enqueue(database, queue, slow, { name: 'too late' })
+  expect(isStopped).toBe(false)
+  mayEnd.resolve()
+  await stopped
+
+  expect(ended).toEqual(['running'])
+  const { rows } = await sql`select data, state from jobs.job where name = 'slow' order by created_on`.execute(
+    database.sql,
+  )
+  expect(rows).toEqual([
+    { data: { name: 'running' }, state: 'completed' },
+    { data: { name: 'too late' }, state: 'created' },
+  ])
+})
+
+test.skipIf(testServerUrl === undefined)(
+  'workers go on after the server ended every connection, and the log hears of it once',
+  async ({ database, start }) => {
+    const greet = aGreeting()
+    const log = aLog()
+    const queue = await start([greet], { log })
+
+    await endConnections(database.place)
+    await expect.poll(() => database.ping().then(() => 'answers', String), patience).toBe('answers')
+    await enqueue(database, queue, greet, { name: 'afterwards' })
+
+    await expect.poll(() => greet.greeted, patience).toEqual(['afterwards'])
+    expect(log.entries.filter(({ message }) => message === 'the job queue cannot reach its tables')).toHaveLength(1)
+  },
+)
+
+test('a changed declaration reaches the queue that is there already', async ({ database, start }) => {
+  await start([{ ...aGreeting(), retries: 1 }], { runsJobs: false })
+  await start([{ ...aGreeting(), retries: 7, timeoutSeconds: 90 }], { runsJobs: false })
+
+  const { rows } = await sql`
+    select retry_limit, expire_seconds, dead_letter, notify from jobs.queue where name = 'greet'
+  `.execute(database.sql)
+
+  expect(rows).toEqual([{ retry_limit: 7, expire_seconds: 90, dead_letter: 'dead-letters', notify: true }])
+})
+
+test('a schedule is kept while its job declares it, in the time of Almaty', async ({ database, start }) => {
+  const nightly = { ...settings, name: 'nightly', schema: z.object({}), async run() {} }
+  const schedules = () => sql`select name, cron, timezone from jobs.schedule`.execute(database.sql)
+
+  await start([job({ ...nightly, schedule: '30 3 * * *' })])
+  expect((await schedules()).rows).toEqual([{ name: 'nightly', cron: '30 3 * * *', timezone: 'Asia/Almaty' }])
+
+  await start([job(nightly)])
+  expect((await schedules()).rows).toEqual([])
+})
+
+const settings = { retries: 2, backoff: { firstSeconds: 1, longestSeconds: 2 } }
+
+function aGreeting() {
+  const greeted: string[] = []
+  const greet = job({
+    ...settings,
+    name: 'greet',
+    schema: z.object({ name: z.string() }),
+    async run({ name }) {
+      greeted.push(name)
+    },
+  })
+  return { ...greet, greeted }
+}
+
+function aFlakyJob({ retries }: { retries: number }) {
+  const attempts: (Pick<JobContext, 'id' | 'attempt'> & { at: number })[] = []
+  const flaky = job({
+    ...settings,
+    retries,
+    name: 'flaky',
+    schema: z.object({ attemptToSucceed: z.number() }),
+    async run({ attemptToSucceed }, { attempt, id }) {
+      attempts.push({ id, attempt, at: performance.now() })
+      if (attempts.length < attemptToSucceed) throw new Error('the provider is out')
+    },
+  })
+  return { ...flaky, attempts }
+}
+
+function enqueue<Schema extends z.ZodMiniType>(
+  database: TestDatabase,
+  queue: JobQueue,
+  job: Job<Schema>,
+  payload: z.input<Schema>,
+): Promise<void> {
+  return database.sql.transaction().execute((transaction) => queue.enqueue(transaction, job, payload))
+}
+
+async function countJobs(database: TestDatabase, name: string): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::integer as jobs from jobs.job where name = ${name}
+  `.execute(database.sql)
+  return rows[0]!.jobs
+}

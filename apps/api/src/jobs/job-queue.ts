@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely'
+import { fromKysely, type PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Log } from '../log.ts'
+import { type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
+import { declareQueues } from './declare-queues.ts'
+import type { Job } from './job.ts'
+import { pgBossOver } from './pg-boss-over-database.ts'
+import { reportTrouble } from './report-trouble.ts'
+import { startWorking } from './start-working.ts'
+
+export interface JobQueue {
+  /** Inside the caller's transaction: committed means it will run, rolled back means it never existed. */
+  enqueue<Schema extends z.ZodMiniType>(
+    transaction: Transaction<Tables>,
+    job: Job<Schema>,
+    payload: z.input<Schema>,
+    options?: EnqueueOptions,
+  ): Promise<void>
+  /** Oldest first. */
+  deadLetters(): Promise<DeadLetter[]>
+  /** Puts it back into its queue with all its attempts; false when there is no such letter. */
+  retryDeadLetter(id: string): Promise<boolean>
+  /** Takes no new jobs and waits for the running ones. */
+  stop(): Promise<void>
+}
+
+export type EnqueueOptions = {
+  /** Counted by the database's clock. */
+  delaySeconds?: number
+}
+
+export type JobQueueOptions = {
+  /** A node that only serves requests enqueues; workers run. */
+  runsJobs: boolean
+  jobs: readonly Job[]
+  log: Log
+  /** How often a worker looks for jobs whose worker died. */
+  rescueSeconds?: number
+}
+
+const largestPayloadBytes = 8_192
+const stopPatienceMs = 25_000
+
+export async function startJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
+  const { jobs, log, rescueSeconds = 15, runsJobs } = options
+  const boss = pgBossOver(database, { runsJobs, rescueSeconds })
+  reportTrouble(boss, log)
+  await boss.start()
+  await declareQueues(boss, jobs)
+  if (runsJobs) await startWorking(boss, jobs, log)
+  return queueOver(boss)
+}
+
+function queueOver(boss: PgBoss): JobQueue {
+  return {
+    async enqueue(transaction, job, payload, { delaySeconds } = {}) {
+      const data = z.parse(job.schema, payload) as object
+      refuseLargePayload(job, data)
+      await boss.send(job.name, data, {
+        db: fromKysely(transaction),
+        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
+      })
+    },
+    deadLetters: () => listDeadLetters(boss),
+    retryDeadLetter: (id) => retryDeadLetter(boss, id),
+    stop: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
+  }
+}
+
+function refuseLargePayload(job: Job, data: object): void {
+  const bytes = Buffer.byteLength(JSON.stringify(data))
+  if (bytes > largestPayloadBytes) {
+    throw new RangeError(`${job.name}: a payload of ${bytes} bytes, at most ${largestPayloadBytes} are taken`)
+  }
+}

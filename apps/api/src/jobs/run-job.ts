@@ -1,0 +1,28 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { Log } from '../log.ts'
+import type { Job } from './job.ts'
+
+/** One attempt, and what the queue is told of it. */
+export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: Log): Promise<JobResult> {
+  const { id, retryCount, signal, sourceRootId } = delivery
+  // A dead letter that is tried again comes back under another number; the first one stays its name.
+  const about = { job: job.name, jobId: sourceRootId ?? id, attempt: retryCount + 1 }
+  const payload = z.safeParse(job.schema, delivery.data)
+  if (!payload.success) {
+    log.error({ ...about, issues: payload.error.issues.map(({ code, path }) => ({ code, path })) }, 'job is unreadable')
+    return { id, status: 'deadletter', output: { reason: 'The payload does not fit the job any more' } }
+  }
+  try {
+    await job.run(payload.data, { id: about.jobId, attempt: about.attempt, signal })
+    return { id, status: 'completed' }
+  } catch (error) {
+    if (retryCount < job.retries) log.warn({ ...about, err: error }, 'job failed, it will be tried again')
+    else log.error({ ...about, err: error }, 'job failed for the last time, it is a dead letter now')
+    return { id, status: 'failed', output: { reason: reasonOf(error) } }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500)
+}

@@ -1,0 +1,33 @@
+import type { PgBoss } from 'pg-boss'
+import type { Log } from '../log.ts'
+import type { Job } from './job.ts'
+import { runJob } from './run-job.ts'
+
+const workersPerJob = 2
+
+// A notification wakes the workers at once; the poll finds what nobody announces: retries and delayed jobs.
+const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+
+export async function startWorking(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<void> {
+  await reschedule(boss, jobs)
+  for (const job of jobs) {
+    for (let worker = 0; worker < workersPerJob; worker += 1) await work(boss, job, log)
+  }
+}
+
+async function reschedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const scheduled = new Map(jobs.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])))
+  for (const { name } of await boss.getSchedules()) {
+    if (!scheduled.has(name)) await boss.unschedule(name)
+  }
+  for (const [name, cron] of scheduled) await boss.schedule(name, cron, {}, { tz: 'Asia/Almaty' })
+}
+
+async function work(boss: PgBoss, job: Job, log: Log): Promise<void> {
+  let workerId: string | undefined
+  workerId = await boss.work(job.name, { ...pace, includeMetadata: true, perJobResults: true }, (deliveries) => {
+    // Where one job was there may be more: without this nudge a backlog would empty at the pace of the poll.
+    if (workerId !== undefined) boss.notifyWorker(workerId)
+    return Promise.all(deliveries.map((delivery) => runJob(job, delivery, log)))
+  })
+}

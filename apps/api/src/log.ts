@@ -1,0 +1,6 @@
+/** The small part of a pino logger that product code uses. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}

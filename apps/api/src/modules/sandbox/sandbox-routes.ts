@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { failOnPurpose, type failureKinds } from '@qadam/contract/sandbox'
+import type { FastifyInstance } from 'fastify'
+import { DatabaseUnavailableError } from '../../db/database-errors.ts'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+
+type FailureKind = (typeof failureKinds)[number]
+
+const slowAnswerMs = 3_000
+
+const failures: Record<FailureKind, (signal: AbortSignal) => Promise<{ waited_ms: number }>> = {
+  throw: async () => {
+    throw new Error('Thrown on purpose by the sandbox')
+  },
+  unavailable: async () => {
+    throw new DatabaseUnavailableError('The database is away, on purpose, by the sandbox')
+  },
+  slow: async (signal) => {
+    await wait(slowAnswerMs, undefined, { signal })
+    return { waited_ms: slowAnswerMs }
+  },
+}
+
+/** Never mounted on `prod`: the settings refuse a sandbox there. */
+export function mountSandbox(app: FastifyInstance): void {
+  mountEndpoint(app, failOnPurpose, ({ query }, { signal }) => failures[query.kind](signal))
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { aLog } from './a-log.ts'
+import { copyEmbeddedTemplate } from './embedded-template.ts'
+
+/** The server that the suite runs on, if it is told one; otherwise each database is an embedded one. */
+export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL || undefined
+
+/** Where an empty database lies. It can be opened many times, also by other processes, until it is removed. */
+export type DatabasePlace = {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  remove(): Promise<void>
+}
+
+export type TestDatabase = Database & { readonly place: DatabasePlace }
+
+/** A fresh migrated database; closing it removes it. */
+export async function aDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
+  const place = await aDatabasePlace()
+  const database = await openDatabaseAt(place, { poolSize })
+  await migrate(database)
+  return {
+    ...database,
+    place,
+    async close() {
+      await database.close()
+      await place.remove()
+    },
+  }
+}
+
+export async function aDatabasePlace(): Promise<DatabasePlace> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qadam-test-'))
+  const removeDataDir = () => rmSync(dataDir, { recursive: true, force: true })
+  if (testServerUrl === undefined) {
+    await copyEmbeddedTemplate(dataDir)
+    return { databaseUrl: undefined, dataDir, remove: async () => removeDataDir() }
+  }
+  const name = `qadam_test_${randomUUID().replaceAll('-', '')}`
+  await askServer(testServerUrl, `create database ${name}`)
+  return {
+    databaseUrl: Object.assign(new URL(testServerUrl), { pathname: `/${name}` }).href,
+    dataDir,
+    async remove() {
+      removeDataDir()
+      await askServer(testServerUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+export function openDatabaseAt(place: DatabasePlace, { poolSize = 5, log = aLog() } = {}): Promise<Database> {
+  return openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir, poolSize, log })
+}
+
+/** What child processes need to open the same place. */
+export function environmentOf(place: DatabasePlace): Record<string, string> {
+  return { DATA_DIR: place.dataDir, ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }) }
+}
+
+/** What an administrator or a failover does to everybody who is connected. */
+export function endConnections(place: DatabasePlace): Promise<void> {
+  const name = new URL(place.databaseUrl!).pathname.slice(1)
+  return askServer(testServerUrl!, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+}
+
+async function askServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

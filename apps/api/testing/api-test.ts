@@ -1,0 +1,9 @@
+import { test as withDatabase } from './database-test.ts'
+import { startApi } from './start-api.ts'
+
+/** `test` with the real app over a fresh database, as it runs on a `local` stand. */
+export const test = withDatabase.extend('api', async ({ database }, { onCleanup }) => {
+  const api = await startApi(database)
+  onCleanup(() => api.close())
+  return api
+})

@@ -1,0 +1,11 @@
+// Opens the database and keeps it until it is killed; prints how the opening ended.
+import { openGivenDatabase, print } from './open-given-database.ts'
+
+try {
+  const database = await openGivenDatabase()
+  await database.ping()
+  print('open')
+  process.stdin.resume()
+} catch (error) {
+  print(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { type Job, type JobContext, job } from '../src/jobs/job.ts'
+
+/** The same job in the process that dies and in the one that takes over. */
+export function rescuedJob(run: (context: JobContext) => Promise<void>): Job {
+  return job({
+    name: 'rescued',
+    schema: z.object({}),
+    retries: 3,
+    backoff: { firstSeconds: 1, longestSeconds: 1 },
+    timeoutSeconds: 2,
+    run: (_, context) => run(context),
+  })
+}

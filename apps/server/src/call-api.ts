@@ -1,0 +1,53 @@
+import { inProcessAddress } from '@qadam/api/http/trusted-proxies'
+import type { FastifyInstance } from 'fastify'
+
+/** How the site's server half reaches the API: an HTTP answer is never an error, silence always is. */
+export type CallApi = (path: string, init: RequestInit) => Promise<Response>
+
+/**
+ * The API in this very process, without a socket. The call comes from an address that is trusted, so the site's
+ * `x-request-id` and `x-forwarded-for` are believed: log lines of page and call carry one id and the client's address.
+ */
+export function callInProcess(app: FastifyInstance): CallApi {
+  return async (path, init) => {
+    init.signal?.throwIfAborted()
+    const answer = await abortable(
+      app.inject({
+        method: (init.method ?? 'GET') as 'GET',
+        url: path,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        remoteAddress: inProcessAddress,
+        ...(init.body && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
+      }),
+      init.signal,
+    )
+    const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, String(one)]),
+      ),
+    })
+  }
+}
+
+/** The API somewhere else. A path that is not ours to call would name another host. */
+export function callOverNetwork(origin: string, patienceMs: number): CallApi {
+  return (path, init) => {
+    const patience = AbortSignal.timeout(patienceMs)
+    const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
+    return fetch(`${origin}${path}`, { ...init, signal, redirect: 'manual' })
+  }
+}
+
+async function abortable<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}

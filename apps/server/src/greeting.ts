@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import type { AllValues } from './all-settings.ts'
+import type { RunningServer } from './start-server.ts'
+
+/** What a developer sees when everything runs: where to click, and what to do first. */
+export function greeting(values: AllValues, { database, port }: RunningServer): string {
+  const site = `http://localhost:${port}`
+  const hasSite = values.ROLES.includes('web')
+  const hasApi = values.ROLES.includes('api')
+  const places = [
+    hasSite && ['Site', site],
+    hasSite && values.SANDBOX !== false && ['Sandbox', `${site}/sandbox`],
+    hasApi && values.API_DOCS && ['API', `${site}/docs`],
+    ['Data', placeOfData(values, database)],
+  ].filter((place) => place !== false)
+  const lines = places.map(([what, where]) => `  ${what?.padEnd(9)}${where}`)
+  const first = hasSite
+    ? '\n  Open the site, look at Contacts in both languages, then break things in the sandbox.\n'
+    : ''
+  return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}\n  Ctrl-C stops it.\n\n`
+}
+
+function placeOfData({ DATABASE_URL, DATA_DIR }: AllValues, database: RunningServer['database']): string {
+  if (database === 'none') return 'none in this process'
+  if (database === 'embedded') return resolve(DATA_DIR)
+  const { host, pathname } = new URL(DATABASE_URL ?? '')
+  return `PostgreSQL at ${host}${pathname}`
+}

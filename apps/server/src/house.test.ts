@@ -1,0 +1,244 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { aDatabasePlace, testServerUrl } from '@qadam/api/testing/a-database'
+import { test } from '@qadam/api/testing/database-test'
+import { problem } from '@qadam/contract/problem'
+import { describe, expect, onTestFinished } from 'vitest'
+import { aCrowd } from '../testing/a-crowd.ts'
+import { aServer, logLines } from '../testing/a-server.ts'
+import { aTcpProxy } from '../testing/a-tcp-proxy.ts'
+
+const apiOnly = { ROLES: 'api,worker' }
+const branches = '/rest/reference/branches'
+const slowly = '/rest/sandbox/failure?kind=slow'
+
+const status = async (url: string) => (await fetch(url)).status
+
+describe('the start', () => {
+  test('is refused with one message that names every bad setting', async ({ place }) => {
+    const { code, stderr, stdout } = await aServer(place, {
+      env: { PORT: 'eighty', SANDBOX: 'maybe', LOG_LEVEL: 'loud' },
+    }).ended
+
+    expect(code).toBe(78)
+    expect(stderr).toContain('3 settings are not right')
+    for (const name of ['PORT', 'SANDBOX', 'LOG_LEVEL']) expect(stderr).toContain(`  ${name} `)
+    expect(stdout).toBe('')
+  })
+
+  test('says which port is taken', async ({ place }) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+
+    const { code, stderr } = await aServer(place, { env: { ...apiOnly, PORT: String(port) } }).ended
+
+    expect(code).toBe(69)
+    expect(stderr).toBe(`Cannot start. Port ${port} is taken by another program: stop it or set PORT to another.\n`)
+  })
+
+  test.skipIf(testServerUrl !== undefined)(
+    'is refused on a data folder that another process has open',
+    async ({ place }) => {
+      const first = aServer(place, { env: apiOnly })
+      const origin = await first.ready()
+
+      const { code, stderr } = await aServer(place, { env: apiOnly }).ended
+
+      expect(code).toBe(69)
+      expect(stderr).toMatch(/^Cannot start\. The data folder .* is in use by another process/)
+      expect(await status(origin + branches)).toBe(200)
+    },
+  )
+
+  test('says that the database does not answer', async ({ place }) => {
+    const { code, stderr } = await aServer(place, {
+      env: { ...apiOnly, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    }).ended
+
+    expect(code).toBe(69)
+    expect(stderr).toMatch(/^Cannot start\. The database at DATABASE_URL does not answer/)
+  })
+
+  test('tells a developer where everything is, and a misspelt setting in the log', async ({ place }) => {
+    const server = aServer(place, { env: { ...apiOnly, DATBASE_URL: 'x' } })
+    const origin = await server.ready()
+    await server.line(({ level, msg }) => level === 'warn' && msg.includes('was DATABASE_URL meant?'))
+    server.kill('SIGINT')
+
+    const { stdout } = await server.ended
+    expect(stdout).toContain(`API      ${origin.replace('127.0.0.1', 'localhost')}/docs`)
+    expect(stdout).toContain('Ctrl-C stops it.')
+  })
+
+  test('prints nothing but log lines where no developer looks', async ({ place }) => {
+    const server = aServer(place, { env: { ...apiOnly, APP_STAND: 'test', DRAIN_SECONDS: '0' } })
+    await server.ready()
+    server.kill('SIGTERM')
+
+    const { stdout } = await server.ended
+    expect(logLines(stdout)).toHaveLength(stdout.trimEnd().split('\n').length)
+  })
+})
+
+describe('the end', () => {
+  test('loses no request under load: every one sent gets its whole answer', async ({ place }) => {
+    const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '2' } })
+    const crowd = aCrowd({ clients: 50, url: await server.ready(), paths: [branches, '/docs/openapi.json'] })
+    await crowd.answered(1_000)
+    server.kill('SIGTERM')
+
+    const { answered, failures, goodbyes, sent } = await crowd.gone
+    expect(failures).toEqual([])
+    expect(sent).toBe(answered)
+    expect(goodbyes).toBe(50)
+    expect((await server.ended).code).toBe(0)
+  })
+
+  test('waits for an answer that takes longer than the drain', async ({ place }) => {
+    const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '1' } })
+    const origin = await server.ready()
+    const answering = fetch(origin + slowly)
+    server.kill('SIGTERM')
+
+    const answer = await answering
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('connection')).toBe('close')
+    expect((await server.ended).code).toBe(0)
+  })
+
+  test('tells balancers at once, and goes on serving while they turn away', async ({ place }) => {
+    const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '2' } })
+    const origin = await server.ready()
+    expect(await status(`${origin}/readyz`)).toBe(200)
+    server.kill('SIGTERM')
+    await server.line(({ msg }) => msg === 'stopping')
+
+    expect(await status(`${origin}/readyz`)).toBe(503)
+    expect(await status(`${origin}/livez`)).toBe(200)
+    expect(await status(origin + branches)).toBe(200)
+    expect((await server.ended).code).toBe(0)
+  })
+
+  test('is quick on Ctrl-C, whoever keeps a connection open', async ({ place }) => {
+    const server = aServer(place, { env: apiOnly })
+    const { hostname, port } = new URL(await server.ready())
+    const silent = connect(Number(port), hostname)
+    onTestFinished(() => void silent.destroy())
+    await once(silent, 'connect')
+
+    const pressedAt = performance.now()
+    server.kill('SIGINT')
+
+    const { code } = await server.ended
+    expect(code).toBe(0)
+    expect(performance.now() - pressedAt).toBeLessThan(3_000)
+  })
+
+  test('hears one wish in two signals that come together', async ({ place }) => {
+    const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '1' } })
+    await server.ready()
+    // As when a terminal and a launcher both pass Ctrl-C on; of two equal signals the kernel may deliver one.
+    server.kill('SIGINT')
+    server.kill('SIGTERM')
+
+    expect((await server.ended).code).toBe(0)
+  })
+
+  test('is immediate at the second signal', async ({ place }) => {
+    const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '60' } })
+    await server.ready()
+    server.kill('SIGTERM')
+    await server.line(({ msg }) => msg === 'stopping')
+    const again = setInterval(() => server.kill('SIGTERM'), 100)
+    onTestFinished(() => clearInterval(again))
+
+    expect((await server.ended).code).toBe(1)
+  })
+
+  test.for([
+    ['an unhandled rejection', "Promise.reject(new Error('on purpose'))"],
+    ['an uncaught exception', "throw new Error('on purpose')"],
+  ] as const)('comes with grace and a failure’s code after %s', async ([, mistake], { place }) => {
+    const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)}`
+    const server = aServer(place, { env: apiOnly, nodeArgs: ['--import', preload] })
+    await server.ready()
+    server.kill('SIGUSR2')
+
+    const { code, stdout } = await server.ended
+    expect(code).toBe(1)
+    expect(logLines(stdout)).toContainEqual(
+      expect.objectContaining({ level: 'error', err: expect.objectContaining({ message: 'on purpose' }) }),
+    )
+    expect(logLines(stdout).at(-1)).toMatchObject({ msg: 'stopped' })
+  })
+})
+
+describe('while it runs', () => {
+  test('a throw in the API is a problem for one client, not for the process', async ({ place }) => {
+    const origin = await aServer(place, { env: apiOnly }).ready()
+
+    const answer = await fetch(`${origin}/rest/sandbox/failure?kind=throw`)
+
+    expect(answer.status).toBe(500)
+    expect(problem.parse(await answer.json())).toMatchObject({ code: 'internal_error' })
+    expect(await status(origin + branches)).toBe(200)
+  })
+
+  test.skipIf(testServerUrl === undefined)(
+    'a database that goes away is 503 with Retry-After, and all is well once it is back',
+    { timeout: 60_000 },
+    async () => {
+      const place = await aDatabasePlace()
+      onTestFinished(() => place.remove())
+      const real = new URL(place.databaseUrl!)
+      const proxy = await aTcpProxy({ host: real.hostname, port: Number(real.port || 5432) })
+      onTestFinished(() => proxy.close())
+      const through = Object.assign(new URL(real), { hostname: '127.0.0.1', port: String(proxy.port) }).href
+      const server = aServer(place, { env: { ...apiOnly, DATABASE_URL: through } })
+      const origin = await server.ready()
+      expect(await status(origin + branches)).toBe(200)
+
+      proxy.cut()
+      await expect.poll(() => status(`${origin}/readyz`), { timeout: 10_000 }).toBe(503)
+      const away = await fetch(origin + branches)
+      expect(away.status).toBe(503)
+      expect(away.headers.get('retry-after')).toBe('5')
+      expect(problem.parse(await away.json())).toMatchObject({ code: 'temporarily_unavailable' })
+      expect(await status(`${origin}/livez`)).toBe(200)
+
+      await proxy.mend()
+      await expect.poll(() => status(origin + branches), { timeout: 10_000 }).toBe(200)
+      await expect.poll(() => status(`${origin}/readyz`), { timeout: 10_000 }).toBe(200)
+    },
+  )
+
+  test('nothing invented is served on prod, and browsers are sent to HTTPS', async ({ place }) => {
+    const prod = {
+      APP_STAND: 'prod',
+      DRAIN_SECONDS: '0',
+      PUBLIC_ORIGIN: 'https://qadam.kz',
+      SUPPORT_PHONE: '+77271112233',
+      SUPPORT_EMAIL: 'help@qadam.kz',
+      SECURITY_EMAIL: 'security@qadam.kz',
+      SOCIAL_URL: 'https://instagram.com/qadam',
+      MESSENGER_URL: 'https://wa.me/77271112233',
+    }
+    const origin = await aServer(place, { env: { ...apiOnly, ...prod } }).ready()
+    const answer = await fetch(origin + branches)
+
+    expect(await answer.json()).toEqual({ branches: [] })
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+    expect(await status(`${origin}/rest/sandbox/failure?kind=throw`)).toBe(404)
+  })
+
+  test('a worker opens no site and no API, but answers the probes', async ({ place }) => {
+    const origin = await aServer(place, { env: { ROLES: 'worker' } }).ready()
+
+    expect(await status(`${origin}/`)).toBe(404)
+    expect(await status(origin + branches)).toBe(404)
+    for (const probe of ['/livez', '/readyz', '/startupz']) expect(await status(origin + probe)).toBe(200)
+  })
+})

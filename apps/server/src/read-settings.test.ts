@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './read-settings.ts'
+import { problemsMessage } from './setting-problem.ts'
+
+/** Everything a lender must say on prod, and nothing more. */
+const prod = {
+  APP_STAND: 'prod',
+  DATABASE_URL: 'postgres://qadam:secret@db.internal:5432/qadam',
+  PUBLIC_ORIGIN: 'https://qadam.kz',
+  SUPPORT_PHONE: '+77271112233',
+  SUPPORT_EMAIL: 'help@qadam.kz',
+  SECURITY_EMAIL: 'security@qadam.kz',
+  SOCIAL_URL: 'https://instagram.com/qadam',
+  MESSENGER_URL: 'https://wa.me/77271112233',
+}
+
+const names = (environment: Record<string, string>) => readSettings(environment).problems.map(({ name }) => name)
+
+describe('on a developer’s machine', () => {
+  test('nothing has to be set', () => {
+    const { problems, values, warnings } = readSettings({})
+
+    expect(problems).toEqual([])
+    expect(warnings).toEqual([])
+    expect(values).toMatchObject({
+      APP_STAND: 'local',
+      PORT: 3000,
+      ROLES: ['web', 'api', 'worker'],
+      DATA_DIR: './data',
+    })
+  })
+
+  test('an empty value means that it is not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' }).values).toMatchObject({
+      PORT: 3000,
+      DATABASE_URL: undefined,
+      TRUST_PROXY: [],
+    })
+  })
+
+  test('the site’s address follows the port, unless it is given', () => {
+    expect(readSettings({ PORT: '4000' }).values.PUBLIC_ORIGIN).toBe('http://localhost:4000')
+    expect(readSettings({ PORT: '4000', PUBLIC_ORIGIN: 'https://tunnel.example' }).values.PUBLIC_ORIGIN).toBe(
+      'https://tunnel.example',
+    )
+  })
+})
+
+describe('a bad setting', () => {
+  test('[CFG-04] does not hide the others: one message names every one, what it is and what was expected', () => {
+    const { problems } = readSettings({
+      PORT: 'eighty',
+      ROLES: 'web,cook',
+      APP_STAND: 'production',
+      SANDBOX: 'yes',
+      TRUST_PROXY: '10.0.0.0/99',
+      SUPPORT_PHONE: '8 701',
+      DB_POOL_SIZE: '0',
+    })
+    const message = problemsMessage(problems)
+
+    expect(problems).toHaveLength(7)
+    expect(message).toContain('7 settings are not right')
+    expect(message).toMatch(/PORT +is "eighty"; expected a whole number from 0 to 65535\n +The port to listen on/)
+    expect(message).toMatch(/ROLES +is "web,cook"; expected some of: web, api, worker/)
+    expect(message).toMatch(/APP_STAND +is "production"; expected one of: local, test, prod/)
+    expect(message).toMatch(/SANDBOX +is "yes"; expected one of: on, off/)
+    expect(message).toMatch(/TRUST_PROXY +is "10.0.0.0\/99"; expected addresses or networks/)
+    expect(message).toMatch(/SUPPORT_PHONE +is "8 701"/)
+    expect(message).toMatch(/DB_POOL_SIZE +is "0"; expected a whole number from 1 to 100/)
+  })
+
+  test('is never printed when it is a secret', () => {
+    const message = problemsMessage(readSettings({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).problems)
+
+    expect(message).toMatch(/DATABASE_URL +is set \(not shown\); expected an address like postgres:/)
+    expect(message).not.toContain('hunter2')
+  })
+
+  test.each(['65536', '-1', '3000.5', '0x10', ' 3 000'])('%s is no port', (port) => {
+    expect(names({ PORT: port })).toEqual(['PORT'])
+  })
+})
+
+describe('a misspelt name', () => {
+  test.each([
+    ['DATBASE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['PROT', 'PORT'],
+    ['ROLE', 'ROLES'],
+    ['SUPORT_PHONE', 'SUPPORT_PHONE'],
+  ])('%s is answered with %s, and does not stop the start', (name, meant) => {
+    const { problems, warnings } = readSettings({ [name]: 'x' })
+
+    expect(problems).toEqual([])
+    expect(warnings).toEqual([expect.stringContaining(`was ${meant} meant?`)])
+  })
+
+  test.each(['PATH', 'HOME', 'HOSTNAME', 'TERM', 'NODE_ENV', 'TEST_DATABASE_URL', 'LANG'])(
+    '%s is somebody else’s',
+    (name) => {
+      expect(readSettings({ [name]: 'x' }).warnings).toEqual([])
+    },
+  )
+})
+
+describe('on prod', () => {
+  test('the lender’s own values are enough', () => {
+    expect(readSettings(prod)).toMatchObject({ problems: [], warnings: [], values: { SANDBOX: undefined } })
+  })
+
+  test('no sample stands in for a value that was not given', () => {
+    expect(names({ APP_STAND: 'prod' })).toEqual(
+      expect.arrayContaining([
+        'PUBLIC_ORIGIN',
+        'SUPPORT_PHONE',
+        'SUPPORT_EMAIL',
+        'SECURITY_EMAIL',
+        'SOCIAL_URL',
+        'MESSENGER_URL',
+      ]),
+    )
+  })
+
+  test('a sample is refused also when it was written down', () => {
+    expect(names({ ...prod, SUPPORT_EMAIL: 'help@qadam.example' })).toEqual(['SUPPORT_EMAIL'])
+  })
+
+  test('the sandbox cannot be on', () => {
+    expect(names({ ...prod, SANDBOX: 'on' })).toEqual(['SANDBOX'])
+    expect(names({ ...prod, SANDBOX: 'off' })).toEqual([])
+  })
+
+  test('people come by HTTPS', () => {
+    expect(names({ ...prod, PUBLIC_ORIGIN: 'http://qadam.kz' })).toEqual(['PUBLIC_ORIGIN'])
+  })
+
+  test('the embedded database is a risk that is told', () => {
+    const { problems, warnings } = readSettings({ ...prod, DATABASE_URL: '' })
+
+    expect(problems).toEqual([])
+    expect(warnings).toEqual([expect.stringContaining('DATABASE_URL is not set')])
+  })
+})
+
+test('a process with the site alone must be told where the API is', () => {
+  expect(names({ ROLES: 'web' })).toEqual(['API_URL_SERVER'])
+  expect(names({ ROLES: 'web', API_URL_SERVER: 'http://api.internal:3000' })).toEqual([])
+})

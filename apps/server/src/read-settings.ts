@@ -1,0 +1,77 @@
+import type { Setting, Settings, Stand, ValuesOf } from '@qadam/contract/setting'
+import * as z from 'zod/mini'
+import { type AllValues, allSettings } from './all-settings.ts'
+import { nearestName } from './nearest-name.ts'
+import { expectedWords, type SettingProblem, settingProblem } from './setting-problem.ts'
+import { brokenRules } from './setting-rules.ts'
+import { serverSettings } from './settings.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type ReadSettings = {
+  readonly problems: readonly SettingProblem[]
+  readonly warnings: readonly string[]
+  /** Only to be used when there are no problems. */
+  readonly values: AllValues
+}
+
+/** Every app's settings out of one environment. Nothing is thrown: all problems are found before one message names them. */
+export function readSettings(environment: Environment): ReadSettings {
+  const given = withOwnOrigin(environment)
+  const stand = standOf(given)
+  const { problems, values } = readAll(allSettings, given, stand)
+  const all = [...problems, ...brokenRules(values, given)]
+  return { problems: all, warnings: [...misspelt(environment), ...risks(values)], values: values as AllValues }
+}
+
+function readAll<S extends Settings>(settings: S, environment: Environment, stand: Stand) {
+  const problems: SettingProblem[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(settings)) {
+    const read = readOne(setting, valueGiven(environment, name), stand)
+    if ('value' in read) values[name] = read.value
+    else problems.push(settingProblem(name, setting, valueGiven(environment, name), read.expected))
+  }
+  return { problems, values: values as Partial<ValuesOf<S>> }
+}
+
+function readOne(setting: Setting, given: string | undefined, stand: Stand): { value: unknown } | { expected: string } {
+  if (stand === 'prod' && given !== undefined && given === setting.sample) {
+    return { expected: 'your own value: this is the sample, which is never used on prod' }
+  }
+  const text = given ?? setting.fallback ?? (stand === 'prod' ? undefined : setting.sample)
+  const parsed = z.safeParse(setting.schema, text)
+  if (parsed.success) return { value: parsed.data }
+  return { expected: text === undefined ? 'a value' : expectedWords(parsed.error.issues[0]) }
+}
+
+function valueGiven(environment: Environment, name: string): string | undefined {
+  return environment[name]?.trim() || undefined
+}
+
+// On a developer's machine the site's address is where it listens, whichever port that is.
+function withOwnOrigin(environment: Environment): Environment {
+  const port = valueGiven(environment, 'PORT')
+  if (standOf(environment) !== 'local' || port === undefined || valueGiven(environment, 'PUBLIC_ORIGIN'))
+    return environment
+  return /^\d{1,5}$/.test(port) ? { ...environment, PUBLIC_ORIGIN: `http://localhost:${port}` } : environment
+}
+
+function standOf(environment: Environment): Stand {
+  const { fallback, schema } = serverSettings.APP_STAND
+  const parsed = z.safeParse(schema, valueGiven(environment, 'APP_STAND') ?? fallback)
+  return parsed.success ? parsed.data : fallback
+}
+
+function misspelt(environment: Environment): string[] {
+  const known = Object.keys(allSettings)
+  return Object.keys(environment).flatMap((name) => {
+    const meant = known.includes(name) ? undefined : nearestName(name, known)
+    return meant === undefined ? [] : [`${name} is not a setting and has no effect: was ${meant} meant?`]
+  })
+}
+
+function risks(values: Partial<AllValues>): string[] {
+  const isEmbedded = values.APP_STAND === 'prod' && values.DATABASE_URL === undefined
+  return isEmbedded ? ['DATABASE_URL is not set: prod runs on the embedded database, one process and one disk'] : []
+}

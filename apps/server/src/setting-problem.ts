@@ -1,0 +1,52 @@
+import type { Setting } from '@qadam/contract/setting'
+import type * as z from 'zod/mini'
+
+export type SettingProblem = {
+  readonly name: string
+  readonly about: string
+  readonly expected: string
+  /** As it may be printed: never the value of a secret. */
+  readonly given: string
+}
+
+export function settingProblem(
+  name: string,
+  setting: Setting,
+  given: string | undefined,
+  expected: string,
+): SettingProblem {
+  return { name, about: setting.about, expected, given: printable(setting, given) }
+}
+
+/** What a schema asks for, in words: its own where it has them, otherwise those of the issue. */
+export function expectedWords(issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined) return 'another value'
+  // zod/mini has no words of its own; anything else was written beside the schema.
+  if (issue.message !== 'Invalid input') return issue.message
+  switch (issue.code) {
+    case 'invalid_value':
+      return `one of: ${issue.values.join(', ')}`
+    case 'too_big':
+      return `at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
+    case 'too_small':
+      return `at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`
+    default:
+      return 'a value of another form'
+  }
+}
+
+/** The one message that stops a start: every bad setting, what it is, what was expected, what was given. */
+export function problemsMessage(problems: readonly SettingProblem[]): string {
+  const width = Math.max(...problems.map(({ name }) => name.length)) + 2
+  const paragraphs = problems.map(({ about, expected, given, name }) =>
+    [`  ${name.padEnd(width)}${given}; expected ${expected}`, `  ${' '.repeat(width)}${about}`].join('\n'),
+  )
+  const count = problems.length === 1 ? 'one setting is' : `${problems.length} settings are`
+  return `Cannot start: ${count} not right.\n\n${paragraphs.join('\n')}\n\nSet them in the environment or in the file .env, then start again.\n`
+}
+
+function printable(setting: Setting, given: string | undefined): string {
+  if (given === undefined) return 'is not set'
+  if (setting.secret) return 'is set (not shown)'
+  return `is ${JSON.stringify(given.length > 80 ? `${given.slice(0, 80)}…` : given)}`
+}

@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net'
+import { mountApi } from '@qadam/api/app'
+import { type Database, openDatabase } from '@qadam/api/db/connect'
+import { migrate } from '@qadam/api/db/migrate'
+import { createHttpServer } from '@qadam/api/http/http-server'
+import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
+import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { AllValues } from './all-settings.ts'
+import { callInProcess, callOverNetwork } from './call-api.ts'
+import { type Drain, followRequests } from './drain.ts'
+import { mountProbes } from './probes.ts'
+
+export type RunningServer = {
+  readonly port: number
+  readonly database: Database['kind'] | 'none'
+  readonly log: FastifyBaseLogger
+  /** Announces the end, serves for so long, then closes everything in the order in which it was opened, backwards. */
+  stop(drainSeconds: number): Promise<void>
+}
+
+export type StartOptions = { readonly dev: boolean; readonly logTo?: { write(line: string): void } }
+
+const apiPatienceMs = 10_000
+
+/** One process: the database if a role needs it, the API, the site, the probes, then the door opens. */
+export async function startServer(values: AllValues, { dev, logTo }: StartOptions): Promise<RunningServer> {
+  const isProd = values.APP_STAND === 'prod'
+  const app = createHttpServer({
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUST_PROXY,
+    httpsOnly: isProd,
+    ...(logTo && { logTo }),
+  })
+  const drain = followRequests(app)
+  const opened: Opened = { app, drain, database: undefined, jobs: undefined }
+  try {
+    await open(opened, values, dev)
+  } catch (error) {
+    await close(opened)
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  return {
+    port,
+    database: opened.database?.kind ?? 'none',
+    log: app.log,
+    async stop(drainSeconds) {
+      drain.begin()
+      await servedFor(drainSeconds)
+      await close(opened)
+    },
+  }
+}
+
+type Opened = {
+  readonly app: FastifyInstance
+  readonly drain: Drain
+  database: Database | undefined
+  jobs: JobQueue | undefined
+}
+
+async function open(opened: Opened, values: AllValues, dev: boolean): Promise<void> {
+  const { app, drain } = opened
+  const { APP_STAND: stand, ROLES: roles } = values
+  const sandbox = values.SANDBOX ?? stand !== 'prod'
+  let isStarted = false
+
+  if (roles.includes('api') || roles.includes('worker')) {
+    opened.database = await openDatabase({
+      databaseUrl: values.DATABASE_URL,
+      dataDir: values.DATA_DIR,
+      poolSize: values.DB_POOL_SIZE,
+      log: app.log,
+    })
+    await migrate(opened.database)
+    opened.jobs = await startJobQueue(opened.database, {
+      jobs: vacuumJobs(opened.database),
+      runsJobs: roles.includes('worker'),
+      log: app.log,
+    })
+  }
+
+  const { database } = opened
+  mountProbes(app, {
+    isStarted: () => isStarted,
+    isDraining: () => drain.isDraining,
+    dependencies: database ? { database: database.ping } : {},
+  })
+  if (roles.includes('api') && database) {
+    await mountApi(app, { database, stand, sandbox, docs: values.API_DOCS, siteOrigin: foreignSiteOrigin(values) })
+  }
+  if (roles.includes('web')) {
+    const { mountWeb } = await import('@qadam/web/server/mount-web')
+    const callApi = roles.includes('api')
+      ? callInProcess(app)
+      : callOverNetwork(values.API_URL_SERVER ?? '', apiPatienceMs)
+    await mountWeb(app, { settings: values, stand, sandbox, dev, callApi })
+  }
+  await app.listen({ port: values.PORT, host: values.HOST ?? (stand === 'local' ? '127.0.0.1' : '0.0.0.0') })
+  isStarted = true
+}
+
+/** Requests first, then what they stand on. */
+async function close({ app, database, drain, jobs }: Opened): Promise<void> {
+  await drain.end()
+  await app.close()
+  await jobs?.stop()
+  await database?.close()
+}
+
+function foreignSiteOrigin({ API_URL_BROWSER, PUBLIC_ORIGIN }: AllValues): string | undefined {
+  return API_URL_BROWSER !== undefined && API_URL_BROWSER !== PUBLIC_ORIGIN ? PUBLIC_ORIGIN : undefined
+}
+
+async function servedFor(seconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+}

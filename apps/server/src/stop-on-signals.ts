@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { exitCodes } from './start-refusal.ts'
+import type { RunningServer } from './start-server.ts'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+// A terminal sends Ctrl-C to the launcher and to us, and the launcher passes it on: two signals, one wish.
+const oneWishMs = 500
+
+/** How long requests and jobs that are under way may take once the drain is over. */
+const closePatienceMs = 35_000
+const crashPatienceMs = 10_000
+
+export type StopOptions = { readonly drainSeconds: number }
+
+/** The first signal stops with grace, the second at once; a crash stops with what grace is left and says so. */
+export function stopOnSignals(server: RunningServer, { drainSeconds }: StopOptions): void {
+  let firstSignalAt: number | undefined
+
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (firstSignalAt === undefined) {
+        firstSignalAt = performance.now()
+        server.log.info({ signal, drain_seconds: drainSeconds }, 'stopping')
+        void stop(server, { drainSeconds, patienceMs: closePatienceMs, exitCode: 0 })
+      } else if (performance.now() - firstSignalAt > oneWishMs) {
+        server.log.warn({ signal }, 'stopped at once by a second signal')
+        process.exit(exitCodes.failure)
+      }
+    })
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      server.log.error(
+        { err: error },
+        `stopping because of an ${event === 'uncaughtException' ? 'uncaught exception' : 'unhandled rejection'}`,
+      )
+      void stop(server, { drainSeconds: 0, patienceMs: crashPatienceMs, exitCode: exitCodes.failure })
+    })
+  }
+}
+
+async function stop(
+  server: RunningServer,
+  { drainSeconds, exitCode, patienceMs }: { drainSeconds: number; patienceMs: number; exitCode: number },
+): Promise<never> {
+  const deadline = wait(drainSeconds * 1_000 + patienceMs, 'late' as const)
+  try {
+    const end = await Promise.race([server.stop(drainSeconds), deadline])
+    if (end !== 'late') {
+      server.log.info({}, 'stopped')
+      process.exit(exitCode)
+    }
+    server.log.error({}, 'stopped by force: something did not end in time')
+  } catch (error) {
+    server.log.error({ err: error }, 'stopped by force: something did not close')
+  }
+  process.exit(exitCodes.failure)
+}

@@ -1,0 +1,61 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export type CrowdResult = {
+  sent: number
+  answered: number
+  failures: string[]
+  /** Clients who were asked to hang up, each once. */
+  goodbyes: number
+}
+
+export type Crowd = {
+  /** Waits until so many requests have been answered. */
+  answered(count: number): Promise<void>
+  /** Every client has been asked to hang up, or has failed. */
+  readonly gone: Promise<CrowdResult>
+}
+
+/**
+ * Clients that each keep one connection and ask one thing after another, as a balancer does. A client that is told
+ * `connection: close` asks no more; anything but a whole 200 is a failure.
+ */
+export function aCrowd({ clients, url, paths }: { clients: number; url: string; paths: readonly string[] }): Crowd {
+  const result: CrowdResult = { sent: 0, answered: 0, failures: [], goodbyes: 0 }
+  const waiting: Array<{ count: number; tell: () => void }> = []
+
+  async function client(number: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const path = paths[number % paths.length]!
+    try {
+      for (;;) {
+        result.sent += 1
+        const { isLast, status } = await ask(`${url}${path}`, agent)
+        if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+        result.answered += 1
+        for (const { count, tell } of waiting) if (result.answered >= count) tell()
+        if (isLast) break
+      }
+      result.goodbyes += 1
+    } catch (error) {
+      result.failures.push(String(error))
+    } finally {
+      agent.destroy()
+    }
+  }
+
+  return {
+    answered: (count) => new Promise((tell) => waiting.push({ count, tell })),
+    gone: Promise.all(Array.from({ length: clients }, (_, number) => client(number))).then(() => result),
+  }
+}
+
+async function ask(url: string, agent: Agent): Promise<{ status: number | undefined; isLast: boolean }> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent }, resolve).once('error', reject)
+  })
+  const body = await text(answer)
+  const promised = Number(answer.headers['content-length'])
+  if (Buffer.byteLength(body) !== promised) throw new Error(`${body.length} bytes came of ${promised}`)
+  return { status: answer.statusCode, isLast: answer.headers.connection === 'close' }
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { type DatabasePlace, environmentOf } from '@qadam/api/testing/a-database'
+import { onTestFinished } from 'vitest'
+
+const main = path.join(import.meta.dirname, '../src/main.ts')
+
+const bareEnvironment = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
+  PORT: '0',
+}
+
+export type LogLine = { level: string; msg: string; [field: string]: unknown }
+
+export type ServerProcess = {
+  /** Where it listens; fails with what it printed when it ended instead. */
+  ready(): Promise<string>
+  /** The first log line that fits, waited for. */
+  line(fits: (line: LogLine) => boolean): Promise<LogLine>
+  kill(signal: NodeJS.Signals): void
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
+}
+
+export type ServerOptions = { env?: Record<string, string>; nodeArgs?: string[] }
+
+/** The program itself, as an operator starts it, on a port of its own and with nothing of this process's environment. */
+export function aServer(place: DatabasePlace, { env = {}, nodeArgs = [] }: ServerOptions = {}): ServerProcess {
+  const child = spawn(process.execPath, [...nodeArgs, main], {
+    cwd: place.dataDir,
+    env: { ...bareEnvironment, ...environmentOf(place), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal, stdout, stderr }))
+
+  const line = (fits: (line: LogLine) => boolean) =>
+    new Promise<LogLine>((resolve, reject) => {
+      const look = () => {
+        const found = logLines(stdout).find(fits)
+        if (found) resolve(found)
+      }
+      look()
+      child.stdout.on('data', look)
+      ended.then(({ code, signal }) =>
+        reject(new Error(`The server ended (${signal ?? code}) without that line.\n${stdout}\n${stderr}`)),
+      )
+    })
+
+  return {
+    line,
+    ended,
+    kill: (signal) => void child.kill(signal),
+    async ready() {
+      const { port } = await line(({ msg }) => msg === 'ready')
+      return `http://127.0.0.1:${port}`
+    },
+  }
+}
+
+/** The whole lines that are JSON; the greeting is not. */
+export function logLines(stdout: string): LogLine[] {
+  const lines = stdout.slice(0, stdout.lastIndexOf('\n') + 1).split('\n')
+  return lines.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text))
+}

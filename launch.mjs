@@ -1,0 +1,39 @@
+// The one door to every command of the house: `node launch.mjs start|dev|test|build|calc [arguments]`.
+// It needs nothing but Node 20 and npm, because it is what installs everything else.
+import { join } from 'node:path'
+import { installWhenStale } from './tools/launch/install.mjs'
+import { findNode } from './tools/launch/node.mjs'
+import { root } from './tools/launch/root.mjs'
+import { runUntilItEnds } from './tools/launch/run.mjs'
+import { fail, LaunchError, say } from './tools/launch/say.mjs'
+import { buildSiteWhenStale } from './tools/launch/site-build.mjs'
+
+const server = join(root, 'apps/server/src/main.ts')
+
+const commands = {
+  async start(node, args) {
+    await buildSiteWhenStale(node)
+    return runUntilItEnds(node, [server, ...args], { nodeEnv: 'production' })
+  },
+  dev: (node, args) => runUntilItEnds(node, ['--watch', server, '--dev', ...args], { nodeEnv: 'development' }),
+  test: (node, args) => runUntilItEnds(node, [join(root, 'tools/test/run.ts'), ...args], {}),
+  calc: (node, args) => runUntilItEnds(node, [join(root, 'tools/calc/main.ts'), ...args], { nodeEnv: 'production' }),
+  async build(node) {
+    await buildSiteWhenStale(node)
+    return 0
+  },
+}
+
+async function launch([name, ...args]) {
+  if (!Object.hasOwn(commands, name ?? '')) fail(`Say one of: node launch.mjs ${Object.keys(commands).join('|')}`)
+  await installWhenStale()
+  return commands[name](findNode(), args[0] === '--' ? args.slice(1) : args)
+}
+
+try {
+  process.exitCode = await launch(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof LaunchError)) throw error
+  say(error.message)
+  process.exitCode = 1
+}

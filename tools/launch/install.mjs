@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { root } from './root.mjs'
+import { fail, say } from './say.mjs'
+
+const platform = `${process.platform}-${process.arch}`
+const lockFile = join(root, 'package-lock.json')
+const stampFile = join(root, 'node_modules/.installed')
+
+export async function installWhenStale() {
+  if (isInstalled()) return
+  await withLock('installation', () => {
+    if (isInstalled()) return
+    if (!wasInstalledByHand()) install()
+    writeFileSync(stampFile, stamp())
+  })
+}
+
+function isInstalled() {
+  return read(stampFile) === stamp()
+}
+
+function stamp() {
+  return `${platform} ${createHash('sha256').update(readFileSync(lockFile)).digest('hex')}\n`
+}
+
+// After somebody's own `npm install` everything is there already: npm leaves a list of what it put into node_modules.
+function wasInstalledByHand() {
+  const stampedPlatform = read(stampFile)?.split(' ')[0]
+  const list = read(join(root, 'node_modules/.package-lock.json'))
+  if (list === undefined || (stampedPlatform !== undefined && stampedPlatform !== platform)) return false
+  const present = JSON.parse(list).packages
+  const { '': _project, ...wanted } = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) =>
+    present[path] ? present[path].version === version && present[path].integrity === integrity : optional,
+  )
+}
+
+function install() {
+  say('Installing dependencies (npm ci); the first time takes a minute or so.')
+  const begun = Date.now()
+  const [command, ...before] = npm()
+  // npm's own words go to standard error, see say.mjs; the build and the tests need devDependencies on every machine.
+  const result = spawnSync(command, [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: command === 'npm.cmd',
+  })
+  if (result.error) fail(`npm could not be started (${result.error.message}). Is it installed?`)
+  if (result.signal) fail('Installing was interrupted; the next start begins it again.')
+  if (result.status !== 0) {
+    fail('Installing failed, see the message of npm above. Is the package registry reachable? It is needed this once.')
+  }
+  say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`)
+}
+
+function npm() {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('npm-cli.js')) return [process.execPath, script]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+export type LockFile = { packages: Record<string, LockEntry> }
+
+type LockEntry = {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+export type PlatformPackage = { name: string; version: string; neededBy: string }
+
+/**
+ * Optional packages that the lock file should name and does not. `npm ci` refuses such a file outright; npm writes one
+ * when its registry holds the binaries of some platforms only.
+ */
+export function missingPlatformPackages({ packages }: LockFile): PlatformPackage[] {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !foldersSeenFrom(path).some((folder) => `${folder}node_modules/${name}` in packages))
+      .map(([name, version]) => ({ name, version, neededBy: path })),
+  )
+}
+
+/** The same lock file with an entry for each of them: enough for npm to pass over it on other platforms. */
+export function withPlatformPackages(lock: LockFile): LockFile {
+  const added = missingPlatformPackages(lock).map(({ name, version, neededBy }): [string, LockEntry] => {
+    const { os, cpu, libc } = platformOf(name)
+    const isDev = lock.packages[neededBy]?.dev === true
+    // In npm's own order, so that the next install changes nothing.
+    const entry = { version, cpu, ...(isDev ? { dev: true } : {}), ...(libc ? { libc } : {}), optional: true, os }
+    return [`node_modules/${name}`, entry]
+  })
+  const { '': project, ...others } = lock.packages
+  const sorted = [...Object.entries(others), ...added].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return { ...lock, packages: { ...(project ? { '': project } : {}), ...Object.fromEntries(sorted) } }
+}
+
+const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
+const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']
+
+// Such packages are named after the platform: `@biomejs/cli-linux-arm64-musl`.
+function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
+  const words = name.split(/[-/]/)
+  const os = systems.filter((system) => words.includes(system))
+  const cpu = processors.filter((processor) => words.includes(processor))
+  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} does not tell its platform: add its entry by hand`)
+  if (os[0] !== 'linux') return { os, cpu }
+  return { os, cpu, libc: words.some((word) => word.startsWith('musl')) ? ['musl'] : ['glibc'] }
+}
+
+// As Node looks packages up: in the package's own node_modules, then in every one above it.
+function foldersSeenFrom(path: string): string[] {
+  const inner = path === '' ? [] : [`${path}/`]
+  const above = [...path.matchAll(/node_modules\//g)].map(({ index }) => path.slice(0, index)).reverse()
+  return [...inner, ...above, '']
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { root, runNode, tool } from './command.ts'
+import type { Tally } from './tally.ts'
+
+// The root project is tools, journeys and bench.
+const projects = ['packages/domain', 'packages/contract', 'apps/api', 'apps/server', 'apps/web', '.']
+
+export async function checkTypes(): Promise<Tally> {
+  const results = await Promise.all(projects.map(checkProject))
+  const failures = results.filter(({ code }) => code !== 0)
+  for (const { output } of failures) process.stdout.write(output)
+  return failures.length === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+async function checkProject(project: string): Promise<{ code: number; output: string }> {
+  if (project === 'apps/web') {
+    const typegen = await runNode({
+      args: [tool('@react-router/dev', 'react-router'), 'typegen'],
+      cwd: join(root, project),
+      quiet: true,
+    })
+    if (typegen.code !== 0) return typegen
+  }
+  return runNode({
+    args: [tool('typescript', 'tsc'), '-p', project, '--pretty', String(process.stdout.isTTY === true)],
+    quiet: true,
+  })
+}

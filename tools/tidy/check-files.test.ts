@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
+
+describe('a name is refused', () => {
+  test.each([
+    ['apps/web/app/utils/date.ts', /drawer called «utils»/],
+    ['apps/web/app/date-helpers.ts', /drawer called «helpers»/],
+    ['packages/shared/src/a.ts', /drawer called «shared»/],
+    ['apps/web/app/lib/a.ts', /drawer called «lib»/],
+    ['apps/web/app/ui/Button.tsx', /kebab-case/],
+    ['apps/web/app/ui/text_field.tsx', /kebab-case/],
+    ['apps/api/src/modules/session/routes.ts', /call it session-routes\.ts/],
+    ['apps/api/src/modules/session/login-service.ts', /call it session-login-service\.ts/],
+  ])('%s', (path, says) => {
+    const findings = checkNames([{ path, text: '' }])
+
+    expect(findings).toHaveLength(1)
+    expect(findings[0]!.says).toMatch(says)
+  })
+})
+
+test.each([
+  'apps/api/src/modules/session/session-routes.ts',
+  'apps/api/src/modules/session/session.races.test.ts',
+  'apps/api/src/db/migrations/0001_reference_branches.sql',
+  'apps/web/app/entry.server.tsx',
+  'docs/decisions/0001-four-floors-same-rooms.md',
+  'README.md',
+  '.ci/run',
+])('a name is good: %s', (path) => {
+  expect(checkNames([{ path, text: '' }])).toEqual([])
+})
+
+test('a file of 401 lines is too long, one of 400 is not, and data may be longer', () => {
+  const lines = (count: number) => 'a\n'.repeat(count)
+
+  const findings = checkLength([
+    { path: 'a.ts', text: lines(401) },
+    { path: 'b.ts', text: lines(400) },
+    { path: 'c.json', text: lines(5000) },
+  ])
+
+  expect(findings.map(({ file }) => file)).toEqual(['a.ts'])
+})
+
+test.each(['[CFG-4] a', '[cfg-04] a', '[XYZ-01] a', 'a CFG-123', '[NAV-01, NAV-02x] a'])(
+  'a claim is malformed: %s',
+  (title) => {
+    expect(checkRequirementIds([{ path: 'a.test.ts', text: `test('${title}', () => {})` }]).length).toBeGreaterThan(0)
+  },
+)
+
+test.each([
+  '[CFG-04] a bad setting is named',
+  '[NAV-01][NAV-02] two at once',
+  'a phone with +7-727',
+  'no claim [at all]',
+])('a title is in order: %s', (title) => {
+  expect(checkRequirementIds([{ path: 'a.test.ts', text: `test('${title}', () => {})` }])).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
+
+const longestFile = 400
+
+// Names that others have chosen: GitHub, npm, Docker, React Router, and our own documents in capitals.
+const givenNames =
+  /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^Dockerfile$|^run$|^\.[a-z]+$|^package(-lock)?\.json$/
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+const migration = /^\d{4}_[a-z0-9_]+\.sql$/
+const isRole = /(routes|service|effects|repository|presenter)\.ts$/
+const drawer = /^(utils?|helpers?|common|lib|shared|misc|general)$/
+
+/** A name says what is inside, in the room's own noun, and is found by anybody who says that noun. */
+export function checkNames(files: SourceFile[]): Finding[] {
+  return files.flatMap(({ path }) => {
+    const folders = path.split('/')
+    const name = folders.pop()!
+    const words = [...folders, name].flatMap((part) => part.replace(/\.[a-z0-9]+$/, '').split(/[-._]/))
+    const opened = words.find((word) => drawer.test(word))
+    const room = /^apps\/api\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+    return [
+      opened && `opens a drawer called «${opened}»: ask which room owns what is in it and name it after that`,
+      ![givenNames, kebabCase, migration].some((shape) => shape.test(name)) &&
+        'is not in kebab-case: use small Latin letters, digits and hyphens',
+      room &&
+        isRole.test(name) &&
+        !name.startsWith(`${room}-`) &&
+        `does not begin with its room: call it ${room}-${name}`,
+    ]
+      .filter((says) => typeof says === 'string')
+      .map((says) => ({ file: path, says }))
+  })
+}
+
+/** Data may be long; code that long has a second noun in it. */
+export function checkLength(files: SourceFile[]): Finding[] {
+  return files
+    .filter((file) => isCode(file) || file.path.endsWith('.css'))
+    .map((file) => ({ file, lines: file.text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > longestFile)
+    .map(({ file, lines }) => ({
+      file: file.path,
+      says: `has ${lines} lines, more than ${longestFile}: look for the second noun in it and give it a file of its own`,
+    }))
+}
+
+const requirement = /^(API|AUT|CAB|CFG|DEP|DOC|ERR|FIN|LIV|LOC|NAV|REG|RTC|SEO|TEL|UI|UTM|VIS)-\d{2}$/
+const titleOfTest = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(?<title>.*?)\1/g
+
+/** `[CFG-04]` in a title is a claim that the test proves that row of the specification; it must name a row's shape. */
+export function checkRequirementIds(files: SourceFile[]): Finding[] {
+  return files.filter(isTest).flatMap((file) =>
+    [...file.text.matchAll(titleOfTest)].flatMap((match) => {
+      const claims = [...match.groups!.title!.matchAll(/\[([^\]]*[a-z]-\d[^\]]*)\]|\b([A-Z]{2,4}-\d+)\b/gi)]
+      const wrong = claims.map(([, bracketed, bare]) => bracketed ?? bare!).filter((id) => !requirement.test(id))
+      const line = file.text.slice(0, match.index).split('\n').length
+      return wrong.map((id) => ({
+        file: file.path,
+        line,
+        says: `claims «${id}»: a requirement is written like [CFG-04]`,
+      }))
+    }),
+  )
+}

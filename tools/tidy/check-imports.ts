@@ -1,0 +1,110 @@
+import type { Law } from './import-law.ts'
+import { type Import, importsOf } from './imports.ts'
+import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
+
+/** Holds every import of product code against the first law whose folder the file lies in. */
+export function checkImportLaw(files: SourceFile[], laws: Law[], lawsOfTests: Omit<Law, 'instead'>[]): Finding[] {
+  return files
+    .filter((file) => isCode(file) && /^(packages|apps|journeys|bench)\//.test(file.path))
+    .flatMap((file) => {
+      const law = findLaw(file.path, laws)
+      if (!law)
+        return [
+          { file: file.path, says: 'lies in no folder of tools/tidy/import-law.ts: say there what it may import' },
+        ]
+      const extras = isTest(file) ? findLaw(file.path, lawsOfTests)?.mayImport : []
+      const allowed = [...law.mayImport, ...(extras ?? [])]
+      return importsOf(file)
+        .filter(({ target }) => !allowed.some((pattern) => matches(target, pattern)))
+        .map(({ line, written }) => ({ file: file.path, line, says: `may not import \`${written}\`: ${law.instead}` }))
+    })
+}
+
+// Never runs in production, so it may use devDependencies. React Router reads the routes while it builds.
+const isBuiltWith = /\/testing\/|\.config\.ts$|^apps\/web\/app\/routes\.ts$|^(tools|journeys|bench)\//
+
+/** An import that the manifest does not list works only as long as a neighbour happens to need the package. */
+export function checkManifests(files: SourceFile[]): Finding[] {
+  const manifests = new Map(
+    files
+      .filter(({ path }) => path === 'package.json' || path.endsWith('/package.json'))
+      .map(({ path, text }) => [path.replace(/\/?package\.json$/, ''), JSON.parse(text) as Manifest]),
+  )
+  const house = manifests.get('') ?? {}
+  return files.filter(isCode).flatMap((file) => {
+    const workspace = [...manifests.keys()].filter((folder) => file.path.startsWith(`${folder}/`)).join() || ''
+    const manifest = manifests.get(workspace) ?? {}
+    const isProduct = !isTest(file) && !isBuiltWith.test(file.path)
+    return importsOf(file)
+      .map((found) => ({ ...found, name: packageOf(found) }))
+      .filter(({ name }) => name !== undefined && name !== manifest.name)
+      .filter(({ name, isTypeOnly, isLazy }) => {
+        if (manifest.dependencies?.[name!] || (workspace === '' && name!.startsWith('@qadam/'))) return false
+        return (
+          (isProduct && !isTypeOnly && !isLazy) ||
+          !(manifest.devDependencies?.[name!] || house.devDependencies?.[name!])
+        )
+      })
+      .map(({ name, line }) => ({
+        file: file.path,
+        line,
+        says: `imports \`${name}\`, which ${workspace ? `${workspace}/` : ''}package.json does not list under dependencies: add it there, or do without`,
+      }))
+  })
+}
+
+export function checkExtensions(files: SourceFile[]): Finding[] {
+  return files.filter(isCode).flatMap((file) =>
+    importsOf(file)
+      .filter(({ written }) => written.startsWith('.') && /\.jsx?$/.test(written))
+      .map(({ line, written }) => ({
+        file: file.path,
+        line,
+        says: `imports \`${written}\`: name the file as it is on disk, \`.ts\` or \`.tsx\`; Node runs the source itself`,
+      })),
+  )
+}
+
+type Manifest = {
+  name?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+function packageOf({ target, written }: Import): string | undefined {
+  if ('package' in target) return target.package.startsWith('node:') ? undefined : target.package
+  return written.startsWith('@') ? written.split('/').slice(0, 2).join('/') : undefined
+}
+
+function findLaw<L extends Omit<Law, 'instead'>>(path: string, laws: L[]): L | undefined {
+  for (const law of laws) {
+    const match = toRegExp(law.folder).exec(path)
+    if (match) return { ...law, mayImport: law.mayImport.map((pattern) => fillIn(pattern, match.groups ?? {})) }
+  }
+  return undefined
+}
+
+function matches(target: Import['target'], pattern: string): boolean {
+  const isPath = /^(packages|apps|tools|journeys|bench)\//.test(pattern)
+  if ('file' in target) return isPath && toRegExp(pattern).test(target.file)
+  return !isPath && toRegExp(pattern).test(target.package)
+}
+
+// `<room>` stands for one folder name: the same one on both sides of a law, and wherever it is written twice.
+function fillIn(pattern: string, names: Record<string, string>): string {
+  return pattern.replace(/<(\w+)>/g, (whole, name: string) => names[name] ?? whole)
+}
+
+function toRegExp(pattern: string): RegExp {
+  const named = new Set<string>()
+  const source = pattern
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/\{([^}]+)\}/g, (_whole, choices: string) => `(?:${choices.replaceAll(',', '|')})`)
+    .replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))
+    .replace(/<(\w+)>/g, (_whole, name: string) => {
+      const isRepeated = named.has(name)
+      named.add(name)
+      return isRepeated ? `\\k<${name}>` : `(?<${name}>[^/]+)`
+    })
+  return new RegExp(`^${source}$`)
+}

@@ -1,0 +1,33 @@
+import type { Finding } from './source-tree.ts'
+
+type Named = { name: string; line?: number }
+
+/** What `knip --reporter json` prints: per file, a list of names for each kind of issue. */
+export type KnipReport = { issues: ({ file: string } & Partial<Record<keyof typeof sentences, (Named | Named[])[]>>)[] }
+
+const sentences = {
+  files: () => 'is used by nothing: delete it',
+  dependencies: (name: string) => `lists \`${name}\`, which nothing imports: npm uninstall it`,
+  devDependencies: (name: string) => `lists \`${name}\`, which nothing uses: npm uninstall it`,
+  optionalPeerDependencies: (name: string) => `uses the optional peer \`${name}\`: list it`,
+  unlisted: (name: string) => `uses \`${name}\`, which package.json does not list: add it`,
+  binaries: (name: string) => `runs \`${name}\`, which no package brings: list the package, or name it in knip.json`,
+  unresolved: (name: string) => `imports \`${name}\`, which is not there`,
+  exports: (name: string) => `exports \`${name}\`, which nothing else uses: drop the \`export\` or the code`,
+  types: (name: string) => `exports the type \`${name}\`, which nothing uses: drop it`,
+  enumMembers: (name: string) => `has the member \`${name}\`, which nothing uses: drop it`,
+  namespaceMembers: (name: string) => `has the member \`${name}\`, which nothing uses: drop it`,
+  duplicates: (name: string) => `exports the same thing twice: ${name}`,
+}
+
+export function deadCode({ issues }: KnipReport): Finding[] {
+  return issues.flatMap(({ file, ...kinds }) =>
+    Object.entries(sentences).flatMap(([kind, sentence]) =>
+      (kinds[kind as keyof typeof sentences] ?? []).map((issue) => {
+        const names = [issue].flat()
+        const line = names[0]?.line
+        return { file, ...(line ? { line } : {}), says: sentence(names.map(({ name }) => name).join(', ')) }
+      }),
+    ),
+  )
+}

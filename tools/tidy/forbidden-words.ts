@@ -1,0 +1,80 @@
+import type { Finding, SourceFile } from './source-tree.ts'
+
+type Ban = {
+  words: RegExp
+  /** Files where the words are looked for. */
+  where: RegExp
+  butNot?: RegExp
+  says: string
+}
+
+const code = /\.(ts|tsx|mjs)$/
+const tests = /\.(test|spec)\.tsx?$|\/testing\/|^journeys\//
+
+export const bans: Ban[] = [
+  {
+    words: /\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\(/,
+    where: /^packages\/domain\/src\/.*\.ts$/,
+    butNot: /^packages\/domain\/src\/money\//,
+    says: 'rounds on its own: call halfUp or down of packages/domain/src/money/rounding.ts',
+  },
+  {
+    words:
+      /(\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\().*(tiyn|tenge|amount|payment|money|price|reward|balance|principal)|(tiyn|tenge|amount|payment|money|price|reward|balance|principal).*(\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\()/i,
+    where: /^(apps|packages\/contract|bench)\/.*\.(ts|tsx)$/,
+    says: 'makes money soft: compute in whole tiyn with packages/domain/src/money',
+  },
+  {
+    words: /"resolved": "https?:/,
+    where: /^package-lock\.json$/,
+    says: 'names the registry of one machine: write the lock file with `npm i --omit-lockfile-registry-resolved`',
+  },
+  {
+    words: /registry\s*=|_authToken|_password/,
+    where: /(^|\/)\.npmrc$/,
+    says: 'sends everybody to one machine’s registry: keep that in your own ~/.npmrc',
+  },
+  {
+    words: /\bwaitForTimeout\b/,
+    where: code,
+    says: 'sleeps: wait for what the person would see, `await expect(…).toBeVisible()`',
+  },
+  {
+    words: /\b(vi|jest)\.(mock|doMock)\(\s*(import\(\s*)?['"](\.|@qadam\/)/,
+    where: tests,
+    says: 'mocks our own code: start the real thing, and fake only what other people run',
+  },
+  {
+    words: /\b(test|it|describe|suite)(\.\w+)*\.only\(/,
+    where: tests,
+    says: 'runs one test and hides the others: remove `.only`',
+  },
+  {
+    words: /\btoMatch(Inline)?Snapshot\(/,
+    where: tests,
+    says: 'keeps a snapshot that nobody reads: write down what matters about it',
+  },
+  {
+    words: /^\s*@[A-Za-z]\w*(\(.*\))?\s*(export\s+)?(abstract\s+)?(class\b|$)/,
+    where: /\.tsx?$/,
+    says: 'uses a decorator, which Node does not run: call the function yourself',
+  },
+  {
+    words:
+      /\bsub-?agents?\b|\bthe (AI|agent) (session|that)\b|\bsession \d{2,}\b|(^|[\s('"`])\/work\/|(^|[\s('"`])\/root\//i,
+    where: /./,
+    says: 'speaks of the place where it was written: say it so that any reader of the project understands',
+  },
+]
+
+export function checkForbiddenWords(files: SourceFile[]): Finding[] {
+  return files.flatMap(({ path, text }) => {
+    const here = bans.filter(({ where, butNot }) => where.test(path) && !butNot?.test(path))
+    if (here.length === 0) return []
+    return text
+      .split('\n')
+      .flatMap((content, index) =>
+        here.filter(({ words }) => words.test(content)).map(({ says }) => ({ file: path, line: index + 1, says })),
+      )
+  })
+}

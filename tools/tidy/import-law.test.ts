@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
+import { laws, lawsOfTests } from './import-law.ts'
+import { importsOf } from './imports.ts'
+import { inWords } from './source-tree.ts'
+
+const modules = 'apps/api/src/modules'
+
+describe('an import is found', () => {
+  test.each([
+    ["import { a } from 'zod'", 'zod'],
+    ["import type { A } from './a.ts'", './a.ts'],
+    ["import 'node:fs/promises'", 'node:fs/promises'],
+    ["export * from '../b.ts'", '../b.ts'],
+    ["import {\n  a,\n  b,\n} from '@qadam/domain/money/money'", '@qadam/domain/money/money'],
+    ["const c = await import('./c.ts')", './c.ts'],
+    ["import data from './d.json' with { type: 'json' }", './d.json'],
+  ])('%s', (text, written) => {
+    expect(importsOf({ path: 'apps/web/app/x.ts', text }).map((found) => found.written)).toEqual([written])
+  })
+
+  test.each([
+    ["// import { a } from 'zod'"],
+    ["/* import { a } from 'zod' */"],
+    ["import type { Route } from './+types/contacts'"],
+  ])('but not in %s', (text) => {
+    expect(importsOf({ path: 'apps/web/app/x.ts', text })).toEqual([])
+  })
+
+  test('with the line it ends on', () => {
+    const text = "// why\nimport { a } from './a.ts'\n\nimport {\n  b,\n} from './b.ts'\n"
+
+    expect(importsOf({ path: 'x.ts', text }).map(({ line }) => line)).toEqual([2, 6])
+  })
+})
+
+describe('the import law refuses', () => {
+  test.each([
+    ['domain a schema library', 'packages/domain/src/person/iin.ts', 'zod/mini'],
+    ['domain a file system', 'packages/domain/src/lending/loan.ts', 'node:fs'],
+    ['money the knowledge of loans', 'packages/domain/src/money/money.ts', '../lending/loan.ts'],
+    ['the contract a server', 'packages/contract/src/endpoint.ts', 'fastify'],
+    ['a room another room’s repository', `${modules}/session/session-service.ts`, '../cabinet/cabinet-repository.ts'],
+    ['a room an adapter', `${modules}/session/session-service.ts`, '../../providers/sms/sandbox-sms.ts'],
+    ['an adapter the database', 'apps/api/src/providers/sms/sandbox-sms.ts', '../../db/connect.ts'],
+    ['an adapter another port', 'apps/api/src/providers/sms/sandbox-sms.ts', '../liveness/liveness.ts'],
+    ['the API its own tests’ tools', 'apps/api/src/app.ts', '../testing/start-api.ts'],
+    ['the API the site', 'apps/api/src/app.ts', '@qadam/web/server/mount-site'],
+    [
+      'the site the order of steps',
+      'apps/web/app/features/registration/follow-step.ts',
+      '@qadam/domain/registration/journey',
+    ],
+    ['the site the API', 'apps/web/app/features/registration/follow-step.ts', '@qadam/api/app'],
+    ['ui a loan', 'apps/web/app/ui/button/button.tsx', '@qadam/domain/lending/loan'],
+    ['a feature the parts of another', 'apps/web/app/features/cabinet/balance.tsx', '../registration/parts/photo.tsx'],
+    ['a layout a screen', 'apps/web/app/layouts/auth-layout.tsx', '../features/session/screens/login.tsx'],
+    ['product code a tool', 'apps/api/src/app.ts', '../../../tools/write-errors.ts'],
+    ['a journey the inside of the product', 'journeys/contacts.spec.ts', '@qadam/api/testing/start-api'],
+    ['a test what its subject may not import', 'packages/domain/src/person/iin.test.ts', 'zod'],
+  ])('%s', (_rule, path, written) => {
+    const findings = checkImportLaw([{ path, text: `import { it } from '${written}'\n` }], laws, lawsOfTests)
+
+    expect(findings).toHaveLength(1)
+    expect(findings[0]!.says).toMatch(/^may not import `.+`: .{20,}/)
+  })
+
+  test('a folder that the law does not know', () => {
+    const says = 'lies in no folder of tools/tidy/import-law.ts: say there what it may import'
+
+    expect(checkImportLaw([{ path: 'packages/wallet/src/a.ts', text: '' }], laws, [])).toEqual([
+      { file: 'packages/wallet/src/a.ts', says },
+    ])
+  })
+})
+
+describe('the import law allows', () => {
+  test.each([
+    ['lending its money', 'packages/domain/src/lending/loan.ts', '../money/rounding.ts'],
+    ['a room its own repository', `${modules}/session/session-service.ts`, './session-repository.ts'],
+    ['a room another room’s service', `${modules}/session/session-service.ts`, '../cabinet/cabinet-service.ts'],
+    ['a room a provider’s port', `${modules}/session/session-service.ts`, '../../providers/sms/sms.ts'],
+    ['the site step names', 'apps/web/app/features/registration/step-paths.ts', '@qadam/domain/registration/steps'],
+    ['a test its tools', 'packages/domain/src/person/iin.test.ts', 'fast-check'],
+  ])('%s', (_rule, path, written) => {
+    expect(checkImportLaw([{ path, text: `import { it } from '${written}'\n` }], laws, lawsOfTests)).toEqual([])
+  })
+})
+
+describe('a manifest must list', () => {
+  const manifests = [
+    { path: 'package.json', text: JSON.stringify({ devDependencies: { vitest: '5.1.1' } }) },
+    {
+      path: 'apps/api/package.json',
+      text: JSON.stringify({ dependencies: { pg: '8' }, devDependencies: { '@types/x': '1' } }),
+    },
+  ]
+
+  test.each([
+    ['a package that happens to be installed', 'apps/api/src/a.ts', "import { z } from 'zod'"],
+    ['another workspace', 'apps/api/src/a.ts', "import { z } from '@qadam/domain/money/money'"],
+    ['for production what production needs', 'apps/api/src/a.ts', "import { z } from '@types/x'"],
+  ])('%s', (_rule, path, text) => {
+    expect(checkManifests([...manifests, { path, text }])).toHaveLength(1)
+  })
+
+  test.each([
+    ['apps/api/src/a.ts', "import pg from 'pg'"],
+    ['apps/api/src/a.ts', "import type { X } from '@types/x'"],
+    ['apps/api/src/a.test.ts', "import { test } from 'vitest'"],
+    ['apps/api/src/a.ts', "const { x } = await import('@types/x')"],
+    ['apps/api/src/a.ts', "import fs from 'node:fs'"],
+  ])('nothing more for %s: %s', (path, text) => {
+    expect(checkManifests([...manifests, { path, text }])).toEqual([])
+  })
+})
+
+test('a TypeScript file is imported by its own name', () => {
+  const findings = checkExtensions([{ path: 'apps/api/src/a.ts', text: "import { b } from './b.js'\n" }])
+
+  expect(inWords(findings)).toEqual([
+    'apps/api/src/a.ts:1 imports `./b.js`: name the file as it is on disk, `.ts` or `.tsx`; Node runs the source itself',
+  ])
+})

@@ -1,0 +1,266 @@
+/**
+ * The import law of the house as data: arrows point down, web ▸ contract ▸ domain and api ▸ contract ▸ domain.
+ * The first law whose folder holds a file is the one it lives under. `<room>` is one folder name, the same on both
+ * sides; `*` is anything within a name, `**` anything at all. Entries without a floor in front are packages.
+ */
+export type Law = {
+  folder: string
+  mayImport: string[]
+  /** Ends the sentence «x may not import y: …». */
+  instead: string
+}
+
+const exactDecimals = ['big.js', 'decimal.js-light']
+const domain = 'packages/domain/src/**'
+const contract = 'packages/contract/src/**'
+const log = 'apps/api/src/log.ts'
+
+export const laws: Law[] = [
+  {
+    folder: 'packages/domain/src/money/**',
+    mayImport: ['packages/domain/src/money/**', ...exactDecimals],
+    instead: 'money knows nothing but exact numbers; let the caller pass what it needs',
+  },
+  {
+    folder: 'packages/domain/src/lending/**',
+    mayImport: ['packages/domain/src/lending/**', 'packages/domain/src/money/**'],
+    instead: 'a schedule is made of money and dates; pass the rest in as arguments',
+  },
+  {
+    folder: 'packages/domain/src/person/**',
+    mayImport: ['packages/domain/src/person/**'],
+    instead: 'what makes an iin or a phone valid depends on nothing; put storing and showing on another floor',
+  },
+  {
+    folder: 'packages/domain/src/registration/**',
+    mayImport: ['packages/domain/src/registration/**', 'packages/domain/src/person/**'],
+    instead: 'the journey is a table of step names; put effects in the room’s service in apps/api',
+  },
+  {
+    folder: 'packages/domain/src/marketing/**',
+    mayImport: ['packages/domain/src/marketing/**'],
+    instead: 'what a UTM record is depends on nothing',
+  },
+  {
+    folder: 'packages/domain/src/**',
+    mayImport: [domain],
+    instead: 'domain has no clock, no I/O and no schemas; put a schema in packages/contract, I/O in apps/api',
+  },
+  {
+    folder: 'packages/contract/src/**',
+    mayImport: [contract, domain, 'zod'],
+    instead: 'the contract is schemas and plain data for both sides; put behaviour in apps/api or apps/web',
+  },
+
+  {
+    folder: 'apps/api/src/*.ts',
+    mayImport: ['apps/api/src/**', contract, domain, 'zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
+    instead: 'the composition root joins what lies in apps/api; put the vendor behind a provider’s port',
+  },
+  {
+    folder: 'apps/api/src/http/**',
+    mayImport: [
+      ...['apps/api/src/http/**', 'apps/api/src/db/database-errors.ts', log, contract, domain],
+      ...['zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
+    ],
+    instead:
+      'http turns endpoints into routes and failures into answers; let the module or app.ts hand it what it needs',
+  },
+  {
+    folder: 'apps/api/src/modules/<room>/**',
+    mayImport: [
+      'apps/api/src/modules/<room>/**',
+      'apps/api/src/modules/*/*-service.ts',
+      'apps/api/src/{http,db,jobs,realtime}/**',
+      'apps/api/src/providers/<port>/<port>.ts',
+      ...[log, contract, domain, 'zod', 'fastify', 'kysely', 'node:*'],
+    ],
+    instead:
+      'a room uses its own files, another room’s *-service.ts, db, and the port of a provider (never an adapter)',
+  },
+  {
+    folder: 'apps/api/src/providers/<port>/**',
+    mayImport: ['apps/api/src/providers/<port>/**', log, domain, 'zod', 'node:*'],
+    instead: 'an adapter speaks its port’s words; the module that uses it keeps the data and the decisions',
+  },
+  {
+    folder: 'apps/api/src/providers/*',
+    mayImport: ['apps/api/src/providers/**', contract, domain, 'node:*'],
+    instead: 'choosing a provider looks at settings only',
+  },
+  {
+    folder: 'apps/api/src/jobs/**',
+    mayImport: ['apps/api/src/{jobs,db}/**', log, contract, domain, 'zod', 'kysely', 'pg', 'pg-boss', 'node:*'],
+    instead: 'jobs move work from the outbox to handlers that the modules register; let the module come to you',
+  },
+  {
+    folder: 'apps/api/src/realtime/**',
+    mayImport: [
+      ...['apps/api/src/{realtime,http}/**', log, contract, domain],
+      ...['fastify', 'fastify-*', 'socket.io', '@socket.io/*', 'redis', 'node:*'],
+    ],
+    instead: 'realtime pushes what it is told; ask the session through a function that app.ts passes in',
+  },
+  {
+    folder: 'apps/api/src/db/**',
+    mayImport: ['apps/api/src/db/**', log, contract, domain, 'kysely', 'pg', 'pg-*', '@electric-sql/pglite', 'node:*'],
+    instead: 'db opens connections and knows the tables; a query belongs in its room’s repository',
+  },
+  {
+    folder: 'apps/api/testing/**',
+    mayImport: [
+      'apps/api/**',
+      contract,
+      domain,
+      'zod',
+      'fastify',
+      'kysely',
+      'pg',
+      'pg-*',
+      '@electric-sql/pglite',
+      'vitest',
+      'node:*',
+    ],
+    instead: 'testing starts the real application; keep other floors out of it',
+  },
+  {
+    folder: 'apps/server/src/**',
+    mayImport: [
+      ...['apps/server/**', 'apps/api/**', 'apps/web/server/**', contract],
+      ...['zod', 'fastify', 'fastify-*', '@fastify/*', 'pino', 'pg', 'node:*'],
+    ],
+    instead: 'the front door mounts both apps and closes them; anything else belongs to one of the two',
+  },
+
+  {
+    folder: 'apps/server/testing/**',
+    mayImport: ['apps/server/**', 'apps/api/**', contract, 'vitest', 'node:*'],
+    instead: 'testing starts the real server; what it measures belongs in the test',
+  },
+  {
+    folder: 'apps/web/*.config.ts',
+    mayImport: ['apps/web/server/**', '@react-router/dev', 'vite', 'node:*'],
+    instead: 'the build is configured with what it is built by',
+  },
+  {
+    folder: 'apps/web/server/**',
+    mayImport: [
+      ...['apps/web/server/**', 'apps/web/app/{boot,guards}/**', 'apps/web/build/**', contract, domain],
+      ...['zod', 'vite', 'react-router', '@react-router/*', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
+    ],
+    instead:
+      'the server half mounts the built site; it meets the screens through the build, the API through the contract',
+  },
+  {
+    folder: 'apps/web/app/ui/**',
+    mayImport: ['apps/web/app/ui/**', 'react', 'react-router'],
+    instead: 'ui would be at home in any product; pass texts, figures and addresses in as props',
+  },
+  {
+    folder: 'apps/web/app/texts/**',
+    mayImport: ['apps/web/app/texts/**', 'packages/contract/src/locale.ts', 'apps/web/app/boot/**', 'react'],
+    instead: 'texts are sentences and the way to pick one; format a figure where it is shown',
+  },
+  {
+    folder: 'apps/web/app/http/**',
+    mayImport: ['apps/web/app/{http,boot}/**', contract, 'react-router', 'zod'],
+    instead: 'http is the one way to call the API; decide what to do with the answer in the feature',
+  },
+  {
+    folder: 'apps/web/app/{boot,seo,styles}/**',
+    mayImport: [
+      ...['apps/web/app/{boot,seo,styles,texts}/**', 'apps/web/app/site-map.ts', 'apps/web/app/guards/route-rules.ts'],
+      ...[contract, 'react', 'react-router', 'zod'],
+    ],
+    instead: 'what every page stands on knows no feature; let the feature come to you',
+  },
+  {
+    folder: 'apps/web/app/layouts/**',
+    mayImport: [
+      'apps/web/app/{layouts,ui,texts,boot,styles}/**',
+      'apps/web/app/features/*/*',
+      contract,
+      'packages/domain/src/person/**',
+      'react',
+      'react-router',
+    ],
+    instead: 'a layout is a frame: ui, texts, and the top-level files of features',
+  },
+  {
+    folder: 'apps/web/app/guards/**',
+    mayImport: [
+      ...['apps/web/app/{guards,boot,http}/**', 'apps/web/app/site-map.ts', 'apps/web/app/features/*/*'],
+      ...[contract, 'packages/domain/src/registration/steps.ts', 'packages/domain/src/marketing/**', 'react-router'],
+    ],
+    instead: 'a guard asks the top-level file of a feature and answers with a redirect or nothing',
+  },
+  {
+    folder: 'apps/web/app/features/<room>/**',
+    mayImport: [
+      ...[
+        'apps/web/app/features/<room>/**',
+        'apps/web/app/features/*/*',
+        'apps/web/app/{ui,texts,http,boot,seo,styles}/**',
+      ],
+      ...[
+        'apps/web/app/site-map.ts',
+        'apps/web/app/layouts/empty-frame.tsx',
+        contract,
+        'packages/domain/src/{lending,person,money,marketing}/**',
+      ],
+      ...[
+        'packages/domain/src/registration/steps.ts',
+        'packages/domain/src/*.ts',
+        'react',
+        'react-dom',
+        'react-router',
+        'zod',
+      ],
+      ...['@maskito/*', 'socket.io-client', 'laravel-echo'],
+    ],
+    instead:
+      'a screen uses its own parts, another feature’s top-level files, ui, texts and http; the order of steps is the API’s',
+  },
+  {
+    folder: 'apps/web/app/*',
+    mayImport: [
+      'apps/web/app/**',
+      contract,
+      'react',
+      'react-dom',
+      'react-router',
+      '@react-router/*',
+      'isbot',
+      'node:*',
+    ],
+    instead:
+      'the site map, the root and the two entries join what lies in apps/web; rules live in a feature or in domain',
+  },
+
+  {
+    folder: 'journeys/**',
+    mayImport: [
+      'journeys/**',
+      'tools/test/*',
+      '@playwright/test',
+      '@axe-core/playwright',
+      'html-validate',
+      'pg',
+      'node:*',
+    ],
+    instead: 'a journey knows what a client knows: addresses, words and buttons',
+  },
+  {
+    folder: 'bench/**',
+    mayImport: ['bench/**', 'apps/**', contract, domain, 'react', 'react-dom', 'fastify', 'pg', 'autocannon', 'node:*'],
+    instead: 'a benchmark measures the product against a floor and brings no machinery of its own',
+  },
+]
+
+/** What tests may import beside that, floor by floor: their tools, and whatever they start for real. */
+export const lawsOfTests: Omit<Law, 'instead'>[] = [
+  { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'node:*'] },
+  { folder: 'apps/api/**', mayImport: ['vitest', 'fast-check', 'apps/api/**', 'pg', 'kysely', 'fastify', 'node:*'] },
+  { folder: 'apps/server/**', mayImport: ['vitest', 'apps/{api,server}/**', 'node:*'] },
+  { folder: 'apps/web/**', mayImport: ['vitest', 'fast-check', 'apps/web/{app,server}/**', 'react-dom', 'node:*'] },
+]

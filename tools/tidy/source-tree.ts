@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type SourceFile = {
+  /** From the project's root, with forward slashes: `packages/domain/src/money/money.ts`. */
+  path: string
+  text: string
+}
+
+/** What a rule has to say about a file: the sentence tells what to do instead. */
+export type Finding = { file: string; line?: number; says: string }
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const notOurs = new Set(['node_modules', 'build', 'data', 'test-results', 'playwright-report'])
+const isRead = /\.(ts|tsx|mjs|js|css|json|sql|md|yaml|yml|html|sh)$|(^|\/)(Dockerfile|run|\.npmrc|\.editorconfig)$/
+
+/** Everything that people of this project write. Folders that tools write, and hidden ones but `.ci`, are left out. */
+export function readSourceTree(folder = ''): SourceFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = folder ? `${folder}/${entry.name}` : entry.name
+      if (entry.isDirectory()) {
+        const isHidden = entry.name.startsWith('.') && entry.name !== '.ci'
+        return isHidden || notOurs.has(entry.name) ? [] : readSourceTree(path)
+      }
+      return entry.isFile() && isRead.test(path) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : []
+    })
+}
+
+export function isCode({ path }: SourceFile): boolean {
+  return /\.(ts|tsx|mjs)$/.test(path)
+}
+
+export function isTest({ path }: SourceFile): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path)
+}
+
+export function inWords(findings: Finding[]): string[] {
+  return findings.map(({ file, line, says }) => `${file}${line ? `:${line}` : ''} ${says}`)
+}

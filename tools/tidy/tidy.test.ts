@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
+import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
+import { checkLanguageFiles, checkTexts } from './check-texts.ts'
+import { checkForbiddenWords } from './forbidden-words.ts'
+import { laws, lawsOfTests } from './import-law.ts'
+import { inWords, readSourceTree, type SourceFile } from './source-tree.ts'
+
+const tree = readSourceTree()
+
+// The bad samples of the tests in this folder are words that are forbidden everywhere else.
+const others = tree.filter(({ path }) => !path.startsWith('tools/tidy/'))
+
+describe('the house', () => {
+  test('is read at all', () => {
+    expect(tree.map(({ path }) => path)).toContain('packages/contract/src/errors.ts')
+  })
+
+  test('imports only downwards', () => {
+    expect(inWords(checkImportLaw(tree, laws, lawsOfTests))).toEqual([])
+  })
+
+  test('imports packages that the manifest beside the file lists', () => {
+    expect(inWords(checkManifests(others))).toEqual([])
+  })
+
+  test('names imported files as they are on disk', () => {
+    expect(inWords(checkExtensions(tree))).toEqual([])
+  })
+
+  test('names files and folders after what is in them', () => {
+    expect(inWords(checkNames(tree))).toEqual([])
+  })
+
+  test('has files that can be read in one sitting', () => {
+    expect(inWords(checkLength(tree))).toEqual([])
+  })
+
+  test('uses no forbidden word', () => {
+    expect(inWords(checkForbiddenWords(others))).toEqual([])
+  })
+
+  test('claims requirements by well-formed numbers', () => {
+    expect(inWords(checkRequirementIds(others))).toEqual([])
+  })
+})
+
+describe('the texts', () => {
+  const pairs = [...tree]
+    .filter(({ path }) => /^apps\/web\/app\/texts\/ru\/.+\.json$/.test(path))
+    .map((russian): [string, SourceFile, SourceFile | undefined] => {
+      const kazakhPath = russian.path.replace('/texts/ru/', '/texts/kk/')
+      return [russian.path.split('/').pop()!, russian, tree.find(({ path }) => path === kazakhPath)]
+    })
+
+  test('are there in both languages', () => {
+    expect(pairs.length).toBeGreaterThan(0)
+    expect(inWords(checkLanguageFiles(tree))).toEqual([])
+  })
+
+  test.each(pairs.filter(([, , kazakh]) => kazakh))(
+    'say the same in Russian and Kazakh: %s',
+    (_name, russian, kazakh) => {
+      expect(inWords(checkTexts(russian, kazakh!))).toEqual([])
+    },
+  )
+
+  test('of the contract say the same in Russian and Kazakh', () => {
+    const folder = 'packages/contract/src/texts/'
+    const russian = tree.filter(({ path }) => path.startsWith(folder) && path.endsWith('.ru.json'))
+    const findings = russian.flatMap((file) => {
+      const kazakh = tree.find(({ path }) => path === file.path.replace('.ru.json', '.kk.json'))
+      return kazakh ? checkTexts(file, kazakh) : [{ file: file.path, says: 'has no Kazakh sister file' }]
+    })
+
+    expect(russian.length).toBeGreaterThan(0)
+    expect(inWords(findings)).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+// One project per part of `npm test`, see tools/test/parts.ts.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'tidy',
+          include: ['tools/tidy/**/*.test.ts'],
+          // The whole tree is read, and knip follows every import of it.
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy/**'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/{api,server}/**/*.test.ts'],
+          // Every file starts a database of its own; the embedded one takes a quarter of a gigabyte.
+          maxWorkers: 3,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
