@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -75,6 +76,19 @@ describe('a job enqueued in a transaction', () => {
     await start([greet])
 
     await expect.poll(() => greet.greeted, patience).toEqual(['queued'])
+  })
+
+  test('is not kept waiting behind a backlog: the next one follows at once', async ({ database, start }) => {
+    const greet = aGreeting()
+    const front = await start([greet], { runsJobs: false })
+    const names = Array.from({ length: 40 }, (_, turn) => `guest ${turn}`)
+    await database.sql.transaction().execute(async (transaction) => {
+      for (const name of names) await front.enqueue(transaction, greet, { name })
+    })
+
+    await start([greet])
+
+    await expect.poll(() => greet.greeted.length, patience).toBe(names.length)
   })
 
   test('with a delay does not run before it is over', async ({ database, start }) => {
@@ -194,32 +208,26 @@ describe('a job that fails', () => {
   })
 })
 
-test('stop waits for the job that is running and takes no other', async ({ database }) => {
+test('stop waits for the job that is running, and takes no other afterwards', async ({ database, start }) => {
   const begun = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
   const ended: string[] = []
   const slow = job({
     ...settings,
     name: 'slow',
     schema: z.object({ name: z.string() }),
-    async run({ name }) {
+    async run({ name }, { signal }) {
       begun.resolve()
-      await mayEnd.promise
-      ended.push(name)
+      await secondOrAbort(signal)
+      ended.push(signal.aborted ? `${name} was cut off` : name)
     },
   })
-  const queue = await startJobQueue(database, { runsJobs: true, jobs: [slow], log: aLog() })
-  await enqueue(database, queue, slow, { name: 'running' })
+  const front = await start([slow], { runsJobs: false })
+  const worker = await start([slow])
+  await enqueue(database, front, slow, { name: 'running' })
   await begun.promise
 
-  let isStopped = false
-  const stopped = queue.stop().then(() => {
-    isStopped = true
-  })
-  await enqueue(database, queue, slow, { name: 'too late' })
-  expect(isStopped).toBe(false)
-  mayEnd.resolve()
-  await stopped
+  await worker.stop()
+  await enqueue(database, front, slow, { name: 'too late' })
 
   expect(ended).toEqual(['running'])
   const { rows } = await sql`select data, state from jobs.job where name = 'slow' order by created_on`.execute(
@@ -268,6 +276,10 @@ test('a schedule is kept while its job declares it, in the time of Almaty', asyn
   await start([job(nightly)])
   expect((await schedules()).rows).toEqual([])
 })
+
+function secondOrAbort(signal: AbortSignal): Promise<void> {
+  return wait(1_000, undefined, { signal }).catch(() => undefined)
+}
 
 const settings = { retries: 2, backoff: { firstSeconds: 1, longestSeconds: 2 } }
 
