@@ -40,7 +40,7 @@ function stamp() {
 function filesIn(path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
-  if (!statSync(full).isDirectory()) return [path]
+  if (!statSync(full).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
   return readdirSync(full)
     .sort()
     .flatMap((name) => filesIn(`${path}/${name}`))

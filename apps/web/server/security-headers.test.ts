@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-const page = { scriptNonce: null, styles: 'p{margin:0}', isHttps: true, isDev: false }
+const page = { scriptNonce: null, styles: 'p{margin:0}', isDev: false }
 
 test('a page without script of ours allows no script at all', () => {
   expect(securityHeaders(page)['Content-Security-Policy']).toContain("script-src 'none'")
@@ -19,9 +19,4 @@ test('the style sheet is known by its hash', () => {
   expect(securityHeaders(page)['Content-Security-Policy']).toContain(
     "'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='",
   )
-})
-
-test('HTTPS is asked for only where the site is on HTTPS', () => {
-  expect(securityHeaders(page)).toHaveProperty('Strict-Transport-Security')
-  expect(securityHeaders({ ...page, isHttps: false })).not.toHaveProperty('Strict-Transport-Security')
 })

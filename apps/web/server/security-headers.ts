@@ -8,13 +8,13 @@ const always = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-type Page = { scriptNonce: string | null; styles: string; isHttps: boolean; isDev: boolean }
+type Page = { scriptNonce: string | null; styles: string; isDev: boolean }
 
 /**
  * A page without script of ours allows no script at all and so is the same for everybody; a page with script names a
  * nonce that is never used twice. The one style sheet is known by its hash.
  */
-export function securityHeaders({ scriptNonce, styles, isHttps, isDev }: Page): Record<string, string> {
+export function securityHeaders({ scriptNonce, styles, isDev }: Page): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': scriptNonce === null ? "'none'" : `'nonce-${scriptNonce}' 'strict-dynamic'`,
@@ -31,7 +31,6 @@ export function securityHeaders({ scriptNonce, styles, isHttps, isDev }: Page): 
     'Content-Security-Policy': Object.entries(policy)
       .map(([name, value]) => `${name} ${value}`)
       .join('; '),
-    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
 
