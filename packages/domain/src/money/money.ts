@@ -1,0 +1,35 @@
+import { CalculationError } from './calculation-error.ts'
+import { readDecimal } from './decimal-text.ts'
+
+/** A sum in whole tiyn, hundredths of a tenge: a safe integer, never a fraction. */
+export type Tiyn = number
+
+// NOTE: a hundred billion tenge. The longest and dearest schedule of it still adds up to a safe integer.
+export const largestAmount: Tiyn = 10_000_000_000_000
+
+export function tenge(whole: number): Tiyn {
+  return whole * 100
+}
+
+/** `"78500"`, `"0.01"` or a number of JSON. */
+export function parseTenge(value: unknown, field: string): Tiyn {
+  const decimal = readDecimal(value)
+  if (!decimal) throw new CalculationError('Incorrect amount: not a decimal number', field)
+  if (decimal.decimals > 2) throw new CalculationError('Incorrect amount: a tiyn is the smallest part', field)
+  const tiyn = decimal.digits * 10n ** BigInt(2 - decimal.decimals)
+  return checkAmount(tiyn > BigInt(largestAmount) ? Number.NaN : Number(tiyn), field)
+}
+
+export function checkAmount(amount: Tiyn, field: string): Tiyn {
+  if (!Number.isSafeInteger(amount) || amount > largestAmount) {
+    throw new CalculationError('Incorrect amount: not whole tiyn within reach', field)
+  }
+  if (amount <= 0) throw new CalculationError('Incorrect amount: must be more than zero', field)
+  return amount
+}
+
+/** `7850000` → `"78500.00"`. */
+export function formatTenge(amount: Tiyn): string {
+  const digits = String(amount).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,51 @@
+import { CalculationError } from './calculation-error.ts'
+import { readDecimal } from './decimal-text.ts'
+import { exactDecimal } from './exact-decimal.ts'
+import { type Fraction, fraction } from './fraction.ts'
+
+/** A rate as a decimal fraction, `"0.3796"`: text goes through JSON, a database and a form without losing a digit. */
+export type RateText = string
+
+const decimalsAtMost = 60
+const significantDigits = 40
+
+// NOTE: thirty digits more than are shown, so that subtracting 1 from a power leaves forty that are right.
+const Decimal = exactDecimal(significantDigits + 30)
+
+type ParseLimits = { readonly field: string; readonly atMost: number }
+
+export function parseRate(value: unknown, { field, atMost }: ParseLimits): Fraction {
+  const text = readDecimal(value)
+  if (!text) throw new CalculationError('Incorrect rate: not a decimal fraction', field)
+  if (text.decimals > decimalsAtMost) throw new CalculationError('Incorrect rate: too many decimals', field)
+  const rate = fraction(text.digits, 10n ** BigInt(text.decimals))
+  if (rate.numerator > BigInt(atMost) * rate.denominator) {
+    throw new CalculationError(`Incorrect rate: over ${atMost}`, field)
+  }
+  return rate
+}
+
+/** At most forty significant digits, half-up, no exponent. */
+export function rateText(rate: Fraction): RateText {
+  return shown(decimalOf(rate))
+}
+
+/** (1 + rate)^exponent − 1: what a rate of one term comes to in `exponent` such terms. */
+export function compounded(rate: Fraction, exponent: Fraction): RateText {
+  const base = decimalOf(rate).plus(1)
+  return shown(base.pow(decimalOf(exponent)).minus(1))
+}
+
+/** A fraction with the given number of decimals, written with all of them: `fixedRate(453, 3)` → `"0.453"`. */
+export function fixedRate(units: number, decimals: number): RateText {
+  const digits = String(units).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+function decimalOf({ numerator, denominator }: Fraction) {
+  return new Decimal(String(numerator)).div(String(denominator))
+}
+
+function shown(value: InstanceType<typeof Decimal>): RateText {
+  return value.toSignificantDigits(significantDigits).toFixed()
+}

@@ -1,0 +1,22 @@
+import { CalculationError } from './calculation-error.ts'
+import type { Fraction } from './fraction.ts'
+
+// Spec §5: half-up for loans, down for deposits. These two are the only places where a fraction of a tiyn disappears.
+
+export function halfUp({ numerator, denominator }: Fraction): number {
+  return whole((2n * numerator + denominator) / (2n * denominator), numerator)
+}
+
+export function down({ numerator, denominator }: Fraction): number {
+  return whole(numerator / denominator, numerator)
+}
+
+// NOTE: division of bigints goes towards zero, which is down only for what is not negative.
+function whole(rounded: bigint, numerator: bigint): number {
+  if (numerator < 0n) throw new RangeError('Only what is not negative is rounded here')
+  const result = Number(rounded)
+  // Beyond the safe integers a tiyn would be lost silently.
+  if (!Number.isSafeInteger(result))
+    throw new CalculationError('Incorrect amount: the result is out of reach', 'amount')
+  return result
+}
