@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fraction } from '../money/fraction.ts'
+import { effectiveRate } from './effective-rate.ts'
+import { presentValueSign } from './present-value.ts'
+
+describe('the effective rate', () => {
+  test('110 for 100 after a year is ten per cent', () => {
+    expect(effectiveRate({ amount: 10_000, payments: [{ days: 365, payment: 11_000 }] })).toBe('0.1000')
+  })
+
+  test('a root that lies on the half exactly goes up', () => {
+    // (1 + 0.00005) is 20 001 for 20 000 after a year: the very middle between 0.0000 and 0.0001.
+    const flows = { amount: 20_000, payments: [{ days: 365, payment: 20_001 }] }
+
+    expect(presentValueSign(flows, fraction(1, 20_000))).toBe(0)
+    expect(effectiveRate(flows)).toBe('0.0001')
+  })
+
+  test('a root that misses the half by the last tiyn of a billion goes to its own side', () => {
+    const amount = 2_000_000_000_000
+    const at = (payment: number) => effectiveRate({ amount, payments: [{ days: 365, payment }] })
+
+    expect(at(2_000_100_000_000)).toBe('0.0001')
+    expect(at(2_000_099_999_999)).toBe('0.0000')
+  })
+
+  test('an exact power of many years is told from its neighbours', () => {
+    // 1.2^10 = 6.1917364224
+    const amount = 10_000_000_000
+    const at = (payment: number, decimals: number) =>
+      effectiveRate({ amount, payments: [{ days: 3650, payment }] }, decimals)
+
+    expect(at(61_917_364_224, 9)).toBe('0.200000000')
+    expect(at(61_917_364_225, 12)).not.toBe(at(61_917_364_224, 12))
+  })
+
+  test('nothing earned is a rate of zero', () => {
+    expect(effectiveRate({ amount: 500, payments: [{ days: 30, payment: 500 }] })).toBe('0.0000')
+  })
+
+  test('[FIN-09] payments that do not reach the amount have no root', () => {
+    const lost = { amount: 500, payments: [{ days: 30, payment: 499 }] }
+
+    expect(() => effectiveRate(lost)).toThrow('Can not find root')
+  })
+
+  test('[FIN-09] money doubled on the day itself has no root, and the search ends', () => {
+    const atOnce = { amount: 500, payments: [{ days: 0, payment: 1000 }] }
+
+    expect(() => effectiveRate(atOnce)).toThrow('Can not find root')
+  })
+
+  test('the signs at the two half-way points stand on both sides, for any flows', () => {
+    const flow = fc.record({ gap: fc.integer({ min: 1, max: 400 }), payment: fc.integer({ min: 0, max: 10_000_000 }) })
+    const anyFlows = fc.record({
+      amount: fc.integer({ min: 1, max: 1_000_000_000 }),
+      flows: fc.array(flow, { minLength: 1, maxLength: 60 }),
+      decimals: fc.constantFrom(3, 4, 6),
+    })
+    fc.assert(
+      fc.property(anyFlows, ({ amount, flows, decimals }) => {
+        let days = 0
+        const payments = flows.map(({ gap, payment }) => {
+          days += gap
+          return { days, payment }
+        })
+        fc.pre(payments.reduce((sum, { payment }) => sum + payment, 0) >= amount)
+        fc.pre(payments.every(({ payment }) => payment <= amount))
+
+        const units = BigInt(effectiveRate({ amount, payments }, decimals).replace('.', ''))
+
+        const half = 2n * 10n ** BigInt(decimals)
+        expect(presentValueSign({ amount, payments }, fraction(2n * units + 1n, half))).toBe(-1)
+        if (units > 0n) {
+          expect(presentValueSign({ amount, payments }, fraction(2n * units - 1n, half))).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})
