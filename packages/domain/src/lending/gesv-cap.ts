@@ -1,0 +1,103 @@
+import { addDays, type Day } from '../calendar/day.ts'
+import { fraction, isOver, plus, times } from '../money/fraction.ts'
+import type { Tiyn } from '../money/money.ts'
+import { parseRate, type RateText } from '../money/rate.ts'
+import { annuityPayment, annuitySchedule } from './annuity.ts'
+import { calculateDeposit } from './deposit.ts'
+import { differentialSchedule, equalPart } from './differential.ts'
+import { type GesvPercent, gesvOfFlows, gesvOfRate } from './gesv.ts'
+import { legalParameter } from './legal-parameters.ts'
+import { debtOf, flowsOf } from './loan.ts'
+import type { Method } from './offer.ts'
+import { type Flows, presentValueSign } from './present-value.ts'
+import type { Product } from './products.ts'
+
+export type GesvBreach = {
+  readonly term: number
+  readonly gesvPercent: GesvPercent
+  readonly capPercent: GesvPercent
+  /** An instalment that shows it; a pdl costs the same whatever its amount and opening day. */
+  readonly example?: { readonly amount: Tiyn; readonly openDate: Day; readonly method: Method }
+}
+
+// NOTE: leap years come back every four years from 1901 to 2099, so these opening days stand for all.
+const openingDays = 1461
+
+/** The first term at which a product may not be sold: its effective rate, rounded as the law shows it, is over the cap. */
+export function gesvCapBreach(product: Product, soldFrom: Day): GesvBreach | undefined {
+  const cap = legalParameter('gesvCap', soldFrom)
+  const capPercent = gesvOfRate(cap)
+  for (const term of product.terms) {
+    const breach =
+      product.termUnit === 'day'
+        ? dayBreach({ product, term, soldFrom, cap })
+        : monthBreach({ product, term, soldFrom, cap })
+    if (breach) return { term, capPercent, ...breach }
+  }
+  return undefined
+}
+
+type Found = Pick<GesvBreach, 'gesvPercent' | 'example'>
+
+type TermSold = { readonly product: Product; readonly term: number; readonly soldFrom: Day; readonly cap: RateText }
+
+function dayBreach({ product, term, soldFrom, cap }: TermSold): Found | undefined {
+  const { rate, discount, limits } = product
+  const interests = [{ fromDay: 0, toDay: term, rate }]
+  const deposit = calculateDeposit({ amount: limits.most, period: term, openDate: soldFrom, discount, interests })
+  const gesvPercent = gesvOfRate(deposit.effectiveAnnualRate)
+  return isOverCap(gesvPercent, cap) ? { gesvPercent } : undefined
+}
+
+function isOverCap(gesvPercent: GesvPercent, cap: RateText): boolean {
+  const field = 'gesv'
+  const atMost = Number.MAX_SAFE_INTEGER
+  return isOver(parseRate(gesvPercent, { field, atMost }), parseRate(gesvOfRate(cap), { field, atMost }))
+}
+
+function monthBreach({ product, term, soldFrom, cap }: TermSold): Found | undefined {
+  for (let day = 0; day < openingDays; day++) {
+    const openDate = addDays(soldFrom, day)
+    for (const method of ['annuity', 'equal'] as const) {
+      const amount = amountOverCap({ product, term, openDate, method, cap })
+      if (amount !== undefined) {
+        return {
+          gesvPercent: gesvOfFlows(flowsAt(amount, { product, term, openDate, method })),
+          example: { amount, openDate, method },
+        }
+      }
+    }
+  }
+  return undefined
+}
+
+type Sale = { readonly product: Product; readonly term: number; readonly openDate: Day; readonly method: Method }
+
+// The amount changes the rate by its roundings alone, and they weigh most in the smallest one: where that stays under
+// the cap with two tiyn a row to spare, every larger amount does. Otherwise each sellable amount is looked at.
+function amountOverCap({ cap, ...sale }: Sale & { readonly cap: RateText }): Tiyn | undefined {
+  const { least, most, step } = sale.product.limits
+  const edge = firstRateOver(cap)
+  const smallest = flowsAt(least, sale)
+  const spare = 2 * sale.term
+  if (presentValueSign({ ...smallest, amount: smallest.amount - spare }, edge) < 0) return undefined
+  for (let amount = least; amount <= most; amount += step) {
+    if (presentValueSign(flowsAt(amount, sale), edge) >= 0) return amount
+  }
+  return undefined
+}
+
+/** The least rate that rounds above the cap: half of a tenth of a per cent over it. */
+function firstRateOver(cap: RateText) {
+  const shown = parseRate(gesvOfRate(cap), { field: 'gesvCap', atMost: Number.MAX_SAFE_INTEGER })
+  return plus(times(shown, fraction(1, 100)), fraction(1, 2000))
+}
+
+function flowsAt(amount: Tiyn, { product, term, openDate, method }: Sale): Flows {
+  const debt = debtOf({ amount, interest: product.rate, openDate, periods: term })
+  const rows =
+    method === 'equal'
+      ? differentialSchedule(debt, equalPart(amount, term))
+      : annuitySchedule(debt, annuityPayment({ amount, interest: debt.interest, periods: term }))
+  return flowsOf(debt, rows)
+}

@@ -1,0 +1,78 @@
+import { checkDay, type Day } from '../calendar/day.ts'
+import { CalculationError } from '../money/calculation-error.ts'
+import type { Tiyn } from '../money/money.ts'
+import type { RateText } from '../money/rate.ts'
+import { calculateDeposit } from './deposit.ts'
+import { type GesvPercent, gesvOfFlows, gesvOfRate } from './gesv.ts'
+import { calculateLoan, flowsOf, type Loan } from './loan.ts'
+import { paymentDates } from './payment-dates.ts'
+import { type Product, type ProductId, productOn } from './products.ts'
+
+/** Spec §9: 'equal' (equal parts of principal) is the differential schedule; any other word is the annuity. */
+export type Method = 'annuity' | 'equal'
+
+export type OfferTerms = {
+  readonly product: ProductId
+  readonly amount: Tiyn
+  readonly term: number
+  readonly method: Method
+  readonly openDate: Day
+}
+
+export type Offer = Loan & {
+  readonly returnAmount: Tiyn
+  /** What is paid at a time: the whole of a pdl, the equal payment of an annuity, the first one of 'equal'. */
+  readonly payment: Tiyn
+  /** The reward in tenge: the overpayment. */
+  readonly percent: Tiyn
+  readonly gesv: RateText
+  readonly gesvPercent: GesvPercent
+}
+
+/** What the calculator on the home page shows, and what the contract will say. */
+export function calculateOffer(terms: OfferTerms): Offer {
+  checkDay(terms.openDate, 'openDate')
+  const product = productOn(terms.product, terms.openDate)
+  if (!product.terms.includes(terms.term)) {
+    throw new CalculationError(`Incorrect term: one of ${product.terms.join(', ')}`, 'term')
+  }
+  return product.termUnit === 'day' ? singlePayment(terms, product) : instalments(terms, product)
+}
+
+function singlePayment({ amount, term, openDate }: OfferTerms, { rate, discount }: Product): Offer {
+  const interests = [{ fromDay: 0, toDay: term, rate }]
+  const deposit = calculateDeposit({ amount, period: term, openDate, discount, interests })
+  const { paymentDate, reward, amountToReturn, effectiveAnnualRate } = deposit
+  // One payment is the same by both methods; the law wants both shown all the same.
+  const calculation = {
+    paymentSchedule: [{ paymentDate, payment: amountToReturn, principal: amount, reward, principalRemainder: 0 }],
+    totalPayment: amountToReturn,
+    totalReward: reward,
+    effectiveAnnualRate,
+  }
+  return {
+    returnAmount: amountToReturn,
+    payment: amountToReturn,
+    percent: reward,
+    gesv: effectiveAnnualRate,
+    gesvPercent: gesvOfRate(effectiveAnnualRate),
+    firstPaymentDate: paymentDate,
+    lastPaymentDate: paymentDate,
+    annuityCalculation: { annuityPayment: amountToReturn, ...calculation },
+    differentialCalculation: calculation,
+  }
+}
+
+function instalments({ amount, term, method, openDate }: OfferTerms, product: Product): Offer {
+  const loan = calculateLoan({ amount, interest: product.rate, openDate, periods: term })
+  const chosen = method === 'equal' ? loan.differentialCalculation : loan.annuityCalculation
+  const flows = flowsOf({ amount, dues: paymentDates(openDate, term) }, chosen.paymentSchedule)
+  return {
+    returnAmount: chosen.totalPayment,
+    payment: method === 'equal' ? chosen.paymentSchedule[0]!.payment : loan.annuityCalculation.annuityPayment,
+    percent: chosen.totalReward,
+    gesv: chosen.effectiveAnnualRate,
+    gesvPercent: gesvOfFlows(flows),
+    ...loan,
+  }
+}
