@@ -1,0 +1,41 @@
+import type { Day } from '../calendar/day.ts'
+import type { Tiyn } from '../money/money.ts'
+import { legalParameter } from './legal-parameters.ts'
+
+/** The parts of a debt. There is no part for fees: only reward and penalty may be charged beside the principal. */
+export type DebtPart = 'overduePrincipal' | 'overdueReward' | 'penalty' | 'principal' | 'reward'
+
+export type DebtParts = Readonly<Record<DebtPart, Tiyn>>
+
+export type Allocation = {
+  readonly paid: DebtParts
+  readonly left: DebtParts
+  /** What is over stays with the client: used at the next due date or returned when asked for. */
+  readonly credit: Tiyn
+}
+
+export type AllocationTerms = {
+  readonly payment: Tiyn
+  readonly debt: DebtParts
+  readonly order: readonly DebtPart[]
+}
+
+/** Civil code 282 (2) and the bank law's order; after 90 days overdue the penalty waits for what is current. */
+export function allocationOrder(daysOverdue: number, on: Day): readonly DebtPart[] {
+  return daysOverdue > legalParameter('penaltyFirstOverdueDaysAtMost', on)
+    ? ['overduePrincipal', 'overdueReward', 'principal', 'reward', 'penalty']
+    : ['overduePrincipal', 'overdueReward', 'penalty', 'principal', 'reward']
+}
+
+export function allocatePayment({ payment, debt, order }: AllocationTerms): Allocation {
+  const paid: Record<DebtPart, Tiyn> = { overduePrincipal: 0, overdueReward: 0, penalty: 0, principal: 0, reward: 0 }
+  const left: Record<DebtPart, Tiyn> = { ...debt }
+  let credit = payment
+  for (const part of order) {
+    const used = Math.min(credit, left[part])
+    paid[part] += used
+    left[part] -= used
+    credit -= used
+  }
+  return { paid, left, credit }
+}

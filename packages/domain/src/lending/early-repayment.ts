@@ -1,0 +1,66 @@
+import { checkDay, type Day, daysBetween } from '../calendar/day.ts'
+import { CalculationError } from '../money/calculation-error.ts'
+import { checkAmount, type Tiyn } from '../money/money.ts'
+import { calculation, type ScheduleCalculation } from './loan.ts'
+import { accruedReward, lastPaidDay } from './payoff.ts'
+import { equalOf, type RunningLoan, rowsBy, type Standing, standingOf } from './running-loan.ts'
+import type { Debt, ScheduleRow } from './schedule.ts'
+
+export type EarlyPayment = { readonly date: Day; readonly payment: Tiyn }
+
+export type NewSchedule = ScheduleCalculation & {
+  /** The equal payment of an annuity, the equal part of principal of the other method. */
+  readonly equal: Tiyn
+}
+
+/** How the payment was used, and the two schedules between which the client chooses. Law, art. 7 (3) 2): no fee. */
+export type EarlyRepayment = {
+  readonly reward: Tiyn
+  readonly principal: Tiyn
+  readonly principalRemainder: Tiyn
+  readonly smallerPayment: NewSchedule
+  readonly shorterTerm: NewSchedule
+}
+
+export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): EarlyRepayment {
+  const standing = standingOf(loan)
+  checkAmount(payment, 'payment')
+  checkEarly(loan, standing, date)
+  const reward = accruedReward(loan, standing, date)
+  if (payment <= reward) throw new CalculationError('Incorrect payment: it does not reach the principal', 'payment')
+  const principal = payment - reward
+  if (principal >= standing.principal) throw new CalculationError('Incorrect payment: it repays everything', 'payment')
+
+  const rest = restOf(loan, standing, { date, amount: standing.principal - principal })
+  return {
+    reward,
+    principal,
+    principalRemainder: rest.amount,
+    smallerPayment: newSchedule(loan, rest, equalOf(rest, loan.method)),
+    shorterTerm: newSchedule(loan, rest, standing.equal),
+  }
+}
+
+function checkEarly(loan: RunningLoan, standing: Standing, date: Day): void {
+  checkDay(date, 'date')
+  const from = lastPaidDay(loan, standing)
+  const next = standing.rows[loan.paidPayments]!.paymentDate
+  if (date < from) throw new CalculationError(`Incorrect date: before ${from}`, 'date')
+  if (date >= next) throw new CalculationError('Incorrect date: a payment is due that was not made', 'date')
+}
+
+/** The dates stay; the first of them charges only for the days after the early payment. */
+function restOf(loan: RunningLoan, standing: Standing, { date, amount }: { date: Day; amount: Tiyn }): Debt {
+  const [next, ...later] = standing.debt.dues.slice(loan.paidPayments)
+  const dues = [{ ...next!, days: daysBetween(date, next!.paymentDate) }, ...later]
+  return { amount, interest: standing.debt.interest, dues }
+}
+
+function newSchedule({ method }: RunningLoan, rest: Debt, equal: Tiyn): NewSchedule {
+  return { equal, ...calculation(rest, untilRepaid(rowsBy(method, rest, equal))) }
+}
+
+function untilRepaid(rows: readonly ScheduleRow[]): ScheduleRow[] {
+  const last = rows.findIndex(({ principalRemainder }) => principalRemainder === 0)
+  return rows.slice(0, last + 1)
+}

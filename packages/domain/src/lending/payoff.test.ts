@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../calendar/day.ts'
+import { formatTenge } from '../money/money.ts'
+import { calculateLoan } from './loan.ts'
+import { instalmentPayoff, type PdlTerms, pdlPayoff } from './payoff.ts'
+import type { RunningLoan } from './running-loan.ts'
+
+const fortnight: PdlTerms = {
+  amount: 7_850_000,
+  term: 14,
+  dailyRate: '0.00104',
+  discount: '0',
+  openDate: '2026-01-15',
+}
+const year: RunningLoan = {
+  amount: 7_850_000,
+  interest: '0.3796',
+  openDate: '2026-01-15',
+  periods: 12,
+  method: 'annuity',
+  paidPayments: 1,
+}
+
+describe('ending a pdl', () => {
+  test('on the day it was opened costs nothing', () => {
+    expect(pdlPayoff(fortnight, '2026-01-15')).toMatchObject({ reward: 0, penalty: 0, total: 7_850_000 })
+  })
+
+  test('on day 9 of 21 costs the nine days', () => {
+    const { principal, reward } = pdlPayoff({ ...fortnight, term: 21 }, '2026-01-24')
+
+    expect([formatTenge(principal), formatTenge(reward)]).toEqual(['78500.00', '734.76'])
+  })
+
+  test.each`
+    day             | overdue | penalty      | total
+    ${'2026-01-29'} | ${0}    | ${'0.00'}    | ${'79642.96'}
+    ${'2026-01-30'} | ${1}    | ${'398.21'}  | ${'80122.81'}
+    ${'2026-02-17'} | ${19}   | ${'7566.08'} | ${'88760.20'}
+    ${'2026-02-18'} | ${20}   | ${'7850.00'} | ${'89125.76'}
+    ${'2026-04-29'} | ${90}   | ${'7850.00'} | ${'94840.56'}
+    ${'2026-04-30'} | ${91}   | ${'7850.00'} | ${'94840.56'}
+    ${'2029-01-01'} | ${1068} | ${'7850.00'} | ${'94840.56'}
+  `('on $day, $overdue days late, costs $total', ({ day, overdue, penalty, total }) => {
+    const payoff = pdlPayoff(fortnight, day)
+
+    expect(payoff.daysOverdue).toBe(overdue)
+    expect(formatTenge(payoff.penalty)).toBe(penalty)
+    expect(formatTenge(payoff.total)).toBe(total)
+  })
+
+  test('on the Monday after a Saturday costs what was agreed for the Saturday, and Tuesday is the first day late', () => {
+    const dueOnSaturday = { ...fortnight, openDate: '2026-01-17' }
+
+    expect(pdlPayoff(dueOnSaturday, '2026-02-02')).toMatchObject({ daysOverdue: 0, penalty: 0, total: 7_964_296 })
+    expect(pdlPayoff(dueOnSaturday, '2026-02-03')).toMatchObject({ daysOverdue: 1, penalty: 39_821 })
+  })
+
+  test('never gets cheaper by waiting', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 19_000_000 }), fc.integer({ min: 0, max: 200 }), (amount, days) => {
+        const today = pdlPayoff({ ...fortnight, amount }, addDays(fortnight.openDate, days))
+        const tomorrow = pdlPayoff({ ...fortnight, amount }, addDays(fortnight.openDate, days + 1))
+
+        expect(tomorrow.total).toBeGreaterThanOrEqual(today.total)
+      }),
+    )
+  })
+})
+
+describe('ending an instalment loan', () => {
+  test('a fortnight after the first payment costs the rest and fourteen days', () => {
+    const payoff = instalmentPayoff(year, '2026-03-01')
+
+    expect(formatTenge(payoff.principal)).toBe('73067.48')
+    expect(formatTenge(payoff.reward)).toBe('1063.86')
+    expect(formatTenge(payoff.total)).toBe('74131.34')
+  })
+
+  test('on a due date costs the reward of that row to the tiyn, for both methods and every row', () => {
+    for (const method of ['annuity', 'equal'] as const) {
+      const loan = calculateLoan(year)
+      const { paymentSchedule } = method === 'equal' ? loan.differentialCalculation : loan.annuityCalculation
+      for (const [paidPayments, row] of paymentSchedule.entries()) {
+        expect(instalmentPayoff({ ...year, method, paidPayments }, row.paymentDate)).toMatchObject({
+          principal: row.principal + row.principalRemainder,
+          reward: row.reward,
+          penalty: 0,
+        })
+      }
+    }
+  })
+
+  test('with two payments missed counts the penalty on each from its own day', () => {
+    // Due on Sunday 15 March, in time until Monday 16; the second on Wednesday 15 April.
+    const payoff = instalmentPayoff(year, '2026-04-20')
+
+    const onePayment = 796_336
+    expect(payoff.daysOverdue).toBe(35)
+    expect(payoff.penalty).toBe(Math.trunc((onePayment * 30 + 2 * onePayment * 5) * 0.005))
+  })
+
+  test('neither reward nor penalty grows after ninety days of overdue', () => {
+    const atNinety = instalmentPayoff(year, '2026-06-14')
+    const muchLater = instalmentPayoff(year, '2028-06-14')
+
+    expect(atNinety.daysOverdue).toBe(90)
+    expect(muchLater.total).toBe(atNinety.total)
+    expect(instalmentPayoff(year, '2026-06-13').total).toBeLessThan(atNinety.total)
+  })
+
+  test.each`
+    field             | change                   | date
+    ${'date'}         | ${{}}                    | ${'2026-02-14'}
+    ${'date'}         | ${{}}                    | ${'2026-02-30'}
+    ${'paidPayments'} | ${{ paidPayments: 12 }}  | ${'2027-01-20'}
+    ${'paidPayments'} | ${{ paidPayments: -1 }}  | ${'2026-03-01'}
+    ${'paidPayments'} | ${{ paidPayments: 0.5 }} | ${'2026-03-01'}
+  `('$change on $date is refused with the field $field', ({ field, change, date }) => {
+    expect(() => instalmentPayoff({ ...year, ...change }, date)).toThrow(expect.objectContaining({ field }))
+  })
+})

@@ -1,0 +1,89 @@
+import { addDays, addMonths, type Day, daysBetween } from '../calendar/day.ts'
+import { type Fraction, fraction, times } from '../money/fraction.ts'
+import type { Tiyn } from '../money/money.ts'
+import { parseRate } from '../money/rate.ts'
+import { down } from '../money/rounding.ts'
+import { legalParameter } from './legal-parameters.ts'
+
+/** What stands overdue after the end of the day `since`, until the next entry says otherwise; 0 when all is paid. */
+export type OverdueBalance = { readonly since: Day; readonly amount: Tiyn }
+
+export type PenaltyRules = {
+  readonly dailyRate: Fraction
+  /** The share of the loan that the penalties of one contract year may reach. */
+  readonly yearlyShare: Fraction
+  /** The consecutive days overdue after which neither penalty nor reward grows. */
+  readonly lastDay: number
+}
+
+export type PenaltyTerms = {
+  readonly loanAmount: Tiyn
+  readonly openDate: Day
+  /** In the order of their days. */
+  readonly balances: readonly OverdueBalance[]
+  readonly on: Day
+  readonly rules: PenaltyRules
+}
+
+export function penaltyRulesOn(openDate: Day): PenaltyRules {
+  return {
+    dailyRate: parseRate(legalParameter('penaltyDailyRateAtMost', openDate), { field: 'penaltyDailyRate', atMost: 1 }),
+    yearlyShare: parseRate(legalParameter('penaltyYearlyShareAtMost', openDate), { field: 'penaltyShare', atMost: 1 }),
+    lastDay: legalParameter('accrualOverdueDays', openDate),
+  }
+}
+
+/**
+ * All the penalty that has grown by the end of a day, paid or not. Each contract year is rounded once, downwards: the
+ * law names the rate and the share as the most that may be demanded.
+ */
+export function accruedPenalty({ loanAmount, openDate, balances, on, rules }: PenaltyTerms): Tiyn {
+  const spans = penaltySpans(balances, on, rules.lastDay)
+  const cap = down(times(fraction(loanAmount), rules.yearlyShare))
+  let penalty = 0
+  for (let year = 0; addMonths(openDate, 12 * year) < on; year++) {
+    const contractYear = { from: addMonths(openDate, 12 * year), to: addMonths(openDate, 12 * (year + 1)) }
+    const tiynDays = spans.reduce((sum, span) => sum + BigInt(span.amount) * BigInt(daysWithin(span, contractYear)), 0n)
+    penalty += Math.min(down(times(fraction(tiynDays), rules.dailyRate)), cap)
+  }
+  return penalty
+}
+
+/** From the day after the last one in time; 0 while nothing is overdue. */
+export function daysOverdue(balances: readonly OverdueBalance[], on: Day): number {
+  const current = stretches(balances).findLast(({ since }) => since <= on)
+  return current && current.amount > 0 ? daysBetween(current.firstDay, on) : 0
+}
+
+type Stretch = OverdueBalance & { readonly firstDay: Day }
+type Days = { readonly from: Day; readonly to: Day }
+type Span = Days & { readonly amount: Tiyn }
+
+/** A stretch of consecutive overdue days goes on while anything stands overdue; paying all of it ends the count. */
+function stretches(balances: readonly OverdueBalance[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const balance of balances) {
+    const previous = found.at(-1)
+    found.push({ ...balance, firstDay: previous && previous.amount > 0 ? previous.firstDay : balance.since })
+  }
+  return found
+}
+
+function penaltySpans(balances: readonly OverdueBalance[], on: Day, lastDay: number): Span[] {
+  return stretches(balances).map(({ since, amount, firstDay }, index) => {
+    const next = balances[index + 1]?.since ?? on
+    return { amount, from: since, to: earlier(earlier(next, on), addDays(firstDay, lastDay)) }
+  })
+}
+
+function daysWithin(span: Days, year: Days): number {
+  return Math.max(0, daysBetween(later(span.from, year.from), earlier(span.to, year.to)))
+}
+
+function earlier(a: Day, b: Day): Day {
+  return daysBetween(a, b) > 0 ? a : b
+}
+
+function later(a: Day, b: Day): Day {
+  return daysBetween(a, b) > 0 ? b : a
+}

@@ -1,0 +1,24 @@
+export type CardFault = 'not_sixteen_digits' | 'wrong_check_digit'
+
+export type CardReading = {
+  readonly digits: string | null
+  /** All that may be kept of a card number, beside a token of the bank's. */
+  readonly lastFour: string | null
+  readonly fault: CardFault | null
+}
+
+export function readCard(text: string): CardReading {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^\d{16}$/.test(digits)) return { digits: null, lastFour: null, fault: 'not_sixteen_digits' }
+  if (luhnSum(digits) % 10 !== 0) return { digits: null, lastFour: null, fault: 'wrong_check_digit' }
+  return { digits, lastFour: digits.slice(-4), fault: null }
+}
+
+function luhnSum(digits: string): number {
+  let sum = 0
+  for (const [index, character] of [...digits].entries()) {
+    const doubled = Number(character) * (index % 2 === 0 ? 2 : 1)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum
+}

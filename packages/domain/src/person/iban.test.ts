@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import examples from '../../fixtures/finance-examples.json' with { type: 'json' }
+import { readIban } from './iban.ts'
+
+test.each(examples.iban)('$iban is an account in Kazakhstan', ({ iban }) => {
+  expect(readIban(iban)).toEqual({ iban, bankCode: iban.slice(4, 7), fault: null })
+})
+
+test.each(examples.iban)('$iban with any one character changed is refused', ({ iban }) => {
+  for (let place = 2; place < iban.length; place++) {
+    const changed = `${iban.slice(0, place)}${iban[place] === '7' ? '8' : '7'}${iban.slice(place + 1)}`
+    expect(readIban(changed).fault).toBe('wrong_check_digits')
+  }
+})
+
+test('spaces and small letters are forgiven', () => {
+  expect(readIban('kz86 125k zt50 0410 0100').iban).toBe('KZ86125KZT5004100100')
+})
+
+test.each`
+  written                     | fault
+  ${''}                       | ${'not_kazakhstan'}
+  ${'DE89370400440532013000'} | ${'not_kazakhstan'}
+  ${'KZ86125KZT500410010'}    | ${'wrong_shape'}
+  ${'KZ86A25KZT5004100100'}   | ${'wrong_shape'}
+  ${'KZ86125KZT50041001-0'}   | ${'wrong_shape'}
+  ${'KZ87125KZT5004100100'}   | ${'wrong_check_digits'}
+`('$written is refused as $fault', ({ written, fault }) => {
+  expect(readIban(written)).toEqual({ iban: null, bankCode: null, fault })
+})

@@ -1,0 +1,29 @@
+export type IbanFault = 'not_kazakhstan' | 'wrong_shape' | 'wrong_check_digits'
+
+export type IbanReading = {
+  readonly iban: string | null
+  readonly bankCode: string | null
+  readonly fault: IbanFault | null
+}
+
+/** KZ, two check digits, three digits of the bank and thirteen letters or digits of the account. */
+const shape = /^KZ\d{2}(\d{3})[A-Z0-9]{13}$/
+
+export function readIban(text: string): IbanReading {
+  const iban = text.replace(/\s/g, '').toUpperCase()
+  if (!iban.startsWith('KZ')) return { iban: null, bankCode: null, fault: 'not_kazakhstan' }
+  const match = shape.exec(iban)
+  if (!match) return { iban: null, bankCode: null, fault: 'wrong_shape' }
+  if (remainderOf97(iban) !== 1) return { iban: null, bankCode: null, fault: 'wrong_check_digits' }
+  return { iban, bankCode: match[1]!, fault: null }
+}
+
+// ISO 13616: the first four characters go to the end, letters become 10 to 35, and the number leaves 1 of 97.
+function remainderOf97(iban: string): number {
+  let remainder = 0
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return remainder
+}

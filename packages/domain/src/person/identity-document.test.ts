@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { documentFaults, documentWarnings, isDocumentNumber } from './identity-document.ts'
+
+const today = '2026-01-15'
+const card = { number: '012345678', birthDate: '1990-01-01', issuedOn: '2020-05-01', validUntil: '2030-05-01' }
+
+test('a good card has neither faults nor warnings', () => {
+  expect(documentFaults(card, today)).toEqual([])
+  expect(documentWarnings(card)).toEqual([])
+})
+
+test('a card is good on its last day', () => {
+  expect(documentFaults({ ...card, validUntil: today }, today)).toEqual([])
+})
+
+test.each`
+  change                                                  | faults
+  ${{ number: '12345678' }}                               | ${['not_nine_digits']}
+  ${{ number: 'N12345678' }}                              | ${['not_nine_digits']}
+  ${{ birthDate: '2026-01-16' }}                          | ${['born_in_future', 'issued_before_birth']}
+  ${{ issuedOn: '2026-01-16' }}                           | ${['issued_in_future']}
+  ${{ validUntil: '2026-01-14' }}                         | ${['expired']}
+  ${{ issuedOn: '2025-01-01', validUntil: '2025-01-01' }} | ${['ends_before_issue', 'expired']}
+`('$change is told as $faults', ({ change, faults }) => {
+  expect(documentFaults({ ...card, ...change }, today)).toEqual(faults)
+})
+
+test('what is unusual is told to an operator and stops nobody', () => {
+  const unusual = { ...card, birthDate: '2005-01-01', validUntil: '2031-01-01' }
+
+  expect(documentWarnings(unusual)).toEqual(['issued_under_sixteen', 'valid_over_ten_years'])
+  expect(documentFaults(unusual, today)).toEqual([])
+})
+
+test.each(['', '0', '0123456789', ' 12345678'])('"%s" is not a document number', (number) => {
+  expect(isDocumentNumber(number)).toBe(false)
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import examples from '../../fixtures/finance-examples.json' with { type: 'json' }
+import { iinFault, isAdult, readIin } from './iin.ts'
+
+describe('an IIN', () => {
+  test.each(examples.iin.cases)('$iin is checked by the $pass pass', (written) => {
+    expect(readIin(written.iin)).toMatchObject({
+      checkedBy: written.pass,
+      birthDate: written.birth_date_from_digits,
+      sex: written.sex_from_digits,
+    })
+  })
+
+  test.each(examples.iin.cases)('$iin with any other last digit is refused for that digit', ({ iin, check_digit }) => {
+    for (let digit = 0; digit < 10; digit++) {
+      const changed = `${iin.slice(0, 11)}${digit}`
+      if (digit !== check_digit) expect(readIin(changed).fault).toBe('wrong_check_digit')
+    }
+  })
+
+  test('the second pass of the checksum is tried when the first gives ten', () => {
+    expect(readIin(examples.iin.second_pass_example)).toMatchObject({ checkedBy: 'second', fault: null })
+  })
+
+  test('no last digit helps where both passes give ten', () => {
+    for (let digit = 0; digit < 10; digit++) {
+      expect(readIin(`${examples.iin.first11_without_valid_check_digit}${digit}`).fault).toBe('no_check_digit')
+    }
+  })
+
+  test.each`
+    iin                | fault                  | why
+    ${'90010130000'}   | ${'not_twelve_digits'} | ${'is too short'}
+    ${'9001013000077'} | ${'not_twelve_digits'} | ${'is too long'}
+    ${'90010130000x'}  | ${'not_twelve_digits'} | ${'has a letter'}
+    ${'٩٠٠١٠١٣٠٠٠٠٧'}  | ${'not_twelve_digits'} | ${'is written in other digits'}
+    ${''}              | ${'not_twelve_digits'} | ${'is empty'}
+    ${'900140300007'}  | ${'business_number'}   | ${'belongs to a company'}
+    ${'900101300008'}  | ${'wrong_check_digit'} | ${'was mistyped'}
+    ${'850229412349'}  | ${'no_birth_date'}     | ${'names the 29th of February of a common year'}
+  `('[REG-10] one that $why is refused as $fault', ({ iin, fault }) => {
+    expect(readIin(iin).fault).toBe(fault)
+    expect(iinFault(iin, '2026-01-15')).toBe(fault)
+  })
+
+  test.each`
+    today           | fault
+    ${'2023-06-29'} | ${'under_age'}
+    ${'2023-06-30'} | ${null}
+  `('[REG-10] of someone born on 30 June 2005 is $fault on $today', ({ today, fault }) => {
+    expect(iinFault('050630600073', today)).toBe(fault)
+  })
+
+  test('two neighbouring digits that differ are not taken for each other', () => {
+    const anyPlace = fc.integer({ min: 6, max: 9 })
+    fc.assert(
+      fc.property(fc.constantFrom(...examples.iin.cases), anyPlace, ({ iin }, place) => {
+        const swapped = `${iin.slice(0, place)}${iin[place + 1]}${iin[place]}${iin.slice(place + 2)}`
+        fc.pre(swapped !== iin)
+        expect(readIin(swapped).fault).not.toBeNull()
+      }),
+    )
+  })
+})
+
+test('who was born on 29 February comes of age on 1 March', () => {
+  expect(isAdult('2008-02-29', '2026-02-28')).toBe(false)
+  expect(isAdult('2008-02-29', '2026-03-01')).toBe(true)
+})

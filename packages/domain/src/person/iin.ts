@@ -1,0 +1,70 @@
+import { type Day, isDay } from '../calendar/day.ts'
+
+export type IinFault =
+  | 'not_twelve_digits'
+  | 'business_number'
+  | 'no_check_digit'
+  | 'wrong_check_digit'
+  | 'no_birth_date'
+  | 'under_age'
+
+export type Sex = 'male' | 'female'
+
+export type IinReading = {
+  /** The pass of the checksum that gave the digit; null where it is wrong or none can be right. */
+  readonly checkedBy: 'first' | 'second' | null
+  readonly birthDate: Day | null
+  readonly sex: Sex | null
+  readonly fault: IinFault | null
+}
+
+export const adultAge = 18
+
+const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
+
+/** The centuries of the seventh digit, odd for men: 1 and 2 the 19th, 3 and 4 the 20th, 5 and 6 the 21st. */
+const centuries = ['18', '18', '19', '19', '20', '20']
+
+/** What the digits say. They do not prove a birth date: since 2013 a number need not follow its owner's data. */
+export function readIin(iin: string): IinReading {
+  const nothing = { checkedBy: null, birthDate: null, sex: null }
+  if (!/^\d{12}$/.test(iin)) return { ...nothing, fault: 'not_twelve_digits' }
+  // A company's number has 4, 5 or 6 where a person's day of birth begins.
+  if (/^\d{4}[4-6]/.test(iin)) return { ...nothing, fault: 'business_number' }
+  const check = checkDigitOf(iin)
+  if (!check) return { ...nothing, fault: 'no_check_digit' }
+  if (check.digit !== Number(iin[11])) return { ...nothing, fault: 'wrong_check_digit' }
+  const birthDate = birthDateOf(iin)
+  if (!birthDate) return { ...nothing, checkedBy: check.pass, fault: 'no_birth_date' }
+  return { checkedBy: check.pass, birthDate, sex: Number(iin[6]) % 2 === 1 ? 'male' : 'female', fault: null }
+}
+
+/** What is wrong with a client's number on a day, the age included; null when nothing is. */
+export function iinFault(iin: string, today: Day): IinFault | null {
+  const { fault, birthDate } = readIin(iin)
+  if (fault) return fault
+  return isAdult(birthDate!, today) ? null : 'under_age'
+}
+
+// Dates written YYYY-MM-DD compare as text; who was born on 29 February comes of age on 1 March of a common year.
+export function isAdult(birthDate: Day, today: Day): boolean {
+  return `${Number(birthDate.slice(0, 4)) + adultAge}${birthDate.slice(4)}` <= today
+}
+
+function checkDigitOf(iin: string): { digit: number; pass: 'first' | 'second' } | undefined {
+  const first = weighted(iin, firstWeights)
+  if (first < 10) return { digit: first, pass: 'first' }
+  const second = weighted(iin, secondWeights)
+  return second < 10 ? { digit: second, pass: 'second' } : undefined
+}
+
+function weighted(iin: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * Number(iin[index]), 0) % 11
+}
+
+function birthDateOf(iin: string): Day | null {
+  const century = centuries[Number(iin[6]) - 1]
+  const day = `${century}${iin.slice(0, 2)}-${iin.slice(2, 4)}-${iin.slice(4, 6)}`
+  return century && isDay(day) ? day : null
+}
