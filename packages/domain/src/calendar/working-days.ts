@@ -5,7 +5,7 @@ export type StateCalendar = { readonly holidays: ReadonlySet<Day>; readonly work
 
 export const weekendsOnly: StateCalendar = { holidays: new Set(), workedWeekends: new Set() }
 
-export function isWorkingDay(day: Day, { holidays, workedWeekends }: StateCalendar): boolean {
+function isWorkingDay(day: Day, { holidays, workedWeekends }: StateCalendar): boolean {
   return weekdayOf(day) <= 5 ? !holidays.has(day) : workedWeekends.has(day)
 }
 

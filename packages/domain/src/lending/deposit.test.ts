@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import examples from '../../fixtures/finance-examples.json' with { type: 'json' }
 import { formatTenge, parseTenge } from '../money/money.ts'
+import { roundedRate } from '../money/rate.ts'
 import { calculateDeposit, type DepositTerms } from './deposit.ts'
 import { gesvOfRate } from './gesv.ts'
 
@@ -20,7 +21,8 @@ describe('written examples', () => {
     expect(formatTenge(deposit.amountToReturn)).toBe(result.amountToReturn)
     expect(deposit.nominalRate).toBe(result.nominalRate)
     expect(deposit.annualRate).toBe(result.annualRate)
-    expect(Number(deposit.effectiveAnnualRate).toFixed(12)).toBe(result.effectiveAnnualRate)
+    expect(roundedRate(deposit.effectiveAnnualRate, 12)).toBe(result.effectiveAnnualRate)
+    expect(roundedRate(deposit.effectiveAnnualRate, 4)).toBe(result.effectiveAnnualRate_4dp)
     expect(gesvOfRate(deposit.effectiveAnnualRate)).toBe(result.gesv_percent_1dp)
   })
 

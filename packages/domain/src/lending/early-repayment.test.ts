@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../calendar/day.ts'
+import { fraction } from '../money/fraction.ts'
 import { formatTenge } from '../money/money.ts'
+import { down } from '../money/rounding.ts'
 import { repayEarly } from './early-repayment.ts'
 import type { Method } from './offer.ts'
 import { instalmentPayoff } from './payoff.ts'
@@ -71,7 +73,7 @@ test('what is repaid and what is left are the debt, whatever is paid and when', 
       const loan: RunningLoan = { ...year, paidPayments, method }
       const date = addDays(addMonths(year.openDate, paidPayments), days)
       const quote = instalmentPayoff(loan, date)
-      const payment = quote.reward + 1 + Math.trunc(((quote.principal - 1) * thousandths) / 1000)
+      const payment = quote.reward + 1 + down(fraction((quote.principal - 1) * thousandths, 1000))
 
       const early = repayEarly(loan, { date, payment })
 

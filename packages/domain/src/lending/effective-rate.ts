@@ -75,9 +75,9 @@ function guess({ amount, payments }: Flows, scale: number): number {
   return units >= 0 && units < Number.MAX_SAFE_INTEGER / 4 ? units : 0
 }
 
-// NOTE: of a guess or of a count; money is rounded in money/rounding.ts only.
+// NOTE: of a guess and of a count of steps, never of money.
 function whole(value: number): number {
-  return Math.trunc(value)
+  return value - (value % 1)
 }
 
 function noRoot(): CalculationError {

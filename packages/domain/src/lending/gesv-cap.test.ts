@@ -42,6 +42,12 @@ describe('a product may not be sold', () => {
     expect(breach).toMatchObject({ term, gesvPercent, capPercent: '46.0' })
   })
 
+  test('because of one month of the year alone', () => {
+    const breach = gesvCapBreach({ ...instalment, rate: '0.38475', terms: [6] }, today)
+
+    expect(breach).toMatchObject({ gesvPercent: '46.1', example: { openDate: '2026-01-29', method: 'annuity' } })
+  })
+
   test('and the example that is named does break the cap', () => {
     const { example, term, gesvPercent } = gesvCapBreach({ ...instalment, rate: '0.3852' }, today)!
 

@@ -34,7 +34,7 @@ export type Loan = {
   readonly differentialCalculation: ScheduleCalculation
 }
 
-export const mostPeriods = 600
+const mostPeriods = 600
 const highestRate = 10
 
 /** Spec §9: both schedules at once, because the law wants a borrower to see both before choosing. */

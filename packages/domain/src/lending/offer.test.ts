@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import examples from '../../fixtures/finance-examples.json' with { type: 'json' }
 import { formatTenge } from '../money/money.ts'
+import { roundedRate } from '../money/rate.ts'
 import { calculateOffer, type OfferTerms } from './offer.ts'
 import { defaultAmount, isSellable, nearestSellable, productOn, products } from './products.ts'
 
@@ -20,7 +21,7 @@ describe('a pdl', () => {
     expect(formatTenge(offer.returnAmount)).toBe(result.amountToReturn)
     expect(formatTenge(offer.payment)).toBe(result.amountToReturn)
     expect(formatTenge(offer.percent)).toBe(result.reward)
-    expect(Number(offer.gesv).toFixed(12)).toBe(result.effectiveAnnualRate)
+    expect(roundedRate(offer.gesv, 12)).toBe(result.effectiveAnnualRate)
     expect(offer.gesvPercent).toBe(result.gesv_percent_1dp)
     expect(offer.lastPaymentDate).toBe(result.paymentDate)
   })

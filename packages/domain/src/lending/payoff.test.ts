@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/day.ts'
+import { fraction } from '../money/fraction.ts'
 import { formatTenge } from '../money/money.ts'
+import { down } from '../money/rounding.ts'
 import { calculateLoan } from './loan.ts'
 import { instalmentPayoff, type PdlTerms, pdlPayoff } from './payoff.ts'
 import type { RunningLoan } from './running-loan.ts'
@@ -98,7 +100,7 @@ describe('ending an instalment loan', () => {
 
     const onePayment = 796_336
     expect(payoff.daysOverdue).toBe(35)
-    expect(payoff.penalty).toBe(Math.trunc((onePayment * 30 + 2 * onePayment * 5) * 0.005))
+    expect(payoff.penalty).toBe(down(fraction((onePayment * 30 + 2 * onePayment * 5) * 5, 1000)))
   })
 
   test('neither reward nor penalty grows after ninety days of overdue', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fraction, times } from './fraction.ts'
-import { compounded, fixedRate, parseRate, rateText } from './rate.ts'
+import { compounded, fixedRate, parseRate, rateText, roundedRate } from './rate.ts'
 
 const within = { field: 'interest', atMost: 10 }
 
@@ -38,6 +38,12 @@ describe('rates', () => {
     expect(compounded(rate, fraction(5))).toBe(
       rateText(fraction(grown.numerator - grown.denominator, grown.denominator)),
     )
+  })
+
+  test('a rounded rate keeps all its decimals', () => {
+    expect(roundedRate('0.45969', 3)).toBe('0.460')
+    expect(roundedRate('0.45949999', 3)).toBe('0.459')
+    expect(roundedRate('0', 4)).toBe('0.0000')
   })
 
   test('units are written with all their decimals', () => {

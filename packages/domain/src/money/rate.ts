@@ -1,7 +1,8 @@
 import { CalculationError } from './calculation-error.ts'
 import { readDecimal } from './decimal-text.ts'
 import { exactDecimal } from './exact-decimal.ts'
-import { type Fraction, fraction } from './fraction.ts'
+import { type Fraction, fraction, times } from './fraction.ts'
+import { halfUp } from './rounding.ts'
 
 /** A rate as a decimal fraction, `"0.3796"`: text goes through JSON, a database and a form without losing a digit. */
 export type RateText = string
@@ -34,6 +35,12 @@ export function rateText(rate: Fraction): RateText {
 export function compounded(rate: Fraction, exponent: Fraction): RateText {
   const base = decimalOf(rate).plus(1)
   return shown(base.pow(decimalOf(exponent)).minus(1))
+}
+
+/** Half-up, with all the decimals written: `roundedRate('0.45969', 3)` → `"0.460"`. */
+export function roundedRate(rate: RateText, decimals: number): RateText {
+  const exact = parseRate(rate, { field: 'rate', atMost: Number.MAX_SAFE_INTEGER })
+  return fixedRate(halfUp(times(exact, fraction(10n ** BigInt(decimals)))), decimals)
 }
 
 /** A fraction with the given number of decimals, written with all of them: `fixedRate(453, 3)` → `"0.453"`. */

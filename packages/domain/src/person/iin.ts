@@ -18,7 +18,7 @@ export type IinReading = {
   readonly fault: IinFault | null
 }
 
-export const adultAge = 18
+const adultAge = 18
 
 const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
