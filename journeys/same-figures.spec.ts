@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { answerLine } from '../tools/calc/answer.ts'
+import { questions } from '../tools/calc/any-question.ts'
+import { calcForBrowser } from '../tools/calc/browser-bundle.ts'
+
+declare global {
+  interface Window {
+    calc: { answerLine(line: string): unknown }
+  }
+}
+
+test('two thousand questions have the same answers in the browser as on the server, byte for byte', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the size of the screen changes no figure')
+  const lines = questions(2000, 20_260_115)
+  await page.setContent('<title>figures</title>')
+  await page.addScriptTag({ content: await calcForBrowser() })
+
+  const inBrowser = await page.evaluate(
+    (asked) => asked.map((line) => JSON.stringify(window.calc.answerLine(line))),
+    lines,
+  )
+
+  const onServer = lines.map((line) => JSON.stringify(answerLine(line)))
+  const different = lines.filter((_, index) => inBrowser[index] !== onServer[index])
+  expect(different).toEqual([])
+  expect(onServer.filter((answer) => answer.includes('"paymentSchedule"')).length).toBeGreaterThan(1000)
+})

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import examples from '../../packages/domain/fixtures/finance-examples.json' with { type: 'json' }
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+function calc(args: string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  return { status, stderr, lines: stdout.split('\n').slice(0, -1) }
+}
+
+function ask(kind: string, input: unknown) {
+  const { status, lines } = calc([kind, JSON.stringify(input)])
+  expect(lines).toHaveLength(1)
+  return { status, answer: JSON.parse(lines[0]!) }
+}
+
+const loan = { amount: '78500', interest: '0.3796', openDate: '2026-01-15', periods: 12 }
+
+describe('one question', () => {
+  test('[FIN-01] [FIN-04] about a loan is answered with the names of the specification', () => {
+    const [, written] = examples.instalment_full_tables
+    const withoutOurExtras = ({ days: _, ...row }: { days: number }) => row
+
+    const { status, answer } = ask('loan', loan)
+
+    expect(status).toBe(0)
+    expect(Object.keys(answer)).toEqual([
+      'firstPaymentDate',
+      'lastPaymentDate',
+      'annuityCalculation',
+      'differentialCalculation',
+    ])
+    expect(answer.annuityCalculation).toEqual({
+      annuityPayment: written!.annuityCalculation.annuityPayment,
+      paymentSchedule: written!.annuityCalculation.paymentSchedule.map(withoutOurExtras),
+      totalPayment: written!.annuityCalculation.totalPayment,
+      totalReward: written!.annuityCalculation.totalReward,
+      effectiveAnnualRate: written!.annuityCalculation.effectiveAnnualRate,
+    })
+  })
+
+  test('[FIN-10] about a deposit', () => {
+    const [{ input, result }] = examples.deposit_bands as [(typeof examples.deposit_bands)[0]]
+
+    const { answer } = ask('deposit', input)
+
+    expect(answer).toMatchObject({
+      paymentDate: result.paymentDate,
+      reward: result.reward,
+      amountToReturn: result.amountToReturn,
+      nominalRate: result.nominalRate,
+      annualRate: result.annualRate,
+    })
+  })
+
+  test('[FIN-13] about a product', () => {
+    const { answer } = ask('product', { product: 'pdl', amount: '78500', term: 7, openDate: '2026-01-15' })
+
+    expect(answer).toMatchObject({
+      returnAmount: '79071.48',
+      payment: '79071.48',
+      percent: '571.48',
+      gesvPercent: '46.0',
+      lastPaymentDate: '2026-01-22',
+    })
+  })
+
+  test('about the end of a loan and a part of it paid early', () => {
+    const { answer } = ask('payoff', { ...loan, date: '2026-03-01', payment: '20000' })
+
+    expect(answer).toMatchObject({
+      paidPayments: 1,
+      principal: '73067.48',
+      reward: '1063.86',
+      penalty: '0.00',
+      total: '74131.34',
+      daysOverdue: 0,
+      earlyRepayment: { principal: '18936.14', smallerPayment: { annuityPayment: '5903.43' } },
+    })
+  })
+
+  test('about the end of a product that is late', () => {
+    const pdl = { product: 'pdl', amount: '78500', term: 14, openDate: '2026-01-15', date: '2026-04-30' }
+
+    expect(ask('payoff', pdl).answer).toMatchObject({ penalty: '7850.00', total: '94840.56', daysOverdue: 91 })
+  })
+
+  test('about a number of a person and of an account', () => {
+    expect(ask('iin', { iin: '880808400107' }).answer).toEqual({
+      iin: '880808400107',
+      valid: true,
+      checksumOk: true,
+      checkedBy: 'second',
+      birthDate: '1988-08-08',
+      sex: 'female',
+    })
+    expect(ask('iban', { iban: 'KZ86125KZT5004100100' }).answer).toEqual({
+      iban: 'KZ86125KZT5004100100',
+      valid: true,
+      bankCode: '125',
+    })
+  })
+})
+
+describe('a question that cannot be answered', () => {
+  test.each`
+    kind          | input                                                                    | error                            | field
+    ${'loan'}     | ${{ ...loan, amount: '-1' }}                                             | ${/^Incorrect amount/}           | ${'amount'}
+    ${'loan'}     | ${{ ...loan, interest: 'x' }}                                            | ${/^Incorrect rate/}             | ${'interest'}
+    ${'loan'}     | ${{ ...loan, openDate: '2026-02-29' }}                                   | ${/^Incorrect date/}             | ${'openDate'}
+    ${'loan'}     | ${{ ...loan, periods: 1.5 }}                                             | ${/^Incorrect periods/}          | ${'periods'}
+    ${'loan'}     | ${{}}                                                                    | ${/^Incorrect amount/}           | ${'amount'}
+    ${'loan'}     | ${[]}                                                                    | ${/^Incorrect input/}            | ${'input'}
+    ${'deposit'}  | ${{ amount: '1', period: 7, openDate: '2026-01-15' }}                    | ${/^Incorrect interests array$/} | ${'interests'}
+    ${'deposit'}  | ${{ amount: '1', period: 7, openDate: '2026-01-15', interests: [] }}     | ${/^Empty interests array$/}     | ${'interests'}
+    ${'deposit'}  | ${{ amount: '1', period: 7, openDate: '2026-01-15', interests: [null] }} | ${/^Incorrect interests array$/} | ${'interests'}
+    ${'product'}  | ${{ product: 'gift', amount: '1', term: 7, openDate: '2026-01-15' }}     | ${/^Incorrect product/}          | ${'product'}
+    ${'product'}  | ${{ product: 'pdl', amount: '1', term: 8, openDate: '2026-01-15' }}      | ${/^Incorrect term/}             | ${'term'}
+    ${'payoff'}   | ${{ ...loan, date: '2026-01-14' }}                                       | ${/^Incorrect date/}             | ${'date'}
+    ${'iin'}      | ${{ iin: '900101300008' }}                                               | ${/wrong_check_digit/}           | ${'iin'}
+    ${'iban'}     | ${{ iban: 'KZ87125KZT5004100100' }}                                      | ${/wrong_check_digits/}          | ${'iban'}
+    ${'toString'} | ${{}}                                                                    | ${/^Unknown kind/}               | ${'kind'}
+  `('about a $kind of $input fails with the field $field', ({ kind, input, error, field }) => {
+    const { status, answer } = ask(kind, input)
+
+    expect(status).toBe(1)
+    expect(answer.field).toBe(field)
+    expect(answer.error).toMatch(error)
+  })
+
+  test('because it is not JSON', () => {
+    const { status, lines } = calc(['loan', '{'])
+
+    expect(status).toBe(1)
+    expect(JSON.parse(lines[0]!)).toEqual({ error: 'Malformed JSON', field: 'input' })
+  })
+
+  test('because nothing was asked', () => {
+    expect(calc([])).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('loan') })
+  })
+})
+
+describe('a stream', () => {
+  test('answers every line in its turn, whatever the lines before it were', () => {
+    const good = JSON.stringify({ kind: 'iin', input: { iin: '900101300007' } })
+    const bad = ['{', '', 'null', '[]', '{"kind":"loan"}', '{"input":{}}', '{"kind":"loan","input":{"amount":"1e9"}}']
+
+    const { status, lines } = calc(['-'], `${[good, ...bad, good].join('\n')}\n`)
+
+    const answers = lines.map((line) => JSON.parse(line))
+    expect(status).toBe(0)
+    expect(answers).toHaveLength(bad.length + 2)
+    expect([answers[0].valid, answers.at(-1).valid]).toEqual([true, true])
+    for (const answer of answers.slice(1, -1)) {
+      expect(answer).toEqual({ error: expect.any(String), field: expect.any(String) })
+    }
+  })
+
+  test('answers thousands of lines, the last one without an end of line', () => {
+    const lines = Array.from({ length: 5000 }, (_, index) =>
+      JSON.stringify({ kind: 'loan', input: { ...loan, amount: index + 1, periods: 1 } }),
+    )
+
+    const answers = calc(['-'], lines.join('\n')).lines
+
+    expect(answers).toHaveLength(5000)
+    expect(JSON.parse(answers[4999]!).annuityCalculation.paymentSchedule[0].principal).toBe('5000.00')
+  })
+})
