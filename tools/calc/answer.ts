@@ -63,7 +63,8 @@ function iinAnswer({ iin }: Fields): Answer {
 }
 
 function ibanAnswer({ iban }: Fields): Answer {
-  const reading = readIban(typeof iban === 'string' ? iban : '')
-  if (reading.fault) return { error: `Incorrect iban: ${reading.fault}`, field: 'iban', iban, valid: false }
+  const text = typeof iban === 'string' ? iban : ''
+  const reading = readIban(text)
+  if (reading.fault) return { error: `Incorrect iban: ${reading.fault}`, field: 'iban', iban: text, valid: false }
   return { iban: reading.iban, valid: true, bankCode: reading.bankCode }
 }

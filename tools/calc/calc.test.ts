@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import examples from '../../packages/domain/fixtures/finance-examples.json' with { type: 'json' }
+import { answer, isFailure, kindNames } from './answer.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -144,6 +146,32 @@ describe('a question that cannot be answered', () => {
   test('because nothing was asked', () => {
     expect(calc([])).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('loan') })
   })
+})
+
+test('whatever is asked, the answer is figures or names a field, and nothing breaks', () => {
+  const oneField = fc.constantFrom('amount', 'interest', 'openDate', 'periods', 'period', 'term', 'date', 'interests')
+  const other = fc.constantFrom('product', 'method', 'paidPayments', 'payment', 'discount', 'iin', 'iban')
+  const changed = fc.dictionary(fc.oneof(oneField, other), fc.oneof(fc.anything(), fc.double(), fc.string()), {
+    maxKeys: 4,
+  })
+  const full = {
+    ...loan,
+    period: 7,
+    term: 7,
+    product: 'pdl',
+    date: '2026-01-20',
+    interests: [{ fromDay: 0, toDay: 7, rate: '0.00104' }],
+  }
+  fc.assert(
+    fc.property(fc.constantFrom(...kindNames), changed, fc.boolean(), (kind, change, isProduct) => {
+      const { product: _, ...bare } = full
+      const result = answer(kind, { ...(isProduct ? full : bare), ...change })
+
+      if (isFailure(result)) expect(result.field).toMatch(/^[a-z]/i)
+      else expect(JSON.stringify(result)).not.toMatch(/NaN|Infinity|"-|null|undefined/)
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 describe('a stream', () => {

@@ -27,7 +27,8 @@ export type Deposit = {
   readonly effectiveAnnualRate: RateText
 }
 
-const longestPeriod = 36_600
+/** Days; a hundred years. */
+export const longestPeriod = 36_600
 const highestDailyRate = 10
 
 /** Spec §9: also the arithmetic of a loan that is repaid at once, seen from the other side. */

@@ -2,7 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fraction } from '../money/fraction.ts'
 import { effectiveRate } from './effective-rate.ts'
-import { presentValueSign } from './present-value.ts'
+import { type Flows, presentValue, presentValueSign } from './present-value.ts'
+
+const anyPayment = fc.record({
+  gap: fc.integer({ min: 1, max: 400 }),
+  payment: fc.integer({ min: 0, max: 10_000_000 }),
+})
+const anyFlows: fc.Arbitrary<Flows> = fc
+  .record({
+    amount: fc.integer({ min: 1, max: 1_000_000_000 }),
+    gaps: fc.array(anyPayment, { minLength: 1, maxLength: 60 }),
+  })
+  .map(({ amount, gaps }) => {
+    let days = 0
+    const payments = gaps.map(({ gap, payment }) => {
+      days += gap
+      return { days, payment }
+    })
+    return { amount, payments }
+  })
 
 describe('the effective rate', () => {
   test('110 for 100 after a year is ten per cent', () => {
@@ -51,20 +69,24 @@ describe('the effective rate', () => {
     expect(() => effectiveRate(atOnce)).toThrow('Can not find root')
   })
 
-  test('the signs at the two half-way points stand on both sides, for any flows', () => {
-    const flow = fc.record({ gap: fc.integer({ min: 1, max: 400 }), payment: fc.integer({ min: 0, max: 10_000_000 }) })
-    const anyFlows = fc.record({
-      amount: fc.integer({ min: 1, max: 1_000_000_000 }),
-      flows: fc.array(flow, { minLength: 1, maxLength: 60 }),
-      decimals: fc.constantFrom(3, 4, 6),
-    })
+  test('a present value is never further from the truth than its bound says', () => {
+    const anyUnits = fc.integer({ min: 0, max: 2_000_000 })
     fc.assert(
-      fc.property(anyFlows, ({ amount, flows, decimals }) => {
-        let days = 0
-        const payments = flows.map(({ gap, payment }) => {
-          days += gap
-          return { days, payment }
-        })
+      fc.property(anyFlows, anyUnits, (flows, units) => {
+        const rate = fraction(units, 20_000)
+        const coarse = presentValue(flows, rate, 60n)
+        const fine = presentValue(flows, rate, 480n)
+
+        const distance = (coarse.value << 420n) - fine.value
+        const allowed = (coarse.error << 420n) + fine.error
+        expect(-allowed <= distance && distance <= allowed).toBe(true)
+      }),
+    )
+  })
+
+  test('the signs at the two half-way points stand on both sides, for any flows', () => {
+    fc.assert(
+      fc.property(anyFlows, fc.constantFrom(3, 4, 6), ({ amount, payments }, decimals) => {
         fc.pre(payments.reduce((sum, { payment }) => sum + payment, 0) >= amount)
         fc.pre(payments.every(({ payment }) => payment <= amount))
 

@@ -71,6 +71,10 @@ describe('ending a pdl', () => {
   })
 })
 
+test.each([0, 1.5, -7, 36_601, Number.NaN])('a pdl for %s days is refused with the field term', (term) => {
+  expect(() => pdlPayoff({ ...fortnight, term }, '2026-01-20')).toThrow(expect.objectContaining({ field: 'term' }))
+})
+
 describe('ending an instalment loan', () => {
   test('a fortnight after the first payment costs the rest and fourteen days', () => {
     const payoff = instalmentPayoff(year, '2026-03-01')

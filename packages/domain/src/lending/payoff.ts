@@ -5,6 +5,7 @@ import { fraction, minus, times } from '../money/fraction.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { parseRate, type RateText } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
+import { longestPeriod } from './deposit.ts'
 import { accruedPenalty, daysOverdue, type OverdueBalance, penaltyRulesOn } from './penalty.ts'
 import { type RunningLoan, type Standing, standingOf } from './running-loan.ts'
 import { rewardFor } from './schedule.ts'
@@ -32,7 +33,9 @@ export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar = 
   const { amount, term, openDate } = terms
   checkAmount(amount, 'amount')
   checkDay(openDate, 'openDate')
-  if (!Number.isInteger(term) || term < 1) throw new CalculationError('Incorrect term: whole days', 'term')
+  if (!Number.isInteger(term) || term < 1 || term > longestPeriod) {
+    throw new CalculationError(`Incorrect term: a whole number of days from 1 to ${longestPeriod}`, 'term')
+  }
   checkPayoffDate(date, openDate)
   const since = lastDayInTime(addDays(openDate, term), calendar)
   const rules = penaltyRulesOn(openDate)

@@ -8,6 +8,8 @@ export type Flows = { readonly amount: Tiyn; readonly payments: readonly Flow[] 
 
 export type Sign = -1 | 0 | 1
 
+type Bounded = { readonly value: bigint; readonly error: bigint }
+
 const firstPrecision = 60
 const lastPrecision = 1920
 
@@ -27,7 +29,8 @@ export function presentValueSign(flows: Flows, rate: Fraction): Sign {
   return 0
 }
 
-function presentValue({ amount, payments }: Flows, rate: Fraction, bits: bigint): { value: bigint; error: bigint } {
+/** The value in units of 2^-bits of a tiyn, and by how many of them it can be wrong at most. */
+export function presentValue({ amount, payments }: Flows, rate: Fraction, bits: bigint): Bounded {
   const daily = dailyDiscount(rate, bits)
   const powers = new Map<number, bigint>()
   let value = 0n
