@@ -13,12 +13,14 @@ const xirr = require('xirr') as (flows: Flow[]) => number
 
 const day = 86_400_000
 
-/** Decimals, actual days, both methods; no rate by discounting (its "efficient rate" is the overpayment's share). */
+/**
+ * Decimals, actual days, both methods; no rate by discounting (its "efficient rate" is the overpayment's share).
+ * Without options it leaves out its calendar of holidays, which would cost it time.
+ */
 export function loanScheduleJs(amount: string, percent: string, periods: number) {
   const loan = { amount, rate: percent, term: periods, paymentOnDay: 15, issueDate: '15.01.2026' }
-  const options = { dateFormat: 'DD.MM.YYYY', decimalDigit: 2 }
   return [LoanSchedule.ANNUITY_SCHEDULE, LoanSchedule.DIFFERENTIATED_SCHEDULE].map((scheduleType) =>
-    LoanSchedule.getLoanSchedule(scheduleType, options).calculateSchedule({ ...loan, scheduleType } as never),
+    LoanSchedule.getLoanSchedule(scheduleType, undefined).calculateSchedule({ ...loan, scheduleType } as never),
   )
 }
 
