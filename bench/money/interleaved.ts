@@ -15,7 +15,7 @@ export function interleaved(contenders: readonly Contender[]): Timing[] {
   return contenders.map(({ name }) => ({ name, microseconds: median(times.get(name)!) }))
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[(values.length - 1) / 2]!
 }
 
