@@ -22,14 +22,19 @@ export const laws: Law[] = [
     instead: 'money knows nothing but exact numbers; let the caller pass what it needs',
   },
   {
+    folder: 'packages/domain/src/calendar/**',
+    mayImport: ['packages/domain/src/calendar/**', 'packages/domain/src/money/calculation-error.ts'],
+    instead: 'a day is counted from nothing but itself; pass the rest in as arguments',
+  },
+  {
     folder: 'packages/domain/src/lending/**',
-    mayImport: ['packages/domain/src/lending/**', 'packages/domain/src/money/**'],
+    mayImport: ['packages/domain/src/{lending,money,calendar}/**'],
     instead: 'a schedule is made of money and dates; pass the rest in as arguments',
   },
   {
     folder: 'packages/domain/src/person/**',
-    mayImport: ['packages/domain/src/person/**'],
-    instead: 'what makes an iin or a phone valid depends on nothing; put storing and showing on another floor',
+    mayImport: ['packages/domain/src/{person,calendar}/**'],
+    instead: 'what makes an iin or a phone valid depends on days at most; put storing and showing on another floor',
   },
   {
     folder: 'packages/domain/src/registration/**',
@@ -206,7 +211,7 @@ export const laws: Law[] = [
         'apps/web/app/site-map.ts',
         'apps/web/app/layouts/empty-frame.tsx',
         contract,
-        'packages/domain/src/{lending,person,money,marketing}/**',
+        'packages/domain/src/{lending,person,money,calendar,marketing}/**',
       ],
       ...[
         'packages/domain/src/registration/steps.ts',
@@ -242,6 +247,7 @@ export const laws: Law[] = [
     mayImport: [
       'journeys/**',
       'tools/test/*',
+      'tools/calc/*',
       '@playwright/test',
       '@axe-core/playwright',
       'html-validate',
@@ -252,14 +258,17 @@ export const laws: Law[] = [
   },
   {
     folder: 'bench/**',
-    mayImport: ['bench/**', 'apps/**', contract, domain, 'react', 'react-dom', 'fastify', 'pg', 'autocannon', 'node:*'],
+    mayImport: [
+      ...['bench/**', 'apps/**', contract, domain, 'react', 'react-dom', 'fastify', 'pg', 'autocannon', 'node:*'],
+      ...['loan-schedule.js', 'loanjs', 'decimal.js', ...exactDecimals, 'vite', '@playwright/test'],
+    ],
     instead: 'a benchmark measures the product against a floor and brings no machinery of its own',
   },
 ]
 
 /** What tests may import beside that, floor by floor: their tools, and whatever they start for real. */
 export const lawsOfTests: Omit<Law, 'instead'>[] = [
-  { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'node:*'] },
+  { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'packages/domain/fixtures/**', 'node:*'] },
   { folder: 'apps/api/**', mayImport: ['vitest', 'fast-check', 'apps/api/**', 'pg', 'kysely', 'fastify', 'node:*'] },
   { folder: 'apps/server/**', mayImport: ['vitest', 'apps/{api,server}/**', 'node:*'] },
   { folder: 'apps/web/**', mayImport: ['vitest', 'fast-check', 'apps/web/{app,server}/**', 'react-dom', 'node:*'] },
