@@ -7,13 +7,12 @@ import { BootProvider } from './boot/boot.ts'
 import { type Page, pageContext } from './boot/page-context.ts'
 import { ServerFailure } from './boot/server-failure.ts'
 import { ScriptNonce } from './page-scripts.tsx'
-import { styles } from './styles/styles.server.ts'
+import { stylesFor } from './styles/styles.server.ts'
 import { SpokenRooms } from './texts/text.ts'
 
 // The server reaches these through the built bundle: a context is a key, and only the bundle's own key opens it.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { pageContext } from './boot/page-context.ts'
-export { styles } from './styles/styles.server.ts'
 
 export default async function renderPage(
   request: Request,
@@ -26,7 +25,8 @@ export default async function renderPage(
   page.outcome.scripted = needsScript(router)
   const html = page.outcome.scripted ? await withScripts(request, router, page) : withoutScripts(request, router, page)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(withStyles(html), { status, headers })
+  page.outcome.styles = stylesFor(html, page.outcome.scripted)
+  return new Response(withStyles(html, page.outcome.styles), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -88,6 +88,6 @@ function Surroundings({ page, nonce, children }: { page: Page; nonce: string | n
 }
 
 // React has no say in the sheet: it is the same on every page, and hydration need not look at it.
-function withStyles(html: string): string {
+function withStyles(html: string, styles: string): string {
   return html.replace('</head>', () => `<style>${styles}</style></head>`)
 }

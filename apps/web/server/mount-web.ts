@@ -78,30 +78,28 @@ export async function mountWeb(
     }
   })
 
-  async function packed({ response, styles }: RenderedPage): Promise<KeptPage> {
-    return pack(await response.text(), headersOf(response, styles, null))
+  async function packed(rendered: RenderedPage): Promise<KeptPage> {
+    return pack(await rendered.response.text(), headersOf(rendered))
   }
 
-  async function answerAlone(request: FastifyRequest, reply: FastifyReply, { response, page, styles }: RenderedPage) {
+  async function answerAlone(request: FastifyRequest, reply: FastifyReply, rendered: RenderedPage) {
+    const { response } = rendered
     const made = Buffer.from(await response.arrayBuffer())
     const broken = isBroken(asksForDocument(request), response)
     const content = broken ? Buffer.from(lastResort) : made
     const encoding = content.length > 0 ? encodingFor(request) : 'plain'
-    reply.code(response.status).headers(headersOf(response, styles, page.outcome.scripted ? page.nonce : null))
+    reply.code(response.status).headers(headersOf(rendered))
     for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie)
     if (broken) reply.type('text/html; charset=utf-8')
     if (encoding !== 'plain') reply.header('Content-Encoding', encoding)
     return reply.send(packOnce(content, encoding))
   }
 
-  function headersOf(response: Response, styles: string, scriptNonce: string | null): Record<string, string> {
+  function headersOf({ response, page }: RenderedPage): Record<string, string> {
     const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
-    return {
-      'cache-control': 'private, no-cache',
-      vary: varies,
-      ...own,
-      ...securityHeaders({ scriptNonce, styles, isDev: dev }),
-    }
+    const { scripted, styles } = page.outcome
+    const security = securityHeaders({ scriptNonce: scripted ? page.nonce : null, styles, isDev: dev })
+    return { 'cache-control': 'private, no-cache', vary: varies, ...own, ...security }
   }
 
   /** Undefined for what cannot be the same for everybody: a form, a question in the address, a call for data. */

@@ -13,7 +13,7 @@ export type CallApi = (path: string, init: RequestInit) => Promise<Response>
 
 type Site = { build: () => Promise<SiteBuild>; config: PublicConfig; callApi: CallApi }
 
-export type RenderedPage = { response: Response; page: Page; styles: string }
+export type RenderedPage = { response: Response; page: Page }
 
 /** Asks React Router for a page. */
 export function pageRenderer({ build, config, callApi }: Site) {
@@ -25,13 +25,13 @@ export function pageRenderer({ build, config, callApi }: Site) {
       nonce: randomBytes(16).toString('base64'),
       callApi,
       report: (error) => request.log.error({ err: error }, 'a page failed'),
-      outcome: { scripted: false },
+      outcome: { scripted: false, styles: '' },
     }
-    const { pageContext, RouterContextProvider, styles } = site.entry.module
+    const { pageContext, RouterContextProvider } = site.entry.module
     const context = new RouterContextProvider()
     context.set(pageContext, page)
     const response = await handlerFor(site, locale)(pageRequest(request, reply), context)
-    return { response, page, styles }
+    return { response, page }
   }
 
   function handlerFor(site: SiteBuild, locale: LocaleCode): RequestHandler {

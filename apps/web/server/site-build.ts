@@ -11,7 +11,6 @@ export type SiteBuild = ServerBuild & {
       readonly createRequestHandler: typeof createRequestHandler
       readonly RouterContextProvider: typeof RouterContextProvider
       readonly pageContext: typeof pageContext
-      readonly styles: string
     }
   }
 }

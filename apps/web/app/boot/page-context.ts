@@ -11,6 +11,8 @@ export type Page = {
   readonly outcome: {
     /** Runs script of ours: is not the same for everybody and is never kept. */
     scripted: boolean
+    /** The style sheet printed into it: its hash goes into the security policy. */
+    styles: string
     /** What went wrong, for the debug panel of a local stand. */
     failure?: unknown
   }

@@ -1,10 +1,13 @@
-const sheets = import.meta.glob<string>('../**/*.css', { eager: true, query: '?inline', import: 'default' })
+import { sheetsFor } from './used-sheets.ts'
+
+const files = import.meta.glob<string>('../**/*.css', { eager: true, query: '?inline', import: 'default' })
+
+const choose = sheetsFor(files)
 
 /**
- * Every style of the site as one sheet, printed into the page: a stylesheet of its own would cost the first paint
- * a round trip. Layers, not order, decide who wins; tokens.css names them and so comes first.
+ * The style sheet that is printed into a page: a file of its own would cost the first paint a round trip. A page that
+ * is only read carries the components that it shows; one with script carries them all, for the screens that follow.
  */
-export const styles = Object.entries(sheets)
-  .sort(([a], [b]) => Number(b.endsWith('/tokens.css')) - Number(a.endsWith('/tokens.css')) || a.localeCompare(b))
-  .map(([, css]) => css.trim())
-  .join('\n')
+export function stylesFor(html: string, isScripted: boolean): string {
+  return choose(isScripted ? null : html)
+}
