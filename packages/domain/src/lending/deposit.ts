@@ -4,6 +4,7 @@ import { type Fraction, fraction, minus, plus, times } from '../money/fraction.t
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { compounded, parseRate, type RateText, rateText } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
+import { checkDays } from './term.ts'
 
 /** A daily rate for the days from `fromDay` to `toDay`, both included. */
 export type InterestBand = { readonly fromDay: number; readonly toDay: number; readonly rate: RateText }
@@ -27,16 +28,12 @@ export type Deposit = {
   readonly effectiveAnnualRate: RateText
 }
 
-/** Days; a hundred years. */
-export const longestPeriod = 36_600
 const highestDailyRate = 10
 
 /** Spec §9: also the arithmetic of a loan that is repaid at once, seen from the other side. */
 export function calculateDeposit({ amount, period, openDate, discount, interests }: DepositTerms): Deposit {
   checkAmount(amount, 'amount')
-  if (!Number.isInteger(period) || period < 1 || period > longestPeriod) {
-    throw new CalculationError(`Incorrect period: a whole number of days from 1 to ${longestPeriod}`, 'period')
-  }
+  checkDays(period, 'period')
   checkDay(openDate, 'openDate')
   const withheld = parseRate(discount, { field: 'discount', atMost: 1 })
 

@@ -5,7 +5,7 @@ import { fraction } from '../money/fraction.ts'
 import { formatTenge } from '../money/money.ts'
 import { down } from '../money/rounding.ts'
 import { repayEarly } from './early-repayment.ts'
-import type { Method } from './offer.ts'
+import type { Method } from './method.ts'
 import { instalmentPayoff } from './payoff.ts'
 import type { RunningLoan } from './running-loan.ts'
 

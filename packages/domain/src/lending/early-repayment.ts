@@ -2,8 +2,8 @@ import { checkDay, type Day, daysBetween } from '../calendar/day.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { calculation, type ScheduleCalculation } from './loan.ts'
-import { accruedReward, lastPaidDay } from './payoff.ts'
-import { equalOf, type RunningLoan, rowsBy, type Standing, standingOf } from './running-loan.ts'
+import { equalOf, rowsBy } from './method.ts'
+import { accruedReward, lastPaidDay, type RunningLoan, type Standing, standingOf } from './running-loan.ts'
 import type { Debt, ScheduleRow } from './schedule.ts'
 
 export type EarlyPayment = { readonly date: Day; readonly payment: Tiyn }

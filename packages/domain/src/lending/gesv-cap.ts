@@ -2,13 +2,11 @@ import { addDays, type Day } from '../calendar/day.ts'
 import { fraction, isOver, plus, times } from '../money/fraction.ts'
 import type { Tiyn } from '../money/money.ts'
 import { parseRate, type RateText } from '../money/rate.ts'
-import { annuityPayment, annuitySchedule } from './annuity.ts'
 import { calculateDeposit } from './deposit.ts'
-import { differentialSchedule, equalPart } from './differential.ts'
 import { type GesvPercent, gesvOfFlows, gesvOfRate } from './gesv.ts'
 import { legalParameter } from './legal-parameters.ts'
 import { debtOf, flowsOf } from './loan.ts'
-import type { Method } from './offer.ts'
+import { equalOf, type Method, rowsBy } from './method.ts'
 import { type Flows, presentValueSign } from './present-value.ts'
 import type { Product } from './products.ts'
 
@@ -95,9 +93,5 @@ function firstRateOver(cap: RateText) {
 
 function flowsAt(amount: Tiyn, { product, term, openDate, method }: Sale): Flows {
   const debt = debtOf({ amount, interest: product.rate, openDate, periods: term })
-  const rows =
-    method === 'equal'
-      ? differentialSchedule(debt, equalPart(amount, term))
-      : annuitySchedule(debt, annuityPayment({ amount, interest: debt.interest, periods: term }))
-  return flowsOf(debt, rows)
+  return flowsOf(debt, rowsBy(method, debt, equalOf(debt, method)))
 }

@@ -1,13 +1,12 @@
 import { checkDay, type Day } from '../calendar/day.ts'
-import { CalculationError } from '../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { parseRate, type RateText } from '../money/rate.ts'
-import { annuityPayment, annuitySchedule } from './annuity.ts'
-import { differentialSchedule, equalPart } from './differential.ts'
 import { effectiveRate } from './effective-rate.ts'
+import { equalOf, rowsBy } from './method.ts'
 import { type Due, paymentDates } from './payment-dates.ts'
 import type { Flows } from './present-value.ts'
 import { type Debt, type ScheduleRow, total } from './schedule.ts'
+import { checkMonths } from './term.ts'
 
 export type LoanTerms = {
   readonly amount: Tiyn
@@ -34,19 +33,20 @@ export type Loan = {
   readonly differentialCalculation: ScheduleCalculation
 }
 
-const mostPeriods = 600
 const highestRate = 10
 
 /** Spec §9: both schedules at once, because the law wants a borrower to see both before choosing. */
 export function calculateLoan(terms: LoanTerms): Loan {
-  const debt = debtOf(terms)
-  const { amount, interest, dues } = debt
-  const payment = annuityPayment({ amount, interest, periods: dues.length })
+  return loanOf(debtOf(terms))
+}
+
+export function loanOf(debt: Debt): Loan {
+  const payment = equalOf(debt, 'annuity')
   return {
-    firstPaymentDate: dues[0]!.paymentDate,
-    lastPaymentDate: dues.at(-1)!.paymentDate,
-    annuityCalculation: { annuityPayment: payment, ...calculation(debt, annuitySchedule(debt, payment)) },
-    differentialCalculation: calculation(debt, differentialSchedule(debt, equalPart(amount, dues.length))),
+    firstPaymentDate: debt.dues[0]!.paymentDate,
+    lastPaymentDate: debt.dues.at(-1)!.paymentDate,
+    annuityCalculation: { annuityPayment: payment, ...calculation(debt, rowsBy('annuity', debt, payment)) },
+    differentialCalculation: calculation(debt, rowsBy('equal', debt, equalOf(debt, 'equal'))),
   }
 }
 
@@ -54,9 +54,7 @@ export function debtOf({ amount, interest, openDate, periods }: LoanTerms): Debt
   checkAmount(amount, 'amount')
   const rate = parseRate(interest, { field: 'interest', atMost: highestRate })
   checkDay(openDate, 'openDate')
-  if (!Number.isInteger(periods) || periods < 1 || periods > mostPeriods) {
-    throw new CalculationError(`Incorrect periods: a whole number of months from 1 to ${mostPeriods}`, 'periods')
-  }
+  checkMonths(periods, 'periods')
   return { amount, interest: rate, dues: paymentDates(openDate, periods) }
 }
 

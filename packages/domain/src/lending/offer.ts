@@ -4,12 +4,9 @@ import type { Tiyn } from '../money/money.ts'
 import type { RateText } from '../money/rate.ts'
 import { calculateDeposit } from './deposit.ts'
 import { type GesvPercent, gesvOfFlows, gesvOfRate } from './gesv.ts'
-import { calculateLoan, flowsOf, type Loan } from './loan.ts'
-import { paymentDates } from './payment-dates.ts'
+import { debtOf, flowsOf, type Loan, loanOf } from './loan.ts'
+import type { Method } from './method.ts'
 import { type Product, type ProductId, productOn } from './products.ts'
-
-/** Spec §9: 'equal' (equal parts of principal) is the differential schedule; any other word is the annuity. */
-export type Method = 'annuity' | 'equal'
 
 export type OfferTerms = {
   readonly product: ProductId
@@ -64,15 +61,15 @@ function singlePayment({ amount, term, openDate }: OfferTerms, { rate, discount 
 }
 
 function instalments({ amount, term, method, openDate }: OfferTerms, product: Product): Offer {
-  const loan = calculateLoan({ amount, interest: product.rate, openDate, periods: term })
+  const debt = debtOf({ amount, interest: product.rate, openDate, periods: term })
+  const loan = loanOf(debt)
   const chosen = method === 'equal' ? loan.differentialCalculation : loan.annuityCalculation
-  const flows = flowsOf({ amount, dues: paymentDates(openDate, term) }, chosen.paymentSchedule)
   return {
     returnAmount: chosen.totalPayment,
     payment: method === 'equal' ? chosen.paymentSchedule[0]!.payment : loan.annuityCalculation.annuityPayment,
     percent: chosen.totalReward,
     gesv: chosen.effectiveAnnualRate,
-    gesvPercent: gesvOfFlows(flows),
+    gesvPercent: gesvOfFlows(flowsOf(debt, chosen.paymentSchedule)),
     ...loan,
   }
 }

@@ -1,14 +1,13 @@
-import { addDays, checkDay, type Day, daysBetween, daysInYear, yearOf } from '../calendar/day.ts'
+import { addDays, checkDay, type Day, daysBetween } from '../calendar/day.ts'
 import { lastDayInTime, type StateCalendar, weekendsOnly } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { fraction, minus, times } from '../money/fraction.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { parseRate, type RateText } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
-import { longestPeriod } from './deposit.ts'
 import { accruedPenalty, daysOverdue, type OverdueBalance, penaltyRulesOn } from './penalty.ts'
-import { type RunningLoan, type Standing, standingOf } from './running-loan.ts'
-import { rewardFor } from './schedule.ts'
+import { accruedReward, lastPaidDay, type RunningLoan, type Standing, standingOf } from './running-loan.ts'
+import { checkDays } from './term.ts'
 
 /** What ends the debt, good until the end of the day. Only principal, reward and penalty may ever be asked for. */
 export type Payoff = {
@@ -33,9 +32,7 @@ export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar = 
   const { amount, term, openDate } = terms
   checkAmount(amount, 'amount')
   checkDay(openDate, 'openDate')
-  if (!Number.isInteger(term) || term < 1 || term > longestPeriod) {
-    throw new CalculationError(`Incorrect term: a whole number of days from 1 to ${longestPeriod}`, 'term')
-  }
+  checkDays(term, 'term')
   checkPayoffDate(date, openDate)
   const since = lastDayInTime(addDays(openDate, term), calendar)
   const rules = penaltyRulesOn(openDate)
@@ -59,25 +56,6 @@ export function instalmentPayoff(loan: RunningLoan, date: Day, calendar: StateCa
   const reward = accruedReward(loan, standing, stop && stop < date ? stop : date)
   const penalty = accruedPenalty({ loanAmount: loan.amount, openDate: loan.openDate, balances, on: date, rules })
   return payoff({ date, principal: standing.principal, reward, penalty, daysOverdue: daysOverdue(balances, date) })
-}
-
-/** The reward that has grown since the last payment: every row that fell due is rounded, and so is the one that runs. */
-export function accruedReward(loan: RunningLoan, { debt, principal, rows }: Standing, date: Day): Tiyn {
-  let from = lastPaidDay(loan, { rows })
-  let reward = 0
-  for (const due of debt.dues.slice(loan.paidPayments)) {
-    if (from >= date) break
-    const to = due.paymentDate < date ? due.paymentDate : date
-    reward += rewardFor(principal, debt.interest, { days: daysBetween(from, to), yearDays: due.yearDays })
-    from = to
-  }
-  if (from >= date) return reward
-  const yearDays = daysInYear(yearOf(date))
-  return reward + rewardFor(principal, debt.interest, { days: daysBetween(from, date), yearDays })
-}
-
-export function lastPaidDay({ paidPayments, openDate }: RunningLoan, { rows }: Pick<Standing, 'rows'>): Day {
-  return paidPayments === 0 ? openDate : rows[paidPayments - 1]!.paymentDate
 }
 
 function pdlReward({ amount, dailyRate, discount }: PdlTerms, days: number): Tiyn {

@@ -1,10 +1,9 @@
+import { type Day, daysBetween, daysInYear, yearOf } from '../calendar/day.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import type { Tiyn } from '../money/money.ts'
-import { annuityPayment, annuitySchedule } from './annuity.ts'
-import { differentialSchedule, equalPart } from './differential.ts'
 import { debtOf, type LoanTerms } from './loan.ts'
-import type { Method } from './offer.ts'
-import type { Debt, ScheduleRow } from './schedule.ts'
+import { equalOf, type Method, rowsBy } from './method.ts'
+import { type Debt, rewardFor, type ScheduleRow } from './schedule.ts'
 
 /** An instalment loan some of whose payments have been made, all in time and in full. */
 export type RunningLoan = LoanTerms & { readonly method: Method; readonly paidPayments: number }
@@ -28,12 +27,21 @@ export function standingOf(loan: RunningLoan): Standing {
   return { debt, rows, equal, principal: paidPayments === 0 ? loan.amount : rows[paidPayments - 1]!.principalRemainder }
 }
 
-export function equalOf({ amount, interest, dues }: Debt, method: Method): Tiyn {
-  return method === 'equal'
-    ? equalPart(amount, dues.length)
-    : annuityPayment({ amount, interest, periods: dues.length })
+/** The reward that has grown since the last payment: every row that fell due is rounded, and so is the one that runs. */
+export function accruedReward(loan: RunningLoan, { debt, principal, rows }: Standing, date: Day): Tiyn {
+  let from = lastPaidDay(loan, { rows })
+  let reward = 0
+  for (const due of debt.dues.slice(loan.paidPayments)) {
+    if (from >= date) break
+    const to = due.paymentDate < date ? due.paymentDate : date
+    reward += rewardFor(principal, debt.interest, { days: daysBetween(from, to), yearDays: due.yearDays })
+    from = to
+  }
+  if (from >= date) return reward
+  const yearDays = daysInYear(yearOf(date))
+  return reward + rewardFor(principal, debt.interest, { days: daysBetween(from, date), yearDays })
 }
 
-export function rowsBy(method: Method, debt: Debt, equal: Tiyn): ScheduleRow[] {
-  return method === 'equal' ? differentialSchedule(debt, equal) : annuitySchedule(debt, equal)
+export function lastPaidDay({ paidPayments, openDate }: RunningLoan, { rows }: Pick<Standing, 'rows'>): Day {
+  return paidPayments === 0 ? openDate : rows[paidPayments - 1]!.paymentDate
 }

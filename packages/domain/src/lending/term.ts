@@ -1,0 +1,18 @@
+import { CalculationError } from '../money/calculation-error.ts'
+
+// A hundred years of days, fifty years of months: beyond what anybody sells, within what figures can hold.
+const mostDays = 36_600
+const mostMonths = 600
+
+export function checkDays(term: unknown, field: string): number {
+  return checkTerm(term, { field, unit: 'days', most: mostDays })
+}
+
+export function checkMonths(term: unknown, field: string): number {
+  return checkTerm(term, { field, unit: 'months', most: mostMonths })
+}
+
+function checkTerm(term: unknown, { field, unit, most }: { field: string; unit: string; most: number }): number {
+  if (typeof term === 'number' && Number.isInteger(term) && term >= 1 && term <= most) return term
+  throw new CalculationError(`Incorrect ${field}: a whole number of ${unit} from 1 to ${most}`, field)
+}
