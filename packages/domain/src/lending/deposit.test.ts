@@ -94,6 +94,21 @@ test('a share withheld lowers the reward, and all of it withheld leaves none', (
   expect(calculateDeposit({ ...month, discount: '1' })).toMatchObject({ reward: 0, effectiveAnnualRate: '0' })
 })
 
+test('a return that whole tiyn cannot hold is refused, though its reward could be held', () => {
+  // The reward is 9 007 199 254 740 990 tiyn, one short of the last safe integer.
+  const edge: DepositTerms = {
+    ...month,
+    amount: 4_503_599_627_370,
+    period: 200,
+    interests: [{ fromDay: 0, toDay: 200, rate: '10' }],
+  }
+
+  expect(() => calculateDeposit(edge)).toThrow(
+    expect.objectContaining({ message: 'Incorrect amount: the result is out of reach', field: 'amount' }),
+  )
+  expect(calculateDeposit({ ...edge, amount: 4_000_000_000_001 }).amountToReturn).toBe(8_004_000_000_002_001)
+})
+
 test('a day and a free loan are terms like any other', () => {
   const day = { ...month, period: 1, interests: [{ fromDay: 0, toDay: 1, rate: '0.00104' }] }
 

@@ -1,7 +1,7 @@
 import { addDays, checkDay, type Day } from '../calendar/day.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { type Fraction, fraction, minus, plus, times } from '../money/fraction.ts'
-import { checkAmount, type Tiyn } from '../money/money.ts'
+import { checkAmount, sumOf, type Tiyn } from '../money/money.ts'
 import { compounded, parseRate, type RateText, rateText } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
 import { checkDays } from './term.ts'
@@ -42,7 +42,7 @@ export function calculateDeposit({ amount, period, openDate, discount, interests
   return {
     paymentDate: addDays(openDate, period),
     reward,
-    amountToReturn: amount + reward,
+    amountToReturn: sumOf(amount, reward),
     nominalRate: rateText(nominal),
     annualRate: rateText(times(nominal, fraction(365, period))),
     effectiveAnnualRate: compounded(nominal, fraction(365, period)),

@@ -2,7 +2,7 @@ import { addDays, checkDay, type Day, daysBetween } from '../calendar/day.ts'
 import { lastDayInTime, type StateCalendar, weekendsOnly } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { fraction, minus, times } from '../money/fraction.ts'
-import { checkAmount, type Tiyn } from '../money/money.ts'
+import { checkAmount, sumOf, type Tiyn } from '../money/money.ts'
 import { parseRate, type RateText } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
 import { accruedPenalty, daysOverdue, type OverdueBalance, penaltyRulesOn } from './penalty.ts'
@@ -39,7 +39,7 @@ export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar = 
 
   const late = Math.max(0, Math.min(daysBetween(since, date), rules.lastDay))
   const reward = pdlReward(terms, Math.min(daysBetween(openDate, date), term) + late)
-  const due = amount + pdlReward(terms, term)
+  const due = sumOf(amount, pdlReward(terms, term))
   const balances = [{ since, amount: due }]
   const penalty = accruedPenalty({ loanAmount: amount, openDate, balances, on: date, rules })
   return payoff({ date, principal: amount, reward, penalty, daysOverdue: daysOverdue(balances, date) })
@@ -71,7 +71,7 @@ function missedPayments({ rows }: Standing, paid: number, date: Day, calendar: S
   for (const { paymentDate, payment } of rows.slice(paid)) {
     const since = lastDayInTime(paymentDate, calendar)
     if (since >= date) break
-    amount += payment
+    amount = sumOf(amount, payment)
     balances.push({ since, amount })
   }
   return balances
@@ -83,5 +83,5 @@ function checkPayoffDate(date: Day, notBefore: Day): void {
 }
 
 function payoff(parts: Omit<Payoff, 'total'>): Payoff {
-  return { ...parts, total: parts.principal + parts.reward + parts.penalty }
+  return { ...parts, total: sumOf(parts.principal, parts.reward, parts.penalty) }
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysBetween } from '../calendar/day.ts'
 import { type Fraction, fraction, times } from '../money/fraction.ts'
-import type { Tiyn } from '../money/money.ts'
+import { sumOf, type Tiyn } from '../money/money.ts'
 import { parseRate } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
 import { legalParameter } from './legal-parameters.ts'
@@ -44,7 +44,7 @@ export function accruedPenalty({ loanAmount, openDate, balances, on, rules }: Pe
   for (let year = 0; addMonths(openDate, 12 * year) < on; year++) {
     const contractYear = { from: addMonths(openDate, 12 * year), to: addMonths(openDate, 12 * (year + 1)) }
     const tiynDays = spans.reduce((sum, span) => sum + BigInt(span.amount) * BigInt(daysWithin(span, contractYear)), 0n)
-    penalty += Math.min(down(times(fraction(tiynDays), rules.dailyRate)), cap)
+    penalty = sumOf(penalty, Math.min(down(times(fraction(tiynDays), rules.dailyRate)), cap))
   }
   return penalty
 }

@@ -1,6 +1,6 @@
 import { type Day, daysBetween, daysInYear, yearOf } from '../calendar/day.ts'
 import { CalculationError } from '../money/calculation-error.ts'
-import type { Tiyn } from '../money/money.ts'
+import { sumOf, type Tiyn } from '../money/money.ts'
 import { debtOf, type LoanTerms } from './loan.ts'
 import { equalOf, type Method, rowsBy } from './method.ts'
 import { type Debt, rewardFor, type ScheduleRow } from './schedule.ts'
@@ -34,12 +34,12 @@ export function accruedReward(loan: RunningLoan, { debt, principal, rows }: Stan
   for (const due of debt.dues.slice(loan.paidPayments)) {
     if (from >= date) break
     const to = due.paymentDate < date ? due.paymentDate : date
-    reward += rewardFor(principal, debt.interest, { days: daysBetween(from, to), yearDays: due.yearDays })
+    reward = sumOf(reward, rewardFor(principal, debt.interest, { days: daysBetween(from, to), yearDays: due.yearDays }))
     from = to
   }
   if (from >= date) return reward
   const yearDays = daysInYear(yearOf(date))
-  return reward + rewardFor(principal, debt.interest, { days: daysBetween(from, date), yearDays })
+  return sumOf(reward, rewardFor(principal, debt.interest, { days: daysBetween(from, date), yearDays }))
 }
 
 export function lastPaidDay({ paidPayments, openDate }: RunningLoan, { rows }: Pick<Standing, 'rows'>): Day {

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import { type Fraction, fraction } from '../money/fraction.ts'
-import type { Tiyn } from '../money/money.ts'
+import { sumOf, type Tiyn } from '../money/money.ts'
 import { halfUp } from '../money/rounding.ts'
 import type { Due } from './payment-dates.ts'
 
@@ -49,5 +49,5 @@ export function rewardFor(
 }
 
 export function total(rows: readonly ScheduleRow[], part: 'payment' | 'reward'): Tiyn {
-  return rows.reduce((sum, row) => sum + row[part], 0)
+  return sumOf(...rows.map((row) => row[part]))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatTenge, largestAmount, parseTenge } from './money.ts'
+import { formatTenge, largestAmount, parseTenge, sumOf } from './money.ts'
 
 describe('sums as people write them', () => {
   test.each`
@@ -52,6 +52,16 @@ describe('sums as people write them', () => {
     expect(() => parseTenge(written, 'amount')).toThrow(
       expect.objectContaining({ name: 'CalculationError', field: 'amount' }),
     )
+  })
+
+  test('a sum of sums is exact, or it is refused', () => {
+    const most = Number.MAX_SAFE_INTEGER
+
+    expect(sumOf(most - 1, 1)).toBe(most)
+    expect(() => sumOf(most, 1)).toThrow(
+      expect.objectContaining({ message: 'Incorrect amount: the result is out of reach', field: 'amount' }),
+    )
+    expect(() => sumOf(most, 2, most, 2)).toThrow('out of reach')
   })
 
   test('every sum is read back from its own writing', () => {

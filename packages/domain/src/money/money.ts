@@ -28,6 +28,18 @@ export function checkAmount(amount: Tiyn, field: string): Tiyn {
   return amount
 }
 
+/** Sums of what is not negative. A result that whole tiyn cannot hold exactly is refused, never rounded. */
+export function sumOf(...sums: readonly Tiyn[]): Tiyn {
+  return checkReach(sums.reduce((total, sum) => total + sum, 0))
+}
+
+export function checkReach(result: Tiyn): Tiyn {
+  if (!Number.isSafeInteger(result)) {
+    throw new CalculationError('Incorrect amount: the result is out of reach', 'amount')
+  }
+  return result
+}
+
 /** `7850000` → `"78500.00"`. */
 export function formatTenge(amount: Tiyn): string {
   const digits = String(amount).padStart(3, '0')

@@ -1,5 +1,5 @@
-import { CalculationError } from './calculation-error.ts'
 import type { Fraction } from './fraction.ts'
+import { checkReach } from './money.ts'
 
 // Spec §5: half-up for loans, down for deposits. These two are the only places where a fraction of a tiyn disappears.
 
@@ -14,9 +14,5 @@ export function down({ numerator, denominator }: Fraction): number {
 // NOTE: division of bigints goes towards zero, which is down only for what is not negative.
 function whole(rounded: bigint, numerator: bigint): number {
   if (numerator < 0n) throw new RangeError('Only what is not negative is rounded here')
-  const result = Number(rounded)
-  // Beyond the safe integers a tiyn would be lost silently.
-  if (!Number.isSafeInteger(result))
-    throw new CalculationError('Incorrect amount: the result is out of reach', 'amount')
-  return result
+  return checkReach(Number(rounded))
 }
