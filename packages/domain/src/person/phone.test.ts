@@ -14,9 +14,28 @@ test('a number of Kazakhstan that begins with 7 keeps its first digit', () => {
 })
 
 test.each`
+  text             | digits          | why
+  ${'+7 (7'}       | ${'7'}          | ${'a written +7 is the code of the country'}
+  ${'+7'}          | ${''}           | ${'a written +7 is the code of the country'}
+  ${'+7 7771234'}  | ${'7771234'}    | ${'a written +7 is the code of the country'}
+  ${'87'}          | ${'7'}          | ${'no number begins with the 8 of long distance'}
+  ${'77'}          | ${'77'}         | ${'the first 7 may be the number’s own'}
+  ${'77012345678'} | ${'7012345678'} | ${'the first of eleven digits is the code'}
+  ${'+7 800'}      | ${'800'}        | ${'after the code nothing more is taken away'}
+`('of "$text" the digits after the code are "$digits": $why', ({ text, digits }) => {
+  expect(phoneDigits(text)).toBe(digits)
+})
+
+test.each`
   written                 | fault
   ${''}                   | ${'not_ten_digits'}
   ${'701234567'}          | ${'not_ten_digits'}
+  ${'+7 701 234 567'}     | ${'not_ten_digits'}
+  ${'+7 (701) 234-56-7_'} | ${'not_ten_digits'}
+  ${'8 701 234 567'}      | ${'not_ten_digits'}
+  ${'+7 8 701 234 56 78'} | ${'not_ten_digits'}
+  ${'+65 7012 3456'}      | ${'not_kazakhstan'}
+  ${'+870 123 456 78'}    | ${'not_kazakhstan'}
   ${'+7 701 234 56 789'}  | ${'not_ten_digits'}
   ${'+7 (901) 234-56-78'} | ${'not_kazakhstan'}
   ${'+7 (495) 123-45-67'} | ${'not_kazakhstan'}
