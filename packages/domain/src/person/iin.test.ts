@@ -3,6 +3,11 @@ import { describe, expect, test } from 'vitest'
 import examples from '../../fixtures/finance-examples.json' with { type: 'json' }
 import { iinFault, isAdult, readIin } from './iin.ts'
 
+test('a number of a company is told from a mistyped one: its checksum is looked at too', () => {
+  expect(readIin('900140300007')).toMatchObject({ fault: 'business_number', checkedBy: null })
+  expect(readIin('900140300000')).toEqual({ fault: 'business_number', checkedBy: 'second', birthDate: null, sex: null })
+})
+
 describe('an IIN', () => {
   test.each(examples.iin.cases)('$iin is checked by the $pass pass', (written) => {
     expect(readIin(written.iin)).toMatchObject({

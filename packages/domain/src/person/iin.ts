@@ -30,14 +30,15 @@ const centuries = ['18', '18', '19', '19', '20', '20']
 export function readIin(iin: string): IinReading {
   const nothing = { checkedBy: null, birthDate: null, sex: null }
   if (!/^\d{12}$/.test(iin)) return { ...nothing, fault: 'not_twelve_digits' }
-  // A company's number has 4, 5 or 6 where a person's day of birth begins.
-  if (/^\d{4}[4-6]/.test(iin)) return { ...nothing, fault: 'business_number' }
   const check = checkDigitOf(iin)
+  const checkedBy = check?.digit === Number(iin[11]) ? check.pass : null
+  // A company's number has 4, 5 or 6 where a person's day of birth begins, and a checksum like a person's.
+  if (/^\d{4}[4-6]/.test(iin)) return { ...nothing, checkedBy, fault: 'business_number' }
   if (!check) return { ...nothing, fault: 'no_check_digit' }
-  if (check.digit !== Number(iin[11])) return { ...nothing, fault: 'wrong_check_digit' }
+  if (!checkedBy) return { ...nothing, fault: 'wrong_check_digit' }
   const birthDate = birthDateOf(iin)
-  if (!birthDate) return { ...nothing, checkedBy: check.pass, fault: 'no_birth_date' }
-  return { checkedBy: check.pass, birthDate, sex: Number(iin[6]) % 2 === 1 ? 'male' : 'female', fault: null }
+  if (!birthDate) return { ...nothing, checkedBy, fault: 'no_birth_date' }
+  return { checkedBy, birthDate, sex: Number(iin[6]) % 2 === 1 ? 'male' : 'female', fault: null }
 }
 
 /** What is wrong with a client's number on a day, the age included; null when nothing is. */
