@@ -13,6 +13,17 @@ test.each(examples.iban)('$iban with any one character changed is refused', ({ i
   }
 })
 
+test.each(['00', '01', '99'])(
+  'check digits %s are never given out, even where the remainder is right',
+  (checkDigits) => {
+    const accounts = Array.from({ length: 97 }, (_, number) => {
+      return `KZ${checkDigits}125KZT50041001${String(number).padStart(2, '0')}`
+    })
+
+    expect(accounts.map((iban) => readIban(iban).fault)).toEqual(accounts.map(() => 'wrong_check_digits'))
+  },
+)
+
 test('spaces and small letters are forgiven', () => {
   expect(readIban('kz86 125k zt50 0410 0100').iban).toBe('KZ86125KZT5004100100')
 })

@@ -9,12 +9,16 @@ export type IbanReading = {
 /** KZ, two check digits, three digits of the bank and thirteen letters or digits of the account. */
 const shape = /^KZ\d{2}(\d{3})[A-Z0-9]{13}$/
 
+/** 98 less a remainder of 97 is 02 to 98; 00, 01 and 99 would leave the same remainder as 97, 98 and 02. */
+const neverGiven = /^KZ(00|01|99)/
+
 export function readIban(text: string): IbanReading {
   const iban = text.replace(/\s/g, '').toUpperCase()
   if (!iban.startsWith('KZ')) return { iban: null, bankCode: null, fault: 'not_kazakhstan' }
   const match = shape.exec(iban)
   if (!match) return { iban: null, bankCode: null, fault: 'wrong_shape' }
-  if (remainderOf97(iban) !== 1) return { iban: null, bankCode: null, fault: 'wrong_check_digits' }
+  if (neverGiven.test(iban) || remainderOf97(iban) !== 1)
+    return { iban: null, bankCode: null, fault: 'wrong_check_digits' }
   return { iban, bankCode: match[1]!, fault: null }
 }
 
