@@ -12,6 +12,10 @@ test.each(['4111111111111111', '5555555555554444', '4000 0000 0000 0002', '4242-
   },
 )
 
+test('sixteen zeros pass the checksum and are no card: no issuer begins with 0', () => {
+  expect(readCard('0000 0000 0000 0000')).toEqual({ digits: null, lastFour: null, fault: 'no_issuer' })
+})
+
 test('every wrong last digit is noticed', () => {
   for (const digit of '023456789') {
     expect(readCard(`411111111111111${digit}`).fault).toBe('wrong_check_digit')

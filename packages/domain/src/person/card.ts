@@ -1,4 +1,4 @@
-export type CardFault = 'not_sixteen_digits' | 'wrong_check_digit'
+export type CardFault = 'not_sixteen_digits' | 'wrong_check_digit' | 'no_issuer'
 
 export type CardReading = {
   readonly digits: string | null
@@ -11,6 +11,8 @@ export function readCard(text: string): CardReading {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^\d{16}$/.test(digits)) return { digits: null, lastFour: null, fault: 'not_sixteen_digits' }
   if (luhnSum(digits) % 10 !== 0) return { digits: null, lastFour: null, fault: 'wrong_check_digit' }
+  // ISO/IEC 7812: banks and payment systems begin with other digits; sixteen zeros would pass the checksum.
+  if (digits.startsWith('0')) return { digits: null, lastFour: null, fault: 'no_issuer' }
   return { digits, lastFour: digits.slice(-4), fault: null }
 }
 

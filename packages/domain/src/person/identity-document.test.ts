@@ -35,3 +35,14 @@ test('what is unusual is told to an operator and stops nobody', () => {
 test.each(['', '0', '0123456789', ' 12345678'])('"%s" is not a document number', (number) => {
   expect(isDocumentNumber(number)).toBe(false)
 })
+
+test.each(['birthDate', 'issuedOn', 'validUntil'])('an impossible day of %s is refused by its name', (field) => {
+  for (const day of ['2026-02-29', '', '15.01.2026']) {
+    expect(() => documentFaults({ ...card, [field]: day }, today)).toThrow(expect.objectContaining({ field }))
+    expect(() => documentWarnings({ ...card, [field]: day })).toThrow(expect.objectContaining({ field }))
+  }
+})
+
+test('an impossible today is refused as well', () => {
+  expect(() => documentFaults(card, 'today')).toThrow(expect.objectContaining({ field: 'today' }))
+})

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '../calendar/day.ts'
+import { addMonths, checkDay, type Day } from '../calendar/day.ts'
 
 export type IdentityDocument = {
   readonly number: string
@@ -24,6 +24,8 @@ export function isDocumentNumber(number: string): boolean {
 
 export function documentFaults(document: IdentityDocument, today: Day): DocumentFault[] {
   const { number, birthDate, issuedOn, validUntil } = document
+  checkDays(document)
+  checkDay(today, 'today')
   const checks: readonly (readonly [boolean, DocumentFault])[] = [
     [!isDocumentNumber(number), 'not_nine_digits'],
     [birthDate > today, 'born_in_future'],
@@ -36,9 +38,18 @@ export function documentFaults(document: IdentityDocument, today: Day): Document
 }
 
 // An identity card is given from sixteen years of age and for ten years.
-export function documentWarnings({ birthDate, issuedOn, validUntil }: IdentityDocument): DocumentWarning[] {
+export function documentWarnings(document: IdentityDocument): DocumentWarning[] {
+  const { birthDate, issuedOn, validUntil } = document
+  checkDays(document)
   const warnings: DocumentWarning[] = []
   if (issuedOn < addMonths(birthDate, 16 * 12)) warnings.push('issued_under_sixteen')
   if (validUntil > addMonths(issuedOn, 10 * 12)) warnings.push('valid_over_ten_years')
   return warnings
+}
+
+// Days compare as text only where they are days.
+function checkDays({ birthDate, issuedOn, validUntil }: IdentityDocument): void {
+  checkDay(birthDate, 'birthDate')
+  checkDay(issuedOn, 'issuedOn')
+  checkDay(validUntil, 'validUntil')
 }
