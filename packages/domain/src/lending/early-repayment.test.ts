@@ -90,6 +90,12 @@ test('what is repaid and what is left are the debt, whatever is paid and when', 
   )
 })
 
+test('a loan that was repaid has nothing to repay early', () => {
+  expect(() => repayEarly({ ...year, paidPayments: 12 }, { date: '2027-01-20', payment: 100 })).toThrow(
+    expect.objectContaining({ message: 'Incorrect payment: nothing is left to repay', field: 'payment' }),
+  )
+})
+
 test.each`
   field        | early
   ${'payment'} | ${{ date: '2026-03-01', payment: 106_386 }}

@@ -25,6 +25,7 @@ export type EarlyRepayment = {
 export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): EarlyRepayment {
   const standing = standingOf(loan)
   checkAmount(payment, 'payment')
+  if (standing.principal === 0) throw new CalculationError('Incorrect payment: nothing is left to repay', 'payment')
   checkEarly(loan, standing, date)
   const reward = accruedReward(loan, standing, date)
   if (payment <= reward) throw new CalculationError('Incorrect payment: it does not reach the principal', 'payment')

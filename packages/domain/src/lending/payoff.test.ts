@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../calendar/day.ts'
+import { addDays, addMonths, daysBetween } from '../calendar/day.ts'
+import { lastDayInTime, weekendsOnly } from '../calendar/working-days.ts'
 import { fraction } from '../money/fraction.ts'
 import { formatTenge } from '../money/money.ts'
 import { down } from '../money/rounding.ts'
 import { calculateLoan } from './loan.ts'
+import type { Method } from './method.ts'
 import { instalmentPayoff, type PdlTerms, pdlPayoff } from './payoff.ts'
-import type { RunningLoan } from './running-loan.ts'
+import { type RunningLoan, standingOf } from './running-loan.ts'
+import { rewardFor } from './schedule.ts'
 
 const fortnight: PdlTerms = {
   amount: 7_850_000,
@@ -59,6 +62,21 @@ describe('ending a pdl', () => {
     expect(pdlPayoff(dueOnSaturday, '2026-02-03')).toMatchObject({ daysOverdue: 1, penalty: 39_821 })
   })
 
+  test.each`
+    day             | overdue | reward       | why
+    ${'2026-01-16'} | ${0}    | ${'489.84'}  | ${'six days of use'}
+    ${'2026-01-17'} | ${0}    | ${'571.48'}  | ${'due on a Saturday'}
+    ${'2026-01-19'} | ${0}    | ${'571.48'}  | ${'in time on Monday: what the contract says'}
+    ${'2026-01-20'} | ${1}    | ${'816.40'}  | ${'late: all ten days of use'}
+    ${'2026-04-19'} | ${90}   | ${'8082.36'} | ${'99 days of use'}
+    ${'2026-04-20'} | ${91}   | ${'8082.36'} | ${'nothing grows after ninety days of overdue'}
+  `('for a week from 10 January, on $day, has earned $reward: $why', ({ day, overdue, reward }) => {
+    const payoff = pdlPayoff({ ...fortnight, term: 7, openDate: '2026-01-10' }, day)
+
+    expect(payoff.daysOverdue).toBe(overdue)
+    expect(formatTenge(payoff.reward)).toBe(reward)
+  })
+
   test('never gets cheaper by waiting', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 19_000_000 }), fc.integer({ min: 0, max: 200 }), (amount, days) => {
@@ -98,6 +116,66 @@ describe('ending an instalment loan', () => {
     }
   })
 
+  test('on the working day after a due date on a day off costs what the schedule says, for every row', () => {
+    // From Saturday 10 January, so that due dates fall on every day of the week.
+    const loan = { ...year, openDate: '2026-01-10' }
+    for (const method of ['annuity', 'equal'] as const) {
+      const { rows, debt } = standingOf({ ...loan, method, paidPayments: 0 })
+      for (const [paidPayments, row] of rows.entries()) {
+        const inTime = lastDayInTime(row.paymentDate, weekendsOnly)
+        const payoff = instalmentPayoff({ ...loan, method, paidPayments }, inTime)
+
+        const days = daysBetween(row.paymentDate, inTime)
+        const next = { days, yearDays: debt.dues[paidPayments + 1]?.yearDays ?? 365 }
+        expect(payoff.reward).toBe(row.reward + rewardFor(row.principalRemainder, debt.interest, next))
+        expect(payoff).toMatchObject({ daysOverdue: 0, penalty: 0 })
+        if (row === rows.at(-1)) expect(payoff.total).toBe(row.payment)
+      }
+    }
+  })
+
+  test('after a day off that was not used owes the reward of every day', () => {
+    // Twelve payments from 10 January 2026: the last is due on Sunday 10 January 2027.
+    const last: RunningLoan = { ...year, openDate: '2026-01-10', paidPayments: 11 }
+    const { rows, debt } = standingOf(last)
+    const dailyDue = { days: 2, yearDays: 365 } as const
+
+    const payoff = instalmentPayoff(last, '2027-01-12')
+
+    expect(payoff.daysOverdue).toBe(1)
+    expect(payoff.reward).toBe(rows[11]!.reward + rewardFor(rows[11]!.principal, debt.interest, dailyDue))
+  })
+
+  test('never gets cheaper by waiting, nor dearer after ninety days of overdue', () => {
+    const anyLoan = fc.record({
+      openDate: fc.integer({ min: 0, max: 1000 }).map((days) => addDays('2026-01-01', days)),
+      method: fc.constantFrom<Method>('annuity', 'equal'),
+      paidPayments: fc.integer({ min: 0, max: 11 }),
+    })
+    fc.assert(
+      fc.property(anyLoan, fc.integer({ min: 31, max: 300 }), (terms, days) => {
+        const loan = { ...year, ...terms }
+        const day = addDays(addMonths(loan.openDate, loan.paidPayments), days)
+        const [today, tomorrow] = [day, addDays(day, 1)].map((date) => instalmentPayoff(loan, date))
+
+        expect(tomorrow!.total).toBeGreaterThanOrEqual(today!.total)
+        if (today!.daysOverdue >= 90) expect(tomorrow!.total).toBe(today!.total)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('all of whose payments were made costs nothing', () => {
+    expect(instalmentPayoff({ ...year, paidPayments: 12 }, '2027-01-20')).toEqual({
+      date: '2027-01-20',
+      principal: 0,
+      reward: 0,
+      penalty: 0,
+      total: 0,
+      daysOverdue: 0,
+    })
+  })
+
   test('with two payments missed counts the penalty on each from its own day', () => {
     // Due on Sunday 15 March, in time until Monday 16; the second on Wednesday 15 April.
     const payoff = instalmentPayoff(year, '2026-04-20')
@@ -120,7 +198,7 @@ describe('ending an instalment loan', () => {
     field             | change                   | date
     ${'date'}         | ${{}}                    | ${'2026-02-14'}
     ${'date'}         | ${{}}                    | ${'2026-02-30'}
-    ${'paidPayments'} | ${{ paidPayments: 12 }}  | ${'2027-01-20'}
+    ${'paidPayments'} | ${{ paidPayments: 13 }}  | ${'2027-02-20'}
     ${'paidPayments'} | ${{ paidPayments: -1 }}  | ${'2026-03-01'}
     ${'paidPayments'} | ${{ paidPayments: 0.5 }} | ${'2026-03-01'}
   `('$change on $date is refused with the field $field', ({ field, change, date }) => {

@@ -28,6 +28,9 @@ export type PdlTerms = {
   readonly openDate: Day
 }
 
+/** `since` is the last day in time, `lastDay` the last day overdue for which reward may be asked. */
+type PdlDays = { readonly date: Day; readonly since: Day; readonly lastDay: number }
+
 export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar = weekendsOnly): Payoff {
   const { amount, term, openDate } = terms
   checkAmount(amount, 'amount')
@@ -37,8 +40,7 @@ export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar = 
   const since = lastDayInTime(addDays(openDate, term), calendar)
   const rules = penaltyRulesOn(openDate)
 
-  const late = Math.max(0, Math.min(daysBetween(since, date), rules.lastDay))
-  const reward = pdlReward(terms, Math.min(daysBetween(openDate, date), term) + late)
+  const reward = pdlReward(terms, chargedDays(terms, { date, since, lastDay: rules.lastDay }))
   const due = sumOf(amount, pdlReward(terms, term))
   const balances = [{ since, amount: due }]
   const penalty = accruedPenalty({ loanAmount: amount, openDate, balances, on: date, rules })
@@ -53,9 +55,16 @@ export function instalmentPayoff(loan: RunningLoan, date: Day, calendar: StateCa
 
   const firstMissed = balances[0]
   const stop = firstMissed && addDays(firstMissed.since, rules.lastDay)
-  const reward = accruedReward(loan, standing, stop && stop < date ? stop : date)
+  const reward = accruedReward(loan, standing, stop && stop < date ? stop : date, calendar)
   const penalty = accruedPenalty({ loanAmount: loan.amount, openDate: loan.openDate, balances, on: date, rules })
   return payoff({ date, principal: standing.principal, reward, penalty, daysOverdue: daysOverdue(balances, date) })
+}
+
+// In time it costs the days of the contract at most; once late, every day that the money was out.
+function chargedDays({ openDate, term }: PdlTerms, { date, since, lastDay }: PdlDays): number {
+  const used = daysBetween(openDate, date)
+  const lateAtMost = daysBetween(openDate, since) + lastDay
+  return date > since ? Math.min(used, lateAtMost) : Math.min(used, term)
 }
 
 function pdlReward({ amount, dailyRate, discount }: PdlTerms, days: number): Tiyn {

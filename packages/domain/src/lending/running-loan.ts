@@ -1,4 +1,5 @@
 import { type Day, daysBetween, daysInYear, yearOf } from '../calendar/day.ts'
+import { lastDayInTime, weekendsOnly } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { sumOf, type Tiyn } from '../money/money.ts'
 import { debtOf, type LoanTerms } from './loan.ts'
@@ -19,23 +20,30 @@ export type Standing = {
 export function standingOf(loan: RunningLoan): Standing {
   const debt = debtOf(loan)
   const { paidPayments } = loan
-  if (!Number.isInteger(paidPayments) || paidPayments < 0 || paidPayments >= loan.periods) {
-    throw new CalculationError('Incorrect paid payments: from none to all but the last', 'paidPayments')
+  if (!Number.isInteger(paidPayments) || paidPayments < 0 || paidPayments > loan.periods) {
+    throw new CalculationError(`Incorrect paidPayments: a whole number from 0 to ${loan.periods}`, 'paidPayments')
   }
   const equal = equalOf(debt, loan.method)
   const rows = rowsBy(loan.method, debt, equal)
   return { debt, rows, equal, principal: paidPayments === 0 ? loan.amount : rows[paidPayments - 1]!.principalRemainder }
 }
 
-/** The reward that has grown since the last payment: every row that fell due is rounded, and so is the one that runs. */
-export function accruedReward(loan: RunningLoan, { debt, principal, rows }: Standing, date: Day): Tiyn {
-  let from = lastPaidDay(loan, { rows })
+/**
+ * The reward that has grown since the last payment: every row that fell due is rounded, and so is the one that runs.
+ * A row that is still in time costs what the schedule says: its principal is not charged for the days off.
+ */
+export function accruedReward(loan: RunningLoan, standing: Standing, date: Day, calendar = weekendsOnly): Tiyn {
+  const { debt, rows } = standing
+  let { principal } = standing
+  let from = lastPaidDay(loan, standing)
   let reward = 0
-  for (const due of debt.dues.slice(loan.paidPayments)) {
-    if (from >= date) break
-    const to = due.paymentDate < date ? due.paymentDate : date
-    reward = sumOf(reward, rewardFor(principal, debt.interest, { days: daysBetween(from, to), yearDays: due.yearDays }))
+  for (let index = loan.paidPayments; index < debt.dues.length; index++) {
+    const { paymentDate, yearDays } = debt.dues[index]!
+    if (from >= date) return reward
+    const to = paymentDate < date ? paymentDate : date
+    reward = sumOf(reward, rewardFor(principal, debt.interest, { days: daysBetween(from, to), yearDays }))
     from = to
+    if (date <= lastDayInTime(paymentDate, calendar)) principal -= rows[index]!.principal
   }
   if (from >= date) return reward
   const yearDays = daysInYear(yearOf(date))
