@@ -52,3 +52,24 @@ test('no tiyn appears or disappears, and none is used twice', () => {
     }),
   )
 })
+
+test.each`
+  field             | change
+  ${'payment'}      | ${{ payment: Number.NaN }}
+  ${'payment'}      | ${{ payment: -1 }}
+  ${'payment'}      | ${{ payment: 1.5 }}
+  ${'payment'}      | ${{ payment: 2 ** 53 }}
+  ${'debt.penalty'} | ${{ debt: { ...debt, penalty: -50 } }}
+  ${'debt.reward'}  | ${{ debt: { ...debt, reward: 0.5 } }}
+  ${'order'}        | ${{ order: early.slice(1) }}
+  ${'order'}        | ${{ order: [...early, 'reward'] }}
+  ${'order'}        | ${{ order: ['fee', ...early.slice(1)] }}
+`('$change is refused with the field $field', ({ field, change }) => {
+  expect(() => allocatePayment({ payment: 400, debt, order: early, ...change })).toThrow(
+    expect.objectContaining({ name: 'CalculationError', field }),
+  )
+})
+
+test.each([-1, 1.5, Number.NaN])('%s days overdue have no order', (days) => {
+  expect(() => allocationOrder(days, '2026-01-15')).toThrow(expect.objectContaining({ field: 'daysOverdue' }))
+})

@@ -89,3 +89,24 @@ describe('the penalty', () => {
     )
   })
 })
+
+const since = '2026-02-15'
+
+test.each`
+  field                   | change
+  ${'loanAmount'}         | ${{ loanAmount: Number.NaN }}
+  ${'loanAmount'}         | ${{ loanAmount: -1 }}
+  ${'openDate'}           | ${{ openDate: '2026-02-29' }}
+  ${'on'}                 | ${{ on: '2026-13-01' }}
+  ${'balances[0].since'}  | ${{ balances: [{ since: '2026-02-30', amount: 1 }] }}
+  ${'balances[1].since'} | ${{ balances: [{ since, amount: 1 }, { since: '2026-02-14', amount: 1 }] }}
+  ${'balances[0].amount'} | ${{ balances: [{ since, amount: -1 }] }}
+  ${'balances[0].amount'} | ${{ balances: [{ since, amount: 1.5 }] }}
+`('$change is refused with the field $field', ({ field, change }) => {
+  const terms = { ...loan, balances: [{ since, amount: 1 }], on: '2026-03-01', ...change }
+
+  expect(() => accruedPenalty(terms)).toThrow(expect.objectContaining({ name: 'CalculationError', field }))
+  if (field.startsWith('balances')) {
+    expect(() => daysOverdue(terms.balances, terms.on)).toThrow(expect.objectContaining({ field }))
+  }
+})

@@ -1,6 +1,7 @@
-import { addDays, addMonths, type Day, daysBetween } from '../calendar/day.ts'
+import { addDays, addMonths, checkDay, type Day, daysBetween } from '../calendar/day.ts'
+import { CalculationError } from '../money/calculation-error.ts'
 import { type Fraction, fraction, times } from '../money/fraction.ts'
-import { sumOf, type Tiyn } from '../money/money.ts'
+import { checkAmount, checkSum, sumOf, type Tiyn } from '../money/money.ts'
 import { parseRate } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
 import { legalParameter } from './legal-parameters.ts'
@@ -38,6 +39,9 @@ export function penaltyRulesOn(openDate: Day): PenaltyRules {
  * law names the rate and the share as the most that may be demanded.
  */
 export function accruedPenalty({ loanAmount, openDate, balances, on, rules }: PenaltyTerms): Tiyn {
+  checkAmount(loanAmount, 'loanAmount')
+  checkDay(openDate, 'openDate')
+  checkBalances(balances, on)
   const spans = penaltySpans(balances, on, rules.lastDay)
   const cap = down(times(fraction(loanAmount), rules.yearlyShare))
   let penalty = 0
@@ -51,8 +55,20 @@ export function accruedPenalty({ loanAmount, openDate, balances, on, rules }: Pe
 
 /** From the day after the last one in time; 0 while nothing is overdue. */
 export function daysOverdue(balances: readonly OverdueBalance[], on: Day): number {
+  checkBalances(balances, on)
   const current = stretches(balances).findLast(({ since }) => since <= on)
   return current && current.amount > 0 ? daysBetween(current.firstDay, on) : 0
+}
+
+function checkBalances(balances: readonly OverdueBalance[], on: Day): void {
+  checkDay(on, 'on')
+  for (const [index, { since, amount }] of balances.entries()) {
+    checkDay(since, `balances[${index}].since`)
+    checkSum(amount, `balances[${index}].amount`)
+    if (index > 0 && since < balances[index - 1]!.since) {
+      throw new CalculationError('Incorrect balances: not in the order of their days', `balances[${index}].since`)
+    }
+  }
 }
 
 type Stretch = OverdueBalance & { readonly firstDay: Day }

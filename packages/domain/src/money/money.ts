@@ -28,6 +28,13 @@ export function checkAmount(amount: Tiyn, field: string): Tiyn {
   return amount
 }
 
+/** A part of a debt or what a client paid: nothing is a sum too. */
+export function checkSum(sum: Tiyn, field: string): Tiyn {
+  if (!Number.isSafeInteger(sum)) throw new CalculationError('Incorrect sum: not whole tiyn within reach', field)
+  if (sum < 0) throw new CalculationError('Incorrect sum: must not be negative', field)
+  return sum
+}
+
 /** Sums of what is not negative. A result that whole tiyn cannot hold exactly is refused, never rounded. */
 export function sumOf(...sums: readonly Tiyn[]): Tiyn {
   return checkReach(sums.reduce((total, sum) => total + sum, 0))
