@@ -24,6 +24,14 @@ describe('a product may be sold', () => {
     ).toBe('46.0')
   })
 
+  test.each`
+    why                            | product
+    ${'for five days'}             | ${{ ...pdl, terms: [5] }}
+    ${'at a millionth a day more'} | ${{ ...pdl, rate: '0.001041' }}
+  `('$why, for it is still shown as 46.0 %', ({ product }) => {
+    expect(gesvCapBreach(product, today)).toBeUndefined()
+  })
+
   test('what was under the cap of its time', () => {
     expect(gesvCapBreach({ ...pdl, rate: '0.00105' }, '2024-01-01')).toBeUndefined()
   })
@@ -33,6 +41,8 @@ describe('a product may not be sold', () => {
   test.each`
     why                          | product                                         | term  | gesvPercent
     ${'dearer by 0.00001 a day'} | ${{ ...pdl, rate: '0.00105' }}                  | ${7}  | ${'46.5'}
+    ${'for four days'}           | ${{ ...pdl, terms: [7, 4] }}                    | ${4}  | ${'46.1'}
+    ${'at two millionths more'}  | ${{ ...pdl, rate: '0.001042' }}                 | ${7}  | ${'46.1'}
     ${'for three days'}          | ${{ ...pdl, terms: [7, 3] }}                    | ${3}  | ${'46.1'}
     ${'for a day'}               | ${{ ...pdl, terms: [1] }}                       | ${1}  | ${'46.1'}
     ${'dearer a year'}           | ${{ ...instalment, rate: '0.3855' }}            | ${6}  | ${'46.2'}

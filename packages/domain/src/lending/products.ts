@@ -16,8 +16,8 @@ export type Product = {
   /** Per day where the term is in days, per year where it is in months. */
   readonly rate: RateText
   readonly discount: RateText
-  /** The rhythm of payments, as the tariff table calls it. */
-  readonly tariff: 'BASIC_DAILY' | 'BASIC_MONTHLY'
+  /** Spec §9: the name of the instalment's tariff; the other product has none. */
+  readonly tariff?: 'BASIC_MONTHLY'
   readonly limits: AmountLimits
 }
 
@@ -27,11 +27,11 @@ export const products: readonly Product[] = [
     id: 'pdl',
     from: '1900-01-01',
     termUnit: 'day',
-    // NOTE: 0.00104 a day for a week comes to 45.97 %; every shorter term or higher rate is over the cap of 46 %.
+    // NOTE: at 0.00104 a week comes to 45.97 %, shown as 46.0 and so at the cap. Five days (46.03 %) or 0.001041 a day
+    // (46.02 %) would still be shown as 46.0; four days (46.05 %) or 0.001042 a day (46.07 %) as 46.1, above it.
     terms: [7, 14, 21],
     rate: '0.00104',
     discount: '0',
-    tariff: 'BASIC_DAILY',
     limits: { least: tenge(10_000), most: tenge(190_000), step: tenge(500) },
   },
   {
