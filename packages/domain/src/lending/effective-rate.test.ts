@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fraction } from '../money/fraction.ts'
-import { effectiveRate } from './effective-rate.ts'
+import { effectiveRate, lastReached } from './effective-rate.ts'
 import { type Flows, presentValue, presentValueSign } from './present-value.ts'
 
 const anyPayment = fc.record({
@@ -63,10 +63,37 @@ describe('the effective rate', () => {
     expect(() => effectiveRate(lost)).toThrow('Can not find root')
   })
 
-  test('[FIN-09] money doubled on the day itself has no root, and the search ends', () => {
+  test('money doubled on the day itself has no root', () => {
     const atOnce = { amount: 500, payments: [{ days: 0, payment: 1000 }] }
 
     expect(() => effectiveRate(atOnce)).toThrow('Can not find root')
+  })
+
+  test('[FIN-09] the search gives up after a thousand steps, or after as many as it is given', () => {
+    let asked = 0
+    const endless = () => ++asked > 0
+
+    expect(() => lastReached(endless)).toThrow(
+      expect.objectContaining({ message: 'Can not find root', field: 'effectiveAnnualRate' }),
+    )
+    expect(asked).toBe(1000)
+    expect(() => lastReached(endless, { iterationsAtMost: 7 })).toThrow('Can not find root')
+    expect(asked).toBe(1007)
+  })
+
+  test('the search finds the last point that is reached, from wherever it starts, and within its steps', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (last, start) => {
+        let asked = 0
+        const isReached = (units: bigint) => ++asked > 0 && units <= BigInt(last)
+
+        expect(lastReached(isReached, { start: BigInt(start) })).toBe(BigInt(last))
+        const needed = asked
+        expect(() => lastReached(isReached, { start: BigInt(start), iterationsAtMost: needed - 1 })).toThrow(
+          'Can not find root',
+        )
+      }),
+    )
   })
 
   test('a present value is never further from the truth than its bound says', () => {

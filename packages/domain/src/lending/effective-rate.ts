@@ -3,7 +3,8 @@ import { fraction } from '../money/fraction.ts'
 import { fixedRate, type RateText } from '../money/rate.ts'
 import { type Flows, presentValueSign } from './present-value.ts'
 
-const iterationsAtMost = 1000
+/** Rates beyond are not looked at: certain signs are computed for what is below it. */
+const highestUnits = 2 ** 51
 
 /**
  * The yearly rate at which the payments are worth the amount on the day it was paid out (days ÷ 365, also in leap
@@ -15,43 +16,49 @@ export function effectiveRate(flows: Flows, decimals = 4): RateText {
   if (paid < flows.amount) throw noRoot()
   const scale = 10 ** decimals
   // Above the root of a half-way point the payments are worth less than the amount.
-  const isReached = (units: number) =>
-    units === 0 || presentValueSign(flows, fraction(2 * units - 1, 2n * BigInt(scale))) >= 0
-
-  const search = bracket(isReached, guess(flows, scale))
-  let { reached, beyond, iterations } = search
-  while (beyond - reached > 1) {
-    if (++iterations > iterationsAtMost) throw noRoot()
-    const middle = reached + whole((beyond - reached) / 2)
-    if (isReached(middle)) reached = middle
-    else beyond = middle
-  }
-  return fixedRate(reached, decimals)
+  const isReached = (units: bigint) =>
+    units === 0n || units > highestUnits || presentValueSign(flows, fraction(2n * units - 1n, 2n * BigInt(scale))) >= 0
+  return fixedRate(Number(lastReached(isReached, { start: BigInt(guess(flows, scale)) })), decimals)
 }
 
-type Bracket = { readonly reached: number; readonly beyond: number; readonly iterations: number }
+type Search = { readonly start?: bigint; readonly iterationsAtMost?: number }
+
+/** The last point that the root reaches. Spec §5: the search stops after 1000 iterations. */
+export function lastReached(
+  isReached: (units: bigint) => boolean,
+  { start = 0n, iterationsAtMost = 1000 }: Search = {},
+): bigint {
+  let iterations = 0
+  const asks = (units: bigint) => {
+    if (++iterations > iterationsAtMost) throw noRoot()
+    return isReached(units)
+  }
+  let { reached, beyond } = bracket(asks, start)
+  while (beyond - reached > 1n) {
+    const middle = (reached + beyond) / 2n
+    if (asks(middle)) reached = middle
+    else beyond = middle
+  }
+  return reached
+}
 
 /** From the guess outwards, doubling the step, until one point is reached by the root and the next is not. */
-function bracket(isReached: (units: number) => boolean, start: number): Bracket {
+function bracket(isReached: (units: bigint) => boolean, start: bigint): { reached: bigint; beyond: bigint } {
   let reached = start
-  let beyond = start + 1
-  let step = 1
-  let iterations = 0
+  let beyond = start + 1n
+  let step = 1n
   while (!isReached(reached)) {
-    if (++iterations > iterationsAtMost) throw noRoot()
     beyond = reached
-    reached = Math.max(0, reached - step)
-    step *= 2
+    reached = reached > step ? reached - step : 0n
+    step *= 2n
   }
-  if (beyond > start) {
-    while (isReached(beyond)) {
-      if (++iterations > iterationsAtMost || beyond > Number.MAX_SAFE_INTEGER / 4) throw noRoot()
-      reached = beyond
-      beyond += step
-      step *= 2
-    }
+  if (beyond <= start) return { reached, beyond }
+  while (isReached(beyond)) {
+    reached = beyond
+    beyond += step
+    step *= 2n
   }
-  return { reached, beyond, iterations }
+  return { reached, beyond }
 }
 
 /** Newton's method on the daily discount, from 1 downwards, where the sum of positive powers cannot overshoot. */
@@ -72,10 +79,10 @@ function guess({ amount, payments }: Flows, scale: number): number {
     if (!(Math.abs(change) > 1e-14)) break
   }
   const units = whole((discount ** -365 - 1) * scale + 0.5)
-  return units >= 0 && units < Number.MAX_SAFE_INTEGER / 4 ? units : 0
+  return units >= 0 && units < highestUnits ? units : 0
 }
 
-// NOTE: of a guess and of a count of steps, never of money.
+// NOTE: of a guess, never of money.
 function whole(value: number): number {
   return value - (value % 1)
 }

@@ -13,7 +13,7 @@ const anyOpenDate = fc.oneof(
 )
 const anyLoan: fc.Arbitrary<LoanTerms> = fc.record({
   amount: anyAmount,
-  interest: anyRate.filter((rate) => !rate.includes('e')),
+  interest: anyRate,
   openDate: anyOpenDate,
   periods: fc.integer({ min: 1, max: 120 }),
 })
@@ -93,15 +93,6 @@ describe('every loan of the whole range', () => {
         expect(worth(Number(effectiveAnnualRate) - 0.00005)).toBeGreaterThan(-slack)
       }
     })
-  })
-
-  test('the same input gives the same bytes', () => {
-    fc.assert(
-      fc.property(anyLoan, (terms) => {
-        expect(JSON.stringify(calculateLoan(terms))).toBe(JSON.stringify(calculateLoan({ ...terms })))
-      }),
-      { numRuns: 50 },
-    )
   })
 })
 

@@ -79,7 +79,7 @@ test.each(examples.payment_dates)(
   },
 )
 
-test('a period that ends in a leap year is charged by its 366 days, from the first day to the last', () => {
+test('[FIN-06] a period that ends in a leap year is charged by its 366 days, from the first day to the last', () => {
   const { annuityCalculation } = calculateLoan({
     amount: 7_850_000,
     interest: '0.3796',
