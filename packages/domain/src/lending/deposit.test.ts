@@ -95,7 +95,7 @@ test('a share withheld lowers the reward, and all of it withheld leaves none', (
 })
 
 test('a return that whole tiyn cannot hold is refused, though its reward could be held', () => {
-  // The reward is 9 007 199 254 740 990 tiyn, one short of the last safe integer.
+  // The reward is 9 007 199 254 740 000 tiyn, 991 short of the last safe integer.
   const edge: DepositTerms = {
     ...month,
     amount: 4_503_599_627_370,

@@ -26,6 +26,14 @@ describe('a pdl', () => {
     expect(offer.lastPaymentDate).toBe(result.paymentDate)
   })
 
+  test('[FIN-09] has the effective rate of a loan, with four decimals, beside its own unrounded one', () => {
+    const { annuityCalculation, differentialCalculation, gesv } = calculateOffer(pdl)
+
+    expect(annuityCalculation.effectiveAnnualRate).toBe('0.4597')
+    expect(differentialCalculation.effectiveAnnualRate).toBe('0.4597')
+    expect(gesv).toMatch(/^0\.459691227968\d{28}$/)
+  })
+
   test('has the one row of its payment in both schedules', () => {
     const { annuityCalculation, differentialCalculation } = calculateOffer(pdl)
 

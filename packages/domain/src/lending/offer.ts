@@ -1,7 +1,7 @@
 import { checkDay, type Day } from '../calendar/day.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import type { Tiyn } from '../money/money.ts'
-import type { RateText } from '../money/rate.ts'
+import { type RateText, roundedRate } from '../money/rate.ts'
 import { calculateDeposit } from './deposit.ts'
 import { type GesvPercent, gesvOfFlows, gesvOfRate } from './gesv.ts'
 import { debtOf, flowsOf, type Loan, loanOf } from './loan.ts'
@@ -22,7 +22,9 @@ export type Offer = Loan & {
   readonly payment: Tiyn
   /** The reward in tenge: the overpayment. */
   readonly percent: Tiyn
+  /** For people and scripts that compute; rounding it again would round twice. */
   readonly gesv: RateText
+  /** What the law shows, rounded once, from the payments. */
   readonly gesvPercent: GesvPercent
 }
 
@@ -45,7 +47,8 @@ function singlePayment({ amount, term, openDate }: OfferTerms, { rate, discount 
     paymentSchedule: [{ paymentDate, payment: amountToReturn, principal: amount, reward, principalRemainder: 0 }],
     totalPayment: amountToReturn,
     totalReward: reward,
-    effectiveAnnualRate,
+    // A loan's rate has four decimals; the deposit's own stays unrounded in `gesv`, from which the law's is rounded.
+    effectiveAnnualRate: roundedRate(effectiveAnnualRate, 4),
   }
   return {
     returnAmount: amountToReturn,
