@@ -14,7 +14,7 @@ const pdl = productOn('pdl', today)
 const instalment = productOn('instalment', today)
 
 describe('a product may be sold', () => {
-  test.each(products)('$id, as it is', (product) => {
+  test.each(products)('$id, as it is', { timeout: 60_000 }, (product) => {
     expect(gesvCapBreach(product, today)).toBeUndefined()
   })
 

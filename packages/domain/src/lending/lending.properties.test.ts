@@ -43,22 +43,19 @@ describe('every loan of the whole range', () => {
   test('each payment is its principal and its reward, and each remainder is what its principal left', () => {
     forBothMethods(({ paymentSchedule, totalPayment, totalReward }, { amount }) => {
       let remainder = amount
-      for (const row of paymentSchedule) {
+      const expected = paymentSchedule.map((row) => {
         remainder -= row.principal
-        expect(row.payment).toBe(row.principal + row.reward)
-        expect(row.principalRemainder).toBe(remainder)
-      }
+        return { ...row, payment: row.principal + row.reward, principalRemainder: remainder }
+      })
+      expect(paymentSchedule).toEqual(expected)
       expect(totalPayment).toBe(amount + totalReward)
     })
   })
 
   test('no figure is negative, NaN, -0 or a part of a tiyn', () => {
     forBothMethods(({ paymentSchedule, effectiveAnnualRate }) => {
-      for (const { paymentDate: _, ...sums } of paymentSchedule) {
-        for (const sum of Object.values(sums)) {
-          expect(Number.isSafeInteger(sum) && sum >= 0 && !Object.is(sum, -0)).toBe(true)
-        }
-      }
+      const sums = paymentSchedule.flatMap(({ paymentDate: _, ...row }) => Object.values(row))
+      expect(sums.filter((sum) => !Number.isSafeInteger(sum) || sum < 0 || Object.is(sum, -0))).toEqual([])
       expect(effectiveAnnualRate).toMatch(/^\d+\.\d{4}$/)
     })
   })
