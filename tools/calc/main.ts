@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { answer, answerLine, isFailure, kindNames, readJson } from './answer.ts'
+import { linesOf } from './lines.ts'
 
 const [kind, text] = process.argv.slice(2).filter((argument) => argument !== '--')
 
@@ -18,7 +18,7 @@ function answerOne(kind: string, text: string): void {
 async function answerStream(): Promise<void> {
   // Whoever reads may stop early, as `head` does.
   process.stdout.on('error', () => process.exit())
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(process.stdin)) {
     const wantsMore = process.stdout.write(`${JSON.stringify(answerLine(line))}\n`)
     if (!wantsMore) await once(process.stdout, 'drain')
   }
