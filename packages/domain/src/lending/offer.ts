@@ -1,12 +1,11 @@
 import { checkDay, type Day } from '../calendar/day.ts'
-import { CalculationError } from '../money/calculation-error.ts'
 import type { Tiyn } from '../money/money.ts'
 import { type RateText, roundedRate } from '../money/rate.ts'
 import { calculateDeposit } from './deposit.ts'
 import { type GesvPercent, gesvOfFlows, gesvOfRate } from './gesv.ts'
 import { debtOf, flowsOf, type Loan, loanOf } from './loan.ts'
 import type { Method } from './method.ts'
-import { type Product, type ProductId, productOn } from './products.ts'
+import { type Product, type ProductId, productOn, soldTerm } from './products.ts'
 
 export type OfferTerms = {
   readonly product: ProductId
@@ -32,9 +31,7 @@ export type Offer = Loan & {
 export function calculateOffer(terms: OfferTerms): Offer {
   checkDay(terms.openDate, 'openDate')
   const product = productOn(terms.product, terms.openDate)
-  if (!product.terms.includes(terms.term)) {
-    throw new CalculationError(`Incorrect term: one of ${product.terms.join(', ')}`, 'term')
-  }
+  soldTerm(product, terms.term)
   return product.termUnit === 'day' ? singlePayment(terms, product) : instalments(terms, product)
 }
 

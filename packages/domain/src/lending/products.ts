@@ -55,6 +55,12 @@ export function productOn(id: ProductId, openDate: Day): Product {
   return latest
 }
 
+export function soldTerm({ terms }: Product, term: unknown): number {
+  const sold = terms.find((one) => one === term)
+  if (sold === undefined) throw new CalculationError(`Incorrect term: one of ${terms.join(', ')}`, 'term')
+  return sold
+}
+
 /** Where a wanted amount, from a cookie or a link, comes to lie on the product's scale. */
 export function nearestSellable(amount: Tiyn, { least, most, step }: AmountLimits): Tiyn {
   if (!(amount > least)) return least

@@ -18,6 +18,12 @@ export function readDecimal(value: unknown): DecimalParts | undefined {
   return { digits: BigInt(whole + significant), decimals: significant.length }
 }
 
+/** A number below zero, as people or JSON write it: not a decimal here, but its writer wants to know why. */
+export function isNegative(value: unknown): boolean {
+  if (typeof value === 'string') return value.startsWith('-') && plain.test(value.slice(1))
+  return typeof value === 'number' && value < 0
+}
+
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.length <= longest ? value : ''
   if (typeof value !== 'number' || !Number.isFinite(value)) return ''

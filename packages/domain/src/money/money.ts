@@ -1,5 +1,5 @@
 import { CalculationError } from './calculation-error.ts'
-import { readDecimal } from './decimal-text.ts'
+import { isNegative, readDecimal } from './decimal-text.ts'
 
 /** A sum in whole tiyn, hundredths of a tenge: a safe integer, never a fraction. */
 export type Tiyn = number
@@ -14,6 +14,7 @@ export function tenge(whole: number): Tiyn {
 /** `"78500"`, `"0.01"` or a number of JSON. */
 export function parseTenge(value: unknown, field: string): Tiyn {
   const decimal = readDecimal(value)
+  if (!decimal && isNegative(value)) throw new CalculationError('Incorrect amount: must be more than zero', field)
   if (!decimal) throw new CalculationError('Incorrect amount: not a decimal number', field)
   if (decimal.decimals > 2) throw new CalculationError('Incorrect amount: a tiyn is the smallest part', field)
   const tiyn = decimal.digits * 10n ** BigInt(2 - decimal.decimals)

@@ -1,5 +1,5 @@
 import { CalculationError } from './calculation-error.ts'
-import { readDecimal } from './decimal-text.ts'
+import { isNegative, readDecimal } from './decimal-text.ts'
 import { exactDecimal } from './exact-decimal.ts'
 import { type Fraction, fraction, times } from './fraction.ts'
 import { halfUp } from './rounding.ts'
@@ -17,6 +17,7 @@ type ParseLimits = { readonly field: string; readonly atMost: number }
 
 export function parseRate(value: unknown, { field, atMost }: ParseLimits): Fraction {
   const text = readDecimal(value)
+  if (!text && isNegative(value)) throw new CalculationError('Incorrect rate: must not be negative', field)
   if (!text) throw new CalculationError('Incorrect rate: not a decimal fraction', field)
   if (text.decimals > decimalsAtMost) throw new CalculationError('Incorrect rate: too many decimals', field)
   const rate = fraction(text.digits, 10n ** BigInt(text.decimals))
