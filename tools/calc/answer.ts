@@ -1,10 +1,9 @@
 import { CalculationError } from '@qadam/domain/money/calculation-error'
-import { readIban } from '@qadam/domain/person/iban'
-import { readIin } from '@qadam/domain/person/iin'
-import { depositAnswer, loanAnswer, payoffAnswer, productAnswer } from './lending-answers.ts'
-
-/** What stands between the braces of an input: nothing is known of it before a calculation has looked. */
-export type Fields = Readonly<Record<string, unknown>>
+import type { Fields } from './fields.ts'
+import { readJson } from './json.ts'
+import { depositAnswer, loanAnswer, productAnswer } from './lending-answers.ts'
+import { payoffAnswer } from './payoff-answer.ts'
+import { ibanAnswer, iinAnswer } from './person-answers.ts'
 
 export type Answer = Readonly<Record<string, unknown>>
 
@@ -33,19 +32,21 @@ export function answer(kind: unknown, input: unknown): Answer | Failure {
   }
 }
 
+/** The input as it was typed. */
+export function answerText(kind: string, text: string): Answer | Failure {
+  const input = readJson(text)
+  return input === undefined ? malformed : answer(kind, input)
+}
+
 /** One line of a stream: `{"kind": "loan", "input": {…}}`. */
 export function answerLine(line: string): Answer | Failure {
   const request = readJson(line)
-  return isFields(request) ? answer(request.kind, request.input) : { error: 'Malformed JSON', field: 'input' }
+  if (request === undefined) return malformed
+  if (isFields(request)) return answer(request.kind, request.input)
+  return { error: 'Incorrect input: a line must be an object {kind, input}', field: 'input' }
 }
 
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const malformed: Failure = { error: 'Malformed JSON', field: 'input' }
 
 export function isFailure(result: Answer | Failure): result is Failure {
   return typeof result.error === 'string'
@@ -53,18 +54,4 @@ export function isFailure(result: Answer | Failure): result is Failure {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function iinAnswer({ iin }: Fields): Answer {
-  const text = typeof iin === 'string' ? iin : ''
-  const { fault, checkedBy, birthDate, sex } = readIin(text)
-  const reading = { iin: text, valid: fault === null, checksumOk: checkedBy !== null, checkedBy, birthDate, sex }
-  return fault === null ? reading : { error: `Incorrect iin: ${fault}`, field: 'iin', ...reading }
-}
-
-function ibanAnswer({ iban }: Fields): Answer {
-  const text = typeof iban === 'string' ? iban : ''
-  const reading = readIban(text)
-  if (reading.fault) return { error: `Incorrect iban: ${reading.fault}`, field: 'iban', iban: text, valid: false }
-  return { iban: reading.iban, valid: true, bankCode: reading.bankCode }
 }

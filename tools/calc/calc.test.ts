@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import fc from 'fast-check'
+import { roundedRate } from '@qadam/domain/money/rate'
 import { describe, expect, test } from 'vitest'
 import examples from '../../packages/domain/fixtures/finance-examples.json' with { type: 'json' }
-import { answer, isFailure, kindNames } from './answer.ts'
+import { answerLine } from './answer.ts'
+import { loan, pdl } from './written-questions.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -21,8 +22,6 @@ function ask(kind: string, input: unknown) {
   expect(lines).toHaveLength(1)
   return { status, answer: JSON.parse(lines[0]!) }
 }
-
-const loan = { amount: '78500', interest: '0.3796', openDate: '2026-01-15', periods: 12 }
 
 describe('one question', () => {
   test('[FIN-01] [FIN-04] about a loan is answered with the names of the specification', () => {
@@ -45,6 +44,12 @@ describe('one question', () => {
       totalReward: written!.annuityCalculation.totalReward,
       effectiveAnnualRate: written!.annuityCalculation.effectiveAnnualRate,
     })
+    expect(answer.differentialCalculation).toEqual({
+      paymentSchedule: written!.differentialCalculation.paymentSchedule.map(withoutOurExtras),
+      totalPayment: written!.differentialCalculation.totalPayment,
+      totalReward: written!.differentialCalculation.totalReward,
+      effectiveAnnualRate: written!.differentialCalculation.effectiveAnnualRate,
+    })
   })
 
   test('[FIN-10] about a deposit', () => {
@@ -59,6 +64,7 @@ describe('one question', () => {
       nominalRate: result.nominalRate,
       annualRate: result.annualRate,
     })
+    expect(roundedRate(answer.effectiveAnnualRate, 12)).toBe(result.effectiveAnnualRate)
   })
 
   test('[FIN-13] about a product', () => {
@@ -88,9 +94,9 @@ describe('one question', () => {
   })
 
   test('about the end of a product that is late', () => {
-    const pdl = { product: 'pdl', amount: '78500', term: 14, openDate: '2026-01-15', date: '2026-04-30' }
+    const late = { ...pdl, term: 14, date: '2026-04-30' }
 
-    expect(ask('payoff', pdl).answer).toMatchObject({ penalty: '7850.00', total: '94840.56', daysOverdue: 91 })
+    expect(ask('payoff', late).answer).toMatchObject({ penalty: '7850.00', total: '94840.56', daysOverdue: 91 })
   })
 
   test('about a number of a person and of an account', () => {
@@ -112,22 +118,25 @@ describe('one question', () => {
 
 describe('a question that cannot be answered', () => {
   test.each`
-    kind          | input                                                                    | error                            | field
-    ${'loan'}     | ${{ ...loan, amount: '-1' }}                                             | ${/^Incorrect amount/}           | ${'amount'}
-    ${'loan'}     | ${{ ...loan, interest: 'x' }}                                            | ${/^Incorrect rate/}             | ${'interest'}
-    ${'loan'}     | ${{ ...loan, openDate: '2026-02-29' }}                                   | ${/^Incorrect date/}             | ${'openDate'}
-    ${'loan'}     | ${{ ...loan, periods: 1.5 }}                                             | ${/^Incorrect periods/}          | ${'periods'}
-    ${'loan'}     | ${{}}                                                                    | ${/^Incorrect amount/}           | ${'amount'}
-    ${'loan'}     | ${[]}                                                                    | ${/^Incorrect input/}            | ${'input'}
-    ${'deposit'}  | ${{ amount: '1', period: 7, openDate: '2026-01-15' }}                    | ${/^Incorrect interests array$/} | ${'interests'}
-    ${'deposit'}  | ${{ amount: '1', period: 7, openDate: '2026-01-15', interests: [] }}     | ${/^Empty interests array$/}     | ${'interests'}
-    ${'deposit'}  | ${{ amount: '1', period: 7, openDate: '2026-01-15', interests: [null] }} | ${/^Incorrect interests array$/} | ${'interests'}
-    ${'product'}  | ${{ product: 'gift', amount: '1', term: 7, openDate: '2026-01-15' }}     | ${/^Incorrect product/}          | ${'product'}
-    ${'product'}  | ${{ product: 'pdl', amount: '1', term: 8, openDate: '2026-01-15' }}      | ${/^Incorrect term/}             | ${'term'}
-    ${'payoff'}   | ${{ ...loan, date: '2026-01-14' }}                                       | ${/^Incorrect date/}             | ${'date'}
-    ${'iin'}      | ${{ iin: '900101300008' }}                                               | ${/wrong_check_digit/}           | ${'iin'}
-    ${'iban'}     | ${{ iban: 'KZ87125KZT5004100100' }}                                      | ${/wrong_check_digits/}          | ${'iban'}
-    ${'toString'} | ${{}}                                                                    | ${/^Unknown kind/}               | ${'kind'}
+    kind         | input                                                                    | error                            | field
+    ${'loan'}    | ${{ ...loan, amount: '-1' }}                                             | ${/^Incorrect amount/}           | ${'amount'}
+    ${'loan'}    | ${{ ...loan, interest: 'x' }}                                            | ${/^Incorrect rate/}             | ${'interest'}
+    ${'loan'}    | ${{ ...loan, openDate: '2026-02-29' }}                                   | ${/^Incorrect date/}             | ${'openDate'}
+    ${'loan'}    | ${{ ...loan, periods: 1.5 }}                                             | ${/^Incorrect periods/}          | ${'periods'}
+    ${'loan'}    | ${{}}                                                                    | ${/^Incorrect amount/}           | ${'amount'}
+    ${'loan'}    | ${[]}                                                                    | ${/^Incorrect input/}            | ${'input'}
+    ${'deposit'} | ${{ amount: '1', period: 7, openDate: '2026-01-15' }}                    | ${/^Incorrect interests array$/} | ${'interests'}
+    ${'deposit'} | ${{ amount: '1', period: 7, openDate: '2026-01-15', interests: [] }}     | ${/^Empty interests array$/}     | ${'interests'}
+    ${'deposit'} | ${{ amount: '1', period: 7, openDate: '2026-01-15', interests: [null] }} | ${/^Incorrect interests array$/} | ${'interests'}
+    ${'product'} | ${{ product: 'gift', amount: '1', term: 7, openDate: '2026-01-15' }}     | ${/^Incorrect product/}          | ${'product'}
+    ${'product'} | ${{ product: 'pdl', amount: '1', term: 8, openDate: '2026-01-15' }}      | ${/^Incorrect term/}             | ${'term'}
+    ${'payoff'}  | ${{ ...loan, date: '2026-01-14' }}                                       | ${/^Incorrect date/}             | ${'date'}
+    ${'iin'}     | ${{ iin: '900101300008' }}                                               | ${/wrong_check_digit/}           | ${'iin'}
+    ${'iban'}    | ${{ iban: 'KZ87125KZT5004100100' }}                                      | ${/wrong_check_digits/}          | ${'iban'}
+    ${'loan'}    | ${{ ...loan, amount: -1 }}                                               | ${/must be more than zero$/}     | ${'amount'}
+    ${'loan'}    | ${{ ...loan, interest: '-0.1' }}                                         | ${/must not be negative$/}       | ${'interest'}
+    ${'iin'}     | ${{ iin: 900101300007 }}                                                 | ${/must be text$/}               | ${'iin'}
+    ${'iban'}    | ${{ iban: 86 }}                                                          | ${/must be text$/}               | ${'iban'}
   `('about a $kind of $input fails with the field $field', ({ kind, input, error, field }) => {
     const { status, answer } = ask(kind, input)
 
@@ -143,35 +152,38 @@ describe('a question that cannot be answered', () => {
     expect(JSON.parse(lines[0]!)).toEqual({ error: 'Malformed JSON', field: 'input' })
   })
 
-  test('because nothing was asked', () => {
-    expect(calc([])).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('loan') })
+  test('with a bounded echo of what was asked', () => {
+    const { answer } = ask('iin', { iin: '9'.repeat(10_000) })
+
+    expect(answer.iin).toBe('9'.repeat(40))
+  })
+
+  test('of a company is told so, with the checksum of its number', () => {
+    expect(ask('iin', { iin: '900140300000' }).answer).toMatchObject({
+      error: 'Incorrect iin: business_number',
+      valid: false,
+      checksumOk: true,
+    })
   })
 })
 
-test('whatever is asked, the answer is figures or names a field, and nothing breaks', () => {
-  const oneField = fc.constantFrom('amount', 'interest', 'openDate', 'periods', 'period', 'term', 'date', 'interests')
-  const other = fc.constantFrom('product', 'method', 'paidPayments', 'payment', 'discount', 'iin', 'iban')
-  const changed = fc.dictionary(fc.oneof(oneField, other), fc.oneof(fc.anything(), fc.double(), fc.string()), {
-    maxKeys: 4,
+describe('a wrong call ends with 2', () => {
+  test.each([[[]], [['loan']], [['loan', '{}', '{}']], [['-', 'loan']], [['']]])('%j', (args) => {
+    expect(calc(args)).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('kinds: loan') })
   })
-  const full = {
-    ...loan,
-    period: 7,
-    term: 7,
-    product: 'pdl',
-    date: '2026-01-20',
-    interests: [{ fromDay: 0, toDay: 7, rate: '0.00104' }],
-  }
-  fc.assert(
-    fc.property(fc.constantFrom(...kindNames), changed, fc.boolean(), (kind, change, isProduct) => {
-      const { product: _, ...bare } = full
-      const result = answer(kind, { ...(isProduct ? full : bare), ...change })
 
-      if (isFailure(result)) expect(result.field).toMatch(/^[a-z]/i)
-      else expect(JSON.stringify(result)).not.toMatch(/NaN|Infinity|"-|null|undefined/)
-    }),
-    { numRuns: 3000 },
-  )
+  test('and an unknown kind, which is also answered', () => {
+    const { status, lines, stderr } = calc(['toString', '{}'])
+
+    expect(status).toBe(2)
+    expect(JSON.parse(lines[0]!)).toMatchObject({ error: expect.stringMatching(/^Unknown kind/), field: 'kind' })
+    expect(stderr).toContain('kinds: loan')
+  })
+
+  test('while who asks for help is helped', () => {
+    expect(calc(['--help'])).toMatchObject({ status: 0, stderr: '' })
+    expect(calc(['--help']).lines.join()).toContain('kinds: loan')
+  })
 })
 
 describe('a stream', () => {
@@ -188,6 +200,35 @@ describe('a stream', () => {
     for (const answer of answers.slice(1, -1)) {
       expect(answer).toEqual({ error: expect.any(String), field: expect.any(String) })
     }
+  })
+
+  test('has lines that end with LF alone, whatever else looks like an end of line', () => {
+    const inside = JSON.stringify({ kind: 'iin', input: { iin: '9\u2028\u20290\u0085' } })
+    const withLoneCr = '{"kind":"iban",\r"input":{"iban":"KZ86125KZT5004100100"}}'
+
+    const { lines } = calc(['-'], `${inside}\n${withLoneCr}\r\n${inside}`)
+
+    const answers = lines.map((line) => JSON.parse(line))
+    expect(answers.map(({ iin, iban }) => iin ?? iban)).toEqual([
+      '9\u2028\u20290\u0085',
+      'KZ86125KZT5004100100',
+      '9\u2028\u20290\u0085',
+    ])
+  })
+
+  test('may begin with the mark of its encoding, and only begin', () => {
+    const line = JSON.stringify({ kind: 'iin', input: { iin: '900101300007' } })
+
+    const { lines } = calc(['-'], `\uFEFF${line}\n\uFEFF${line}\n`)
+
+    expect(lines.map((answer) => JSON.parse(answer).valid)).toEqual([true, undefined])
+  })
+
+  test.each(['null', '[]', '5', '"loan"'])('answers a line that is %s by saying what a line is', (line) => {
+    expect(answerLine(line)).toEqual({
+      error: 'Incorrect input: a line must be an object {kind, input}',
+      field: 'input',
+    })
   })
 
   test('answers thousands of lines, the last one without an end of line', () => {

@@ -1,18 +1,20 @@
 import { once } from 'node:events'
-import { answer, answerLine, isFailure, kindNames, readJson } from './answer.ts'
+import { answerLine, answerText, isFailure, kindNames } from './answer.ts'
 import { linesOf } from './lines.ts'
 
-const [kind, text] = process.argv.slice(2).filter((argument) => argument !== '--')
+const asked = process.argv.slice(2).filter((argument) => argument !== '--')
+const [kind, text] = asked
 
-if (kind === '-') await answerStream()
-else if (kind === undefined || text === undefined) explain()
-else answerOne(kind, text)
+if (asked.includes('--help')) process.stdout.write(usage())
+else if (kind === '-' && asked.length === 1) await answerStream()
+else if (kind && text !== undefined && asked.length === 2 && kind !== '-') answerOne(kind, text)
+else wrongCall()
 
 function answerOne(kind: string, text: string): void {
-  const input = readJson(text)
-  const result = input === undefined ? { error: 'Malformed JSON', field: 'input' } : answer(kind, input)
+  const result = answerText(kind, text)
   process.stdout.write(`${JSON.stringify(result)}\n`)
-  if (isFailure(result)) process.exitCode = 1
+  if (!kindNames.includes(kind)) wrongCall()
+  else if (isFailure(result)) process.exitCode = 1
 }
 
 async function answerStream(): Promise<void> {
@@ -24,8 +26,13 @@ async function answerStream(): Promise<void> {
   }
 }
 
-function explain(): void {
-  process.stderr.write(`calc <kind> '<input as JSON>'   or   calc -   for lines of {"kind", "input"}\n`)
-  process.stderr.write(`kinds: ${kindNames.join(', ')}; see tools/calc/README.md\n`)
+function wrongCall(): void {
+  process.stderr.write(usage())
   process.exitCode = 2
+}
+
+function usage(): string {
+  return `calc <kind> '<input as JSON>'   or   calc -   for lines of {"kind", "input"}
+kinds: ${kindNames.join(', ')}; see tools/calc/README.md
+`
 }
