@@ -1,6 +1,7 @@
 // The one door to every command of the house: `node launch.mjs start|dev|test|build|calc [arguments]`.
 // It needs nothing but Node 20 and npm, because it is what installs everything else.
 import { join } from 'node:path'
+import { devArguments } from './tools/launch/dev.mjs'
 import { installWhenStale } from './tools/launch/install.mjs'
 import { findNode } from './tools/launch/node.mjs'
 import { root } from './tools/launch/root.mjs'
@@ -15,7 +16,7 @@ const commands = {
     await buildSiteWhenStale(node)
     return runUntilItEnds(node, [server, ...args], { nodeEnv: 'production' })
   },
-  dev: (node, args) => runUntilItEnds(node, ['--watch', server, '--dev', ...args], { nodeEnv: 'development' }),
+  dev: (node, args) => runUntilItEnds(node, [...devArguments(), ...args], { nodeEnv: 'development' }),
   test: (node, args) => runUntilItEnds(node, [join(root, 'tools/test/run.ts'), ...args], {}),
   calc: (node, args) => runUntilItEnds(node, [join(root, 'tools/calc/main.ts'), ...args], { nodeEnv: 'production' }),
   async build(node) {

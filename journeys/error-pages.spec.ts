@@ -78,12 +78,14 @@ test('[ERR-06] any 5xx of a call is a fatal «Internal Server Error»', async ({
     const answer = await page.goto(`/sandbox/failure/${kind}`)
 
     expect(answer?.status()).toBe(500)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Произошла непредвиденная ошибка')
+    await expect(page.getByText('500', { exact: true })).toBeVisible()
+    await expect(page.getByText('Internal Server Error')).toBeVisible()
   }
 })
 
 for (const kind of ['loader', 'component']) {
-  test(`[ERR-14] a throw in a ${kind} becomes the error page, is logged once and the site lives on`, async ({
+  test(`a throw in a ${kind} becomes the error page, is logged once and the site lives on`, async ({
     page,
     startOwnSite,
   }) => {
@@ -104,7 +106,7 @@ for (const kind of ['loader', 'component']) {
   })
 }
 
-test('[ERR-14] a component that throws in the browser becomes the error page there', async ({ page }) => {
+test('a component that throws in the browser becomes the error page there', async ({ page }) => {
   await page.goto('/sandbox')
   await page.getByRole('button', { name: 'Уронить компонент' }).click()
 
@@ -113,15 +115,45 @@ test('[ERR-14] a component that throws in the browser becomes the error page the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Песочница')
 })
 
+test('a throw in an action becomes the error page and its words are not shown', async ({ site, request }) => {
+  const answer = await request.post('/sandbox/failure/action', { form: { a: '1' }, headers: { Origin: site.url } })
+
+  expect(answer.status()).toBe(500)
+  const html = await answer.text()
+  expect(html).toContain('Произошла непредвиденная ошибка')
+  expect(html).not.toContain('on purpose')
+  expect((await request.get('/contacts')).status()).toBe(200)
+})
+
+test('a page that breaks inside the app names the request that failed, not the one that opened the page', async ({
+  page,
+}) => {
+  const opened = await page.goto('/sandbox')
+  await page.getByRole('link', { name: 'Ошибка в API' }).click()
+
+  const reference = page.getByText('Номер обращения:')
+  await expect(reference).toBeVisible()
+  await expect(reference).not.toContainText(opened?.headers()['x-request-id'] ?? 'no request id')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('a page that breaks without a connection speaks of the connection, in our words', async ({ page, context }) => {
+  await page.goto('/sandbox', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Уронить компонент' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нет связи с интернетом')
+})
+
 test('an action that refuses keeps what was typed and says what is wrong beside each field', async ({ page }) => {
   await page.goto('/sandbox')
   await page.getByLabel('Код ответа').fill('200')
   await page.getByRole('button', { name: 'Показать ошибку' }).click()
 
   const status = page.getByLabel('Код ответа')
-  await expect(status).toHaveAccessibleDescription(/Введите целое число от 400 до 599/)
+  await expect(status).toHaveAccessibleDescription(/Должно быть не меньше 400/)
   await expect(status).toHaveValue('200')
-  await expect(page.getByLabel('Сообщение')).toHaveAccessibleDescription(/Введите сообщение до 200 знаков/)
+  await expect(page.getByLabel('Сообщение')).toHaveAccessibleDescription(/Заполните поле/)
 })
 
 test('[ERR-05] on a local stand the error page explains itself to the developer', async ({ page, startOwnSite }) => {
@@ -163,7 +195,14 @@ test('the error page names the request as the log does', async ({ page, startOwn
 test('on prod there is no sandbox', async ({ request, startOwnSite }) => {
   const prod = await startOwnSite(prodSettings)
 
-  for (const address of ['/sandbox', '/sandbox/failure/loader', '/rest/sandbox/failure?kind=throw']) {
+  for (const address of [
+    '/sandbox',
+    '/sandbox/failure/loader',
+    '/gallery',
+    '/gallery/button',
+    '/gallery/form',
+    '/rest/sandbox/failure?kind=throw',
+  ]) {
     expect((await request.get(prod.url + address)).status()).toBe(404)
   }
 })

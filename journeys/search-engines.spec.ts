@@ -16,6 +16,25 @@ test('[SEO-01] the canonical address is the configured origin and the path, what
   expect(html).not.toContain('evil.example')
 })
 
+test('[SEO-01] a page inside the app has the canonical address of its route, however the link spelt it', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/sandbox')
+  const address = (attribute: string, selector: string) => page.locator(selector).getAttribute(attribute)
+
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('a[href="/media"]')
+    if (link) link.search = '?utm_source=x'
+    link?.click()
+  })
+
+  await expect(page).toHaveURL(/\/media/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await address('href', 'link[rel=canonical]')).toBe(`${site.url}/media`)
+  expect(await address('content', 'meta[property="og:url"]')).toBe(`${site.url}/media`)
+})
+
 test('[SEO-02] a shared link shows the product’s name, title and picture', async ({ page, site, request }) => {
   for (const [address, locale] of [
     ['/contacts', 'ru_KZ'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countPlaywright } from './browser.ts'
-import { chooseParts, parts } from './parts.ts'
+import { chooseParts, parts, unusedServer } from './parts.ts'
 import { inWords, isGood } from './tally.ts'
 import { countVitest } from './vitest.ts'
 
@@ -32,6 +32,12 @@ test('a part on PostgreSQL says what it lacks', () => {
   expect(chooseParts(['api-postgres'], embeddedOnly)).toMatchObject({
     refused: expect.stringContaining('TEST_DATABASE_URL'),
   })
+})
+
+test('a Redis that is given is taken, and it is said that nothing uses it', () => {
+  expect(unusedServer({ TEST_REDIS_URL: 'redis://127.0.0.1:6379' })).toContain('nothing of the product uses Redis yet')
+  expect(unusedServer({})).toBeUndefined()
+  expect(parts.filter(({ about }) => /redis/i.test(about))).toEqual([])
 })
 
 test('a part is good only when something ran and nothing failed', () => {

@@ -16,6 +16,13 @@ export type Part = {
 const { TEST_DATABASE_URL: _database, TEST_REDIS_URL: _redis, ...embedded } = process.env
 const postgres = process.env
 
+/** Said once before a run, when the terminal sets what the suites are given and nothing takes up yet. */
+export function unusedServer({ TEST_REDIS_URL }: NodeJS.ProcessEnv): string | undefined {
+  return TEST_REDIS_URL
+    ? 'TEST_REDIS_URL is handed to the suites on PostgreSQL; nothing of the product uses Redis yet.'
+    : undefined
+}
+
 export const parts: Part[] = [
   { name: 'types', about: 'every workspace compiles', run: () => checkTypes() },
   { name: 'lint', about: 'lint and format', run: () => lint() },
@@ -29,13 +36,13 @@ export const parts: Part[] = [
   },
   {
     name: 'api-postgres',
-    about: 'the real application on PostgreSQL and Redis',
+    about: 'the real application on PostgreSQL',
     needsPostgres: true,
     run: (filter) => runVitest({ project: 'api', filter, env: postgres }),
   },
   {
     name: 'browser-postgres',
-    about: 'what clients do, on PostgreSQL and Redis',
+    about: 'what clients do, on PostgreSQL',
     needsPostgres: true,
     run: (filter) => runBrowser({ filter, env: postgres }),
   },

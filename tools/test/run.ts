@@ -1,6 +1,6 @@
 // `npm test`: every part in turn; `npm test -- unit api iin`: these parts, with the rest as a filter for their runner.
 import { endWhatRuns } from './command.ts'
-import { chooseParts, type Part } from './parts.ts'
+import { chooseParts, type Part, unusedServer } from './parts.ts'
 import { add, inWords, isGood, nothing, type Tally } from './tally.ts'
 
 type Outcome = Tally & { name: string; seconds: string }
@@ -17,6 +17,9 @@ if ('refused' in choice) {
   say(choice.refused)
   process.exit(2)
 }
+
+const unused = unusedServer(process.env)
+if (unused && choice.chosen.some(({ needsPostgres }) => needsPostgres)) say(unused)
 
 const outcomes: Outcome[] = []
 for (const part of choice.chosen) outcomes.push(await runPart(part, choice.filter))

@@ -158,8 +158,13 @@ export const laws: Law[] = [
   },
   {
     folder: 'apps/web/app/ui/**',
-    mayImport: ['apps/web/app/ui/**', 'react', 'react-router'],
+    mayImport: ['apps/web/app/ui/**', 'react', 'react-router', 'uqr'],
     instead: 'ui would be at home in any product; pass texts, figures and addresses in as props',
+  },
+  {
+    folder: 'apps/web/app/form/**',
+    mayImport: ['apps/web/app/{form,http,boot,texts,ui}/**', contract, 'react', 'react-router', 'zod'],
+    instead: 'a form knows its contract and nothing of what is asked; pass labels and results in from the screen',
   },
   {
     folder: 'apps/web/app/texts/**',
@@ -205,7 +210,7 @@ export const laws: Law[] = [
       ...[
         'apps/web/app/features/<room>/**',
         'apps/web/app/features/*/*',
-        'apps/web/app/{ui,texts,http,boot,seo,styles}/**',
+        'apps/web/app/{ui,texts,form,http,boot,seo,styles}/**',
       ],
       ...[
         'apps/web/app/site-map.ts',

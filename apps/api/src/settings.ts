@@ -1,10 +1,5 @@
-import type { Settings } from '@qadam/contract/setting'
+import { flag, type Settings } from '@qadam/contract/setting'
 import * as z from 'zod/mini'
-
-const flag = z.pipe(
-  z.enum(['on', 'off']),
-  z.transform((value) => value === 'on'),
-)
 
 const poolSize = z.pipe(
   z.string().check(z.regex(/^([1-9]\d?|100)$/, 'a whole number from 1 to 100')),

@@ -11,7 +11,7 @@ describe.each([
   ['over the network', async (app: FastifyInstance) => callOverNetwork(await app.listen({ port: 0 }), 5_000)],
 ])('a call %s', (_where, reach) => {
   async function anApi() {
-    const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
+    const app = createHttpServer({ logLevel: 'silent', trustedProxies: ['127.0.0.1', '::1'], httpsOnly: false })
     onTestFinished(() => app.close())
     app.post('/rest/echo', async (request, reply) =>
       reply
@@ -19,6 +19,7 @@ describe.each([
         .header('set-cookie', ['a=1', 'b=2'])
         .send({ body: request.body, language: request.headers['accept-language'] }),
     )
+    app.get('/rest/who', async (request) => ({ ip: request.ip }))
     app.get('/rest/nothing-to-say', async (_request, reply) => reply.code(204).send())
     app.get('/rest/never', () => new Promise(() => undefined))
     return reach(app)
@@ -37,6 +38,16 @@ describe.each([
     expect(await answer.json()).toEqual({ body: { name: 'Әлия' }, language: 'kz' })
   })
 
+  test('comes from the visitor’s address, and from none that a page hands on', async () => {
+    const call = await anApi()
+    const handedOn = { headers: { 'X-Forwarded-For': '198.51.100.1' } }
+    const addressOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { ip: string }).ip
+
+    expect(await addressOf(call('/rest/who', handedOn, '203.0.113.7'))).toBe('203.0.113.7')
+    expect(await addressOf(call('/rest/who', {}, '2001:db8::7'))).toBe('2001:db8::7')
+    expect(await addressOf(call('/rest/who', handedOn))).toMatch(/^(in-process|127\.0\.0\.1|::1)$/)
+  })
+
   test('gets a failed answer as an answer', async () => {
     const call = await anApi()
 
@@ -52,6 +63,15 @@ describe.each([
 
     await expect(answer).rejects.toThrow('the client left')
   })
+})
+
+test('an API that does not trust the site’s node believes no address that it tells', async () => {
+  const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
+  onTestFinished(() => app.close())
+  app.get('/rest/who', async (request) => ({ ip: request.ip }))
+  const call = callOverNetwork(await app.listen({ port: 0, host: '127.0.0.1' }), 5_000)
+
+  expect(await (await call('/rest/who', {}, '203.0.113.7')).json()).toEqual({ ip: '127.0.0.1' })
 })
 
 test('a call to an API that is not there is an error, not an answer', async () => {

@@ -1,21 +1,24 @@
 import { inProcessAddress } from '@qadam/api/http/trusted-proxies'
 import type { FastifyInstance } from 'fastify'
 
-/** How the site's server half reaches the API: an HTTP answer is never an error, silence always is. */
-export type CallApi = (path: string, init: RequestInit) => Promise<Response>
+/**
+ * How the site's server half reaches the API, for the visitor who comes from that address: an HTTP answer is never an
+ * error, silence always is.
+ */
+export type CallApi = (path: string, init: RequestInit, visitorAddress?: string) => Promise<Response>
 
 /**
  * The API in this very process, without a socket. The call comes from an address that is trusted, so the site's
  * `x-request-id` and `x-forwarded-for` are believed: log lines of page and call carry one id and the client's address.
  */
 export function callInProcess(app: FastifyInstance): CallApi {
-  return async (path, init) => {
+  return async (path, init, visitorAddress) => {
     init.signal?.throwIfAborted()
     const answer = await abortable(
       app.inject({
         method: (init.method ?? 'GET') as 'GET',
         url: path,
-        headers: Object.fromEntries(new Headers(init.headers)),
+        headers: Object.fromEntries(headersFor(init, visitorAddress)),
         remoteAddress: inProcessAddress,
         ...(init.body && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
       }),
@@ -31,13 +34,25 @@ export function callInProcess(app: FastifyInstance): CallApi {
   }
 }
 
-/** The API somewhere else. A path that is not ours to call would name another host. */
+/**
+ * The API somewhere else; it believes the visitor's address when its TRUST_PROXY names this node. A path that is not
+ * ours to call would name another host.
+ */
 export function callOverNetwork(origin: string, patienceMs: number): CallApi {
-  return (path, init) => {
+  return (path, init, visitorAddress) => {
     const patience = AbortSignal.timeout(patienceMs)
     const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
-    return fetch(`${origin}${path}`, { ...init, signal, redirect: 'manual' })
+    const headers = headersFor(init, visitorAddress)
+    return fetch(`${origin}${path}`, { ...init, headers, signal, redirect: 'manual' })
   }
+}
+
+// The address is the front door's to tell: what a page was asked with, it must not hand on.
+function headersFor(init: RequestInit, visitorAddress: string | undefined): Headers {
+  const headers = new Headers(init.headers)
+  headers.delete('x-forwarded-for')
+  if (visitorAddress) headers.set('x-forwarded-for', visitorAddress)
+  return headers
 }
 
 async function abortable<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { AllValues } from './all-settings.ts'
+import { databaseHost } from './database-host.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What a developer sees when everything runs: where to click, and what to do first. */
@@ -23,6 +24,5 @@ export function greeting(values: AllValues, { database, port }: RunningServer): 
 function placeOfData({ DATABASE_URL, DATA_DIR }: AllValues, database: RunningServer['database']): string {
   if (database === 'none') return 'none in this process'
   if (database === 'embedded') return resolve(DATA_DIR)
-  const { host, pathname } = new URL(DATABASE_URL ?? '')
-  return `PostgreSQL at ${host}${pathname}`
+  return `PostgreSQL at ${databaseHost(DATABASE_URL ?? '')}`
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { aDatabasePlace, testServerUrl } from '@qadam/api/testing/a-database'
+import type { Database } from '@qadam/api/db/connect'
+import { migrate } from '@qadam/api/db/migrate'
+import { aDatabasePlace, openDatabaseAt, testServerUrl } from '@qadam/api/testing/a-database'
 import { test } from '@qadam/api/testing/database-test'
 import { problem } from '@qadam/contract/problem'
 import { describe, expect, onTestFinished } from 'vitest'
@@ -53,14 +55,56 @@ describe('the start', () => {
     },
   )
 
-  test('says that the database does not answer', async ({ place }) => {
+  test('says which database does not answer', async ({ place }) => {
     const { code, stderr } = await aServer(place, {
       env: { ...apiOnly, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     }).ended
 
     expect(code).toBe(69)
-    expect(stderr).toMatch(/^Cannot start\. The database at DATABASE_URL does not answer/)
+    expect(stderr).toMatch(/^Cannot start\. The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/)
   })
+
+  test.skipIf(testServerUrl === undefined)('says which name or user PostgreSQL does not know', async ({ place }) => {
+    const unknown = Object.assign(new URL(place.databaseUrl!), { pathname: '/never_made' })
+
+    const { code, stderr } = await aServer(place, { env: { ...apiOnly, DATABASE_URL: unknown.href } }).ended
+
+    expect(code).toBe(78)
+    expect(stderr).toContain(`PostgreSQL at ${unknown.host} says: database "never_made" does not exist.`)
+  })
+
+  test('succeeds beside a newer version, which has changed the database, and says so in the log', async ({ place }) => {
+    const database = await openDatabaseAt(place)
+    await migrate(database)
+    await database.driver.pool.query(`
+      insert into schema_migrations values ('9001_newer', now());
+      insert into schema_migration_checksums values ('9001_newer', 'theirs');
+    `)
+    await database.close()
+
+    const server = aServer(place, { env: apiOnly })
+
+    expect(await status((await server.ready()) + branches)).toBe(200)
+    expect(await server.line(({ level }) => level === 'warn')).toMatchObject({ newer: ['9001_newer'] })
+  })
+
+  test.skipIf(testServerUrl === undefined)(
+    'opens the port last: nobody is led to a process that migrates',
+    async ({ place }) => {
+      const port = await freePort()
+      const database = await openDatabaseAt(place)
+      const otherNode = await database.driver.pool.connect()
+      await otherNode.query("select pg_advisory_lock(hashtext('qadam.schema_migrations'))")
+      const server = aServer(place, { env: { ...apiOnly, PORT: String(port) } })
+      await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(1)
+
+      await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
+
+      otherNode.release(true)
+      await database.close()
+      expect(await status(`${await server.ready()}/startupz`)).toBe(200)
+    },
+  )
 
   test('tells a developer where everything is, and a misspelt setting in the log', async ({ place }) => {
     const server = aServer(place, { env: { ...apiOnly, DATBASE_URL: 'x' } })
@@ -215,6 +259,30 @@ describe('while it runs', () => {
     },
   )
 
+  test.skipIf(testServerUrl !== undefined)(
+    'an embedded database that has panicked fails /livez, so that the process is replaced',
+    async ({ place }) => {
+      const mistake = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+        process.on('SIGUSR2', () => {
+          fs.fdatasyncSync = () => { throw Object.assign(new Error('input/output error'), { code: 'EIO' }) }
+          syncBuiltinESMExports()
+        })`
+      const server = aServer(place, {
+        env: apiOnly,
+        nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(mistake)}`],
+      })
+      const origin = await server.ready()
+      expect(await status(`${origin}/livez`)).toBe(200)
+      server.kill('SIGUSR2')
+
+      // The job queue writes by itself.
+      await server.line(({ msg }) => msg.startsWith('the embedded database has panicked'))
+      expect(await status(`${origin}/livez`)).toBe(503)
+      expect(await status(`${origin}/readyz`)).toBe(503)
+    },
+    60_000,
+  )
+
   test('nothing invented is served on prod, and browsers are sent to HTTPS', async ({ place }) => {
     const prod = {
       APP_STAND: 'prod',
@@ -242,3 +310,21 @@ describe('while it runs', () => {
     for (const probe of ['/livez', '/readyz', '/startupz']) expect(await status(origin + probe)).toBe(200)
   })
 })
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function countWaiting(database: Database): Promise<number> {
+  const { rows } = await database.driver.pool.query<{ waiting: number }>(`
+    select count(*)::integer as waiting from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())
+  `)
+  return rows[0]!.waiting
+}

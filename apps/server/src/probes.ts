@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export type ProbeOptions = {
-  readonly isStarted: () => boolean
+  /** False when only another process can do what this one is for. */
+  readonly isAlive: () => boolean
   readonly isDraining: () => boolean
   /** What this process cannot work without, by name; each rejects when it is away. */
   readonly dependencies: Readonly<Record<string, () => Promise<void>>>
@@ -11,17 +12,17 @@ export type ProbeOptions = {
 const freshForMs = 1_000
 
 /**
- * /livez: the process answers; a restart would not help otherwise. /startupz: migrations and jobs are done.
- * /readyz: it should be sent requests, because it is not leaving and what it depends on answers.
+ * /livez: the process answers, and a restart would not help. /startupz: it answers at all, because the port opens when
+ * migrations and jobs are done. /readyz: it should be sent requests: it is not leaving and what it depends on answers.
  */
-export function mountProbes(app: FastifyInstance, { dependencies, isDraining, isStarted }: ProbeOptions): void {
+export function mountProbes(app: FastifyInstance, { dependencies, isAlive, isDraining }: ProbeOptions): void {
   const checks = Object.entries(dependencies).map(([name, check]) => [name, answeredFor(freshForMs, check)] as const)
 
-  app.get('/livez', hidden, async (_request, reply) => answer(reply, true))
-  app.get('/startupz', hidden, async (_request, reply) => answer(reply, isStarted()))
+  app.get('/livez', hidden, async (_request, reply) => answer(reply, isAlive()))
+  app.get('/startupz', hidden, async (_request, reply) => answer(reply, true))
   app.get('/readyz', hidden, async (_request, reply) => {
     const results = await Promise.all(checks.map(async ([name, check]) => [name, await check()] as const))
-    const isReady = isStarted() && !isDraining() && results.every(([, isUp]) => isUp)
+    const isReady = isAlive() && !isDraining() && results.every(([, isUp]) => isUp)
     return answer(reply, isReady, {
       draining: isDraining(),
       ...Object.fromEntries(results.map(([name, isUp]) => [name, isUp ? 'up' : 'down'])),

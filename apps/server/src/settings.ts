@@ -1,15 +1,10 @@
 import { isProxyAddress } from '@qadam/api/http/trusted-proxies'
-import type { Settings } from '@qadam/contract/setting'
+import { flag, type Settings } from '@qadam/contract/setting'
 import * as z from 'zod/mini'
 
 const roles = ['web', 'api', 'worker'] as const
 
 export type Role = (typeof roles)[number]
-
-const flag = z.pipe(
-  z.enum(['on', 'off']),
-  z.transform((value) => value === 'on'),
-)
 
 const port = z.pipe(
   z
@@ -70,7 +65,7 @@ export const serverSettings = {
     schema: z.optional(seconds),
   },
   SANDBOX: {
-    about: 'Invented people, codes and failures under /sandbox; empty: on, except on prod, where it cannot be on',
+    about: 'Failures on purpose and forms to try under /sandbox; empty: on, except on prod, where it cannot be on',
     schema: z.optional(flag),
   },
 } as const satisfies Settings

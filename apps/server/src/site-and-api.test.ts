@@ -2,7 +2,7 @@ import { aDatabasePlace } from '@qadam/api/testing/a-database'
 import { test } from '@qadam/api/testing/database-test'
 import { beforeAll, describe, expect, onTestFinished } from 'vitest'
 import { aCrowd } from '../testing/a-crowd.ts'
-import { aServer } from '../testing/a-server.ts'
+import { aServer, logLines } from '../testing/a-server.ts'
 
 const address = 'проспект Абая, 9001'
 
@@ -21,6 +21,25 @@ describe('the site and the API in one process', () => {
     expect(await page.text()).toContain(address)
     const call = await server.line(({ route }) => route === '/rest/reference/branches')
     expect(call.request_id).toBe(page.headers.get('x-request-id'))
+  })
+
+  test('name the page in the log by its pattern, and what a client did wrong is no error', async ({ place }) => {
+    const server = aServer(place, {})
+    const origin = await server.ready()
+    const posted = await fetch(`${origin}/kk/contacts`, { method: 'POST', body: 'x', redirect: 'manual' })
+
+    expect(posted.status).toBeLessThan(500)
+    expect(await server.line(({ method }) => method === 'POST')).toMatchObject({ level: 'info', route: '/contacts' })
+    server.kill('SIGTERM')
+    const { stdout } = await server.ended
+    expect(logLines(stdout).filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  test('show a page in both languages where an address cannot be decoded', async ({ place }) => {
+    const answer = await fetch(`${await aServer(place, {}).ready()}/%zz`, { headers: { accept: 'text/html' } })
+
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(/В адресе страницы ошибка[\s\S]+Бет мекенжайында қате бар/)
   })
 
   test('lose no page under load when they are stopped', async ({ place }) => {

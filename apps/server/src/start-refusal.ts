@@ -3,14 +3,18 @@ import { DataFolderError } from '@qadam/api/db/embedded/data-folder'
 import { EmbeddedDatabaseLockedError } from '@qadam/api/db/embedded/data-folder-lock'
 import { MigrationFailedError, MigrationRefusedError } from '@qadam/api/db/migrate'
 import type { AllValues } from './all-settings.ts'
+import { databaseHost } from './database-host.ts'
 
 /** As in sysexits(3), so that an orchestrator can tell a wrong setting from a service that is away. */
 export const exitCodes = { failure: 1, unavailable: 69, settings: 78 } as const
 
+type StartValues = Pick<AllValues, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>
+
 export type StartRefusal = { readonly sentence: string; readonly exitCode: number }
 
 /** The start failed for a reason that an operator can do something about: one sentence says what. */
-export function startRefusal(error: unknown, { PORT }: Pick<AllValues, 'PORT'>): StartRefusal | undefined {
+export function startRefusal(error: unknown, values: StartValues): StartRefusal | undefined {
+  const { PORT } = values
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'EADDRINUSE')
     return unavailable(`Port ${PORT} is taken by another program: stop it or set PORT to another.`)
@@ -19,9 +23,40 @@ export function startRefusal(error: unknown, { PORT }: Pick<AllValues, 'PORT'>):
   if (error instanceof EmbeddedDatabaseLockedError || error instanceof DataFolderError)
     return unavailable(error.message)
   if (error instanceof MigrationRefusedError || error instanceof MigrationFailedError) return unavailable(error.message)
-  if (isUnavailable(error))
-    return unavailable('The database at DATABASE_URL does not answer: is it running, and is the address right?')
-  return undefined
+  return databaseRefusal(error, values)
+}
+
+function databaseRefusal(error: unknown, { DATABASE_URL, DATA_DIR }: StartValues): StartRefusal | undefined {
+  const said = deepestCoded(error)
+  if (DATABASE_URL === undefined) {
+    if (!isUnavailable(error)) return undefined
+    return unavailable(`The embedded database in ${DATA_DIR} has stopped: ${said?.message ?? String(error)}.`)
+  }
+  const host = databaseHost(DATABASE_URL)
+  if (said !== undefined && wrongAddress.test(said.code)) {
+    const sentence = `PostgreSQL at ${host} says: ${said.message}. Set DATABASE_URL to a database and a user that it knows.`
+    return { sentence, exitCode: exitCodes.settings }
+  }
+  if (!isUnavailable(error)) return undefined
+  if (said !== undefined && sqlState.test(said.code)) return unavailable(`PostgreSQL at ${host} says: ${said.message}.`)
+  const why = said === undefined ? '' : ` (${said.code})`
+  return unavailable(`The database at ${host} does not answer${why}: is it running, and is DATABASE_URL right?`)
+}
+
+const sqlState = /^[0-9A-Z]{5}$/
+
+// 28: no such user, or not with this password; 3D: no such database.
+const wrongAddress = /^(28[0-9A-Z]{3}|3D000)$/
+
+type Coded = Error & { code: string }
+
+/** What PostgreSQL or the network itself said, under the names that the floors between gave it. */
+function deepestCoded(error: unknown): Coded | undefined {
+  let found: Coded | undefined
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string') found = current as Coded
+  }
+  return found
 }
 
 function unavailable(sentence: string): StartRefusal {

@@ -7,6 +7,7 @@ import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AllValues } from './all-settings.ts'
+import { badAddressPage } from './bad-address-page.ts'
 import { callInProcess, callOverNetwork } from './call-api.ts'
 import { type Drain, followRequests } from './drain.ts'
 import { mountProbes } from './probes.ts'
@@ -30,6 +31,7 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
     httpsOnly: isProd,
+    ...(values.ROLES.includes('web') && { badAddressPage }),
     ...(logTo && { logTo }),
   })
   const drain = followRequests(app)
@@ -64,7 +66,6 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
   const { app, drain } = opened
   const { APP_STAND: stand, ROLES: roles } = values
   const sandbox = values.SANDBOX ?? stand !== 'prod'
-  let isStarted = false
 
   if (roles.includes('api') || roles.includes('worker')) {
     opened.database = await openDatabase({
@@ -73,7 +74,8 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       poolSize: values.DB_POOL_SIZE,
       log: app.log,
     })
-    await migrate(opened.database)
+    const { newer } = await migrate(opened.database)
+    if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
     opened.jobs = await startJobQueue(opened.database, {
       jobs: vacuumJobs(opened.database),
       runsJobs: roles.includes('worker'),
@@ -83,7 +85,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
 
   const { database } = opened
   mountProbes(app, {
-    isStarted: () => isStarted,
+    isAlive: () => database?.isDead() !== true,
     isDraining: () => drain.isDraining,
     dependencies: database ? { database: database.ping } : {},
   })
@@ -98,7 +100,6 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     await mountWeb(app, { settings: values, stand, sandbox, dev, callApi })
   }
   await app.listen({ port: values.PORT, host: values.HOST ?? (stand === 'local' ? '127.0.0.1' : '0.0.0.0') })
-  isStarted = true
 }
 
 /** Requests first, then what they stand on. */

@@ -2,17 +2,27 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { BootProvider } from './boot/boot.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { withoutAdvertisingMarks } from './boot/advertising-marks.ts'
+import { type Boot, BootProvider } from './boot/boot.ts'
 import { type Page, pageContext } from './boot/page-context.ts'
+import { ScriptNonce } from './boot/script-nonce.ts'
 import { ServerFailure } from './boot/server-failure.ts'
-import { ScriptNonce } from './page-scripts.tsx'
 import { stylesFor } from './styles/styles.server.ts'
+import type { Room } from './texts/rooms.ts'
 import { SpokenRooms } from './texts/text.ts'
 
 // The server reaches these through the built bundle: a context is a key, and only the bundle's own key opens it.
-export { createRequestHandler, RouterContextProvider } from 'react-router'
+export { RouterContextProvider } from 'react-router'
 export { pageContext } from './boot/page-context.ts'
+export { runGuards } from './guards/run-guards.ts'
+export { pageHandler } from './page-handler.ts'
 
 export default async function renderPage(
   request: Request,
@@ -30,7 +40,8 @@ export default async function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  // What a client did wrong is told to the client, and counted by the line that every request gets.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const page = context.get(pageContext)
   page.outcome.failure = error
   page.report(error)
@@ -51,17 +62,26 @@ function isScripted(handle: unknown): boolean {
 function withoutScripts(request: Request, router: EntryContext, page: Page): string {
   const { serverHandoffStream: _, ...quiet } = router
   const html = renderToString(
-    <Surroundings page={page} nonce={null}>
-      <ServerRouter context={quiet} url={request.url} />
+    <Surroundings page={page} boot={{ ...page.boot, device: undefined }} nonce={null}>
+      <ServerRouter
+        context={{ ...quiet, staticHandlerContext: unmarked(router.staticHandlerContext) }}
+        url={request.url}
+      />
     </Surroundings>,
   )
   return `<!DOCTYPE html>${html}`
 }
 
+/** A page that is only read is kept for everybody: how one visitor was led here is not written into it. */
+function unmarked(asked: EntryContext['staticHandlerContext']): EntryContext['staticHandlerContext'] {
+  if (asked.errors) return asked
+  return { ...asked, location: { ...asked.location, search: withoutAdvertisingMarks(asked.location.search) } }
+}
+
 function withScripts(request: Request, router: EntryContext, page: Page): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <Surroundings page={page} nonce={page.nonce}>
+      <Surroundings page={page} boot={page.boot} nonce={page.nonce}>
         <ServerRouter context={router} url={request.url} nonce={page.nonce} />
       </Surroundings>,
       {
@@ -75,12 +95,15 @@ function withScripts(request: Request, router: EntryContext, page: Page): Promis
   })
 }
 
-function Surroundings({ page, nonce, children }: { page: Page; nonce: string | null; children: ReactNode }) {
+// Whatever page it is, its error page may have to speak when nothing can be fetched any more.
+type Around = { page: Page; boot: Boot; nonce: string | null; children: ReactNode }
+
+function Surroundings({ page, boot, nonce, children }: Around) {
   return (
-    <BootProvider value={page.boot}>
+    <BootProvider value={boot}>
       <ServerFailure value={page.outcome.failure}>
         <ScriptNonce value={nonce}>
-          <SpokenRooms value={new Set()}>{children}</SpokenRooms>
+          <SpokenRooms value={new Set<Room>(['error-page', 'shell'])}>{children}</SpokenRooms>
         </ScriptNonce>
       </ServerFailure>
     </BootProvider>

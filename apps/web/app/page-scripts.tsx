@@ -1,12 +1,10 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { Scripts, ScrollRestoration } from 'react-router'
 import { type Boot, useBoot } from './boot/boot.ts'
 import { handOverId } from './boot/hand-over.ts'
+import { ScriptNonce } from './boot/script-nonce.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { SpokenRooms } from './texts/text.ts'
-
-/** Null in the browser and on pages that run no script of ours; else the nonce that lets the page's scripts run. */
-export const ScriptNonce = createContext<string | null>(null)
 
 /** The browser keeps what the server wrote: these elements are never rendered again. */
 const asWritten = { suppressHydrationWarning: true } as const

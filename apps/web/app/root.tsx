@@ -1,18 +1,21 @@
 import { locales } from '@qadam/contract/locale'
-import { type ReactNode, useEffect } from 'react'
-import { Outlet, redirect, useLocation } from 'react-router'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { Outlet, redirect, useLocation, useNavigation } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { type Boot, useBoot } from './boot/boot.ts'
 import { browserConfig } from './boot/hand-over.ts'
 import { pathIn, withoutLocalePrefix } from './boot/locale-path.ts'
 import { pageContext } from './boot/page-context.ts'
+import { ScriptNonce } from './boot/script-nonce.ts'
 import { useServerFailure } from './boot/server-failure.ts'
 import { useDevice } from './boot/use-device.ts'
 import { useReloadToTarget } from './features/deploy-watch/reload-to-target.ts'
 import { FailureScreen } from './features/failure/failure-screen.tsx'
-import { keepTypedThroughLanguageSwitch } from './features/language/keep-typed.ts'
 import { runGuards } from './guards/run-guards.ts'
+import { useRouteTransition } from './layouts/use-route-transition.ts'
 import { PageScripts } from './page-scripts.tsx'
+import { useText } from './texts/text.ts'
+import { LateLoader } from './ui/late-loader/late-loader.tsx'
 
 /** First load, and every navigation that asks the server for data: the guards run here (Spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -60,12 +63,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useBoot()
   const device = useDevice()
   return (
-    <html lang={locales[locale].language} data-device={device}>
+    <html lang={locales[locale].language} data-device={device} data-scripts={useRunsScript() ? 'on' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a6b52" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#18201d" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <PageScripts place="head" />
       </head>
       <body>
@@ -76,13 +83,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Components that are of another shape without script ask the sheet, and the sheet asks `data-scripts`. */
+function useRunsScript(): boolean {
+  return useContext(ScriptNonce) !== null || !import.meta.env.SSR
+}
+
 export default function App() {
   const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const t = useText('shell')
 
   useReloadToTarget()
-
-  // What was typed lives in the page, outside React: it is put back once, after the page has woken up.
-  useEffect(() => keepTypedThroughLanguageSwitch(() => withoutLocalePrefix(location.pathname)), [])
+  useRouteTransition(pathname)
 
   // A navigation inside the app says to a screen reader what a page load would: here is a new page, start at its top.
   useEffect(() => {
@@ -91,7 +103,12 @@ export default function App() {
     navigatedFrom = pathname
   }, [pathname])
 
-  return <Outlet />
+  return (
+    <>
+      {useRunsScript() ? <LateLoader isLoading={state === 'loading'} label={t('loading')} /> : null}
+      <Outlet />
+    </>
+  )
 }
 
 let navigatedFrom: string | null = null

@@ -1,11 +1,30 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What was asked for, as a URL on a host that means nothing: the Host header shapes no link of ours. */
-export function askedAddress(request: FastifyRequest): URL {
-  return new URL(`http://site${request.url.replace(/^[/\\]+/, '/')}`)
+export type AskedAddress = {
+  readonly pathname: string
+  readonly search: string
+  /** The path as the client wrote it: `/./contacts` where `pathname` says `/contacts`. */
+  readonly written: string
+}
+
+/** What was asked for on this site: neither the Host header nor a host in the request line shapes anything of ours. */
+export function askedAddress(request: FastifyRequest): AskedAddress {
+  const target = request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '')
+  const { pathname, search } = new URL(`http://site${onThisSite(target)}`)
+  return { pathname: onThisSite(pathname), search, written: /^[^?#]*/.exec(target)![0] }
+}
+
+/** A browser reads `//host` and `/\host` as another site: exactly one slash begins an address of ours. */
+export function onThisSite(path: string): string {
+  return `/${path.replace(/^[/\\]+/, '')}`
+}
+
+/** The router's own way to ask for what a page that is open needs. */
+export function asksForData({ pathname }: AskedAddress): boolean {
+  return pathname.endsWith('.data')
 }
 
 /** A page to read, rather than a form sent or data for a page that is open. */
-export function asksForDocument(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !/\.data(\?|$)/.test(request.url)
+export function asksForDocument({ method }: FastifyRequest, asked: AskedAddress): boolean {
+  return (method === 'GET' || method === 'HEAD') && !asksForData(asked)
 }

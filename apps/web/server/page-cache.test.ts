@@ -26,7 +26,7 @@ test('a page is kept for its time and then made anew', async () => {
   await cache.fill('ru /', () => pack('<p>old</p>', {}))
 
   clock.ms = 29_999
-  expect(cache.get('ru /')?.plain.toString()).toBe('<p>old</p>')
+  expect(cache.get('ru /')?.packed.plain.content.toString()).toBe('<p>old</p>')
   clock.ms = 30_000
   expect(cache.get('ru /')).toBeUndefined()
 })
@@ -42,7 +42,7 @@ test('a page that failed to be made fails for those who waited and is tried agai
   const { cache } = aCache(30)
 
   await expect(cache.fill('ru /', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect((await cache.fill('ru /', () => pack('<p>yes</p>', {})))?.plain.toString()).toBe('<p>yes</p>')
+  expect((await cache.fill('ru /', () => pack('<p>yes</p>', {})))?.packed.plain.content.toString()).toBe('<p>yes</p>')
 })
 
 test('the memory is bounded: the page kept longest gives way', async () => {
@@ -56,6 +56,6 @@ test('the memory is bounded: the page kept longest gives way', async () => {
 test('each packing of a page holds the same page', async () => {
   const page = await pack('<p>Қазақша</p>', {})
 
-  expect(brotliDecompressSync(page.br).toString()).toBe('<p>Қазақша</p>')
-  expect(gunzipSync(page.gzip).toString()).toBe('<p>Қазақша</p>')
+  expect(brotliDecompressSync(page.packed.br.content).toString()).toBe('<p>Қазақша</p>')
+  expect(gunzipSync(page.packed.gzip.content).toString()).toBe('<p>Қазақша</p>')
 })

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from './negotiate.ts'
 
 /** A page as it leaves the house: the same bytes for everybody, packed once. */
 export type KeptPage = {
   readonly headers: Readonly<Record<string, string>>
-  readonly etag: string
-  readonly plain: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
+  /** Each packing has a tag of its own: other bytes are another representation. */
+  readonly packed: Readonly<Record<Encoding, { readonly content: Buffer; readonly etag: string }>>
 }
 
 const mostPages = 500
@@ -28,6 +27,10 @@ export class PageCache {
   get(key: string): KeptPage | undefined {
     const entry = this.#kept.get(key)
     return entry && entry.until > this.#now() ? entry.page : undefined
+  }
+
+  underWay(key: string): Promise<KeptPage | undefined> | undefined {
+    return this.#making.get(key)
   }
 
   /** Undefined where the page turned out not to be for everybody; the caller answers it alone. */
@@ -53,11 +56,13 @@ export async function pack(html: string, headers: Readonly<Record<string, string
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     promisify(gzip)(plain, { level: 9 }),
   ])
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     headers,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
-    plain,
-    br,
-    gzip: zipped,
+    packed: {
+      plain: { content: plain, etag: `"${hash}"` },
+      br: { content: br, etag: `"${hash}-br"` },
+      gzip: { content: zipped, etag: `"${hash}-gzip"` },
+    },
   }
 }

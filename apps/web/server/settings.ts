@@ -1,22 +1,23 @@
-import type { Settings } from '@qadam/contract/setting'
+import { flag, type Settings } from '@qadam/contract/setting'
 import * as z from 'zod/mini'
-import { guardNames } from '../app/guards/guard-names.ts'
+import { routeRuleProblem } from './route-rule-problem.ts'
 
-const flag = z.pipe(
-  z.enum(['on', 'off']),
-  z.transform((value) => value === 'on'),
-)
 const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))
 const url = z.string().check(z.regex(/^https?:\/\/[^\s"<>]+$/), z.maxLength(300))
 const email = z.string().check(z.regex(/^[^@\s"<>]{1,64}@[a-z0-9.-]{3,63}$/))
 const phone = z.string().check(z.regex(/^\+7\d{10}$/))
 const cookieName = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-const place = z.string().check(z.regex(/^(https?:\/\/[^\s"<>]+|\/[^\s"<>]*)$/), z.maxLength(300))
+// `//host` and `/\host` would be other sites, in the clothes of a path.
+const place = z.string().check(z.regex(/^(https?:\/\/[^\s"<>\\]+|\/(?!\/)[^\s"<>\\]*)$/), z.maxLength(300))
 const routeRule = z.strictObject({
   path: z.string().check(z.regex(/^\/[\w/:*-]*$/), z.maxLength(200)),
   redirect: z.optional(place),
-  guards: z.optional(z.partialRecord(z.enum(guardNames), z.boolean())),
+  guards: z.optional(z.record(z.string(), z.boolean())),
+})
+const routeRules = z.array(routeRule).check(z.maxLength(200), ({ value, issues }) => {
+  const message = routeRuleProblem(value)
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value })
 })
 const partnerRedirect = z.strictObject({
   to: url,
@@ -80,7 +81,7 @@ export const webSettings = {
   LOCALE_COOKIE_SECURE: { about: 'The locale cookie travels over HTTPS only', schema: flag, fallback: 'off' },
   ROUTE_RULES: {
     about: 'JSON list of {path, redirect, guards}: leads a path elsewhere, or switches named guards on and off there',
-    schema: json(z.array(routeRule).check(z.maxLength(200))),
+    schema: json(routeRules),
     fallback: '[]',
   },
   PARTNER_REDIRECT: {

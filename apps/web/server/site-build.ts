@@ -1,16 +1,18 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { pageContext } from '../app/boot/page-context.ts'
+import type { runGuards } from '../app/guards/run-guards.ts'
 
 /** The built site: React Router's own exports, and what our entry.server.tsx adds to them. */
 export type SiteBuild = ServerBuild & {
   readonly entry: {
     readonly module: {
-      readonly createRequestHandler: typeof createRequestHandler
       readonly RouterContextProvider: typeof RouterContextProvider
       readonly pageContext: typeof pageContext
+      readonly pageHandler: (build: ServerBuild, basename: string) => RequestHandler
+      readonly runGuards: typeof runGuards
     }
   }
 }
@@ -30,8 +32,6 @@ export async function siteInDevelopment(app: FastifyInstance): Promise<() => Pro
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
   const vite = await createServer({
     root: webFolder,
-    // Vite's usual way of loading its configuration writes a file, which would restart a watching server for ever.
-    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: app.server } },
   })

@@ -12,6 +12,8 @@ export type Endpoint = {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** Fields of the body that no form may write down or show again: codes, passwords. By their wire names. */
+  readonly secrets?: readonly string[]
   readonly answer: z.ZodMiniType
   /** What can go wrong beyond what every call shares (bad request, internal error, unavailable). */
   readonly errors: readonly ErrorCode[]

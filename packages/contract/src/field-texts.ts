@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { LocaleCode } from './locale.ts'
+import { type LocaleCode, locales } from './locale.ts'
 import kk from './texts/fields.kk.json' with { type: 'json' }
 import ru from './texts/fields.ru.json' with { type: 'json' }
 
@@ -22,16 +22,21 @@ export function fieldMessages(issues: readonly Issue[], locale: LocaleCode): Rec
   for (const issue of issues) {
     for (const path of pathsOf(issue)) {
       const known = messages.get(path) ?? []
-      const text = fieldText(issue, locale)
+      const text = issueText(issue, locale)
       messages.set(path, known.includes(text) ? known : [...known, text])
     }
   }
   return Object.fromEntries(messages)
 }
 
-function fieldText(issue: Issue, locale: LocaleCode): string {
+/** For a refusal that only the server can know of, like a phone that is taken. */
+export function fieldText(key: FieldTextKey, locale: LocaleCode): string {
+  return texts[locale][key]
+}
+
+function issueText(issue: Issue, locale: LocaleCode): string {
   const { key, limit } = textOf(issue)
-  return texts[locale][key].replace('{limit}', String(limit ?? ''))
+  return fieldText(key, locale).replace('{limit}', limit?.toLocaleString([locales[locale].language, 'ru-RU']) ?? '')
 }
 
 function pathsOf(issue: Issue): string[] {
@@ -44,6 +49,7 @@ function textOf(issue: Issue): { key: FieldTextKey; limit?: number | bigint } {
     case 'invalid_type':
       // `reportInput` is asked for when parsing, because only the input tells a missing field from a wrong one.
       if (issue.input === undefined || issue.input === null) return { key: 'required' }
+      if (Number.isNaN(issue.input)) return { key: 'not_a_number' }
       return { key: issue.expected === 'int' ? 'not_whole' : 'wrong_type' }
     case 'too_small':
       if (issue.origin === 'string' && issue.input === '') return { key: 'required' }
@@ -60,9 +66,17 @@ function textOf(issue: Issue): { key: FieldTextKey; limit?: number | bigint } {
       return { key: 'not_multiple', limit: issue.divisor }
     case 'unrecognized_keys':
       return { key: 'unexpected' }
+    case 'custom':
+      return { key: ownKey(issue.params) ?? 'wrong' }
     default:
       return { key: 'wrong' }
   }
+}
+
+/** A rule of `fields.ts` names its text in the issue itself. */
+function ownKey(params: Readonly<Record<string, unknown>> | undefined): FieldTextKey | undefined {
+  const text = params?.text
+  return typeof text === 'string' && text in ru ? (text as FieldTextKey) : undefined
 }
 
 function sizedKind(origin: string): Sized {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** One environment variable: each app lists the ones it reads, the front door reads them all and names every bad one. */
 export type Setting = {
@@ -18,3 +18,9 @@ export type ValuesOf<S extends Settings> = { readonly [Name in keyof S]: z.infer
 
 /** The stands of Spec §3: `local` on a developer's machine, `test` for rehearsal, `prod` for people. */
 export type Stand = 'local' | 'test' | 'prod'
+
+/** A switch, as it is written in the environment. */
+export const flag = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((value) => value === 'on'),
+)

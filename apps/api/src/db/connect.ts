@@ -15,6 +15,8 @@ export type Database = {
   readonly driver: DatabaseDriver
   /** One trivial query, answered or refused within two seconds. */
   ping(): Promise<void>
+  /** True when no waiting helps: the embedded engine has stopped, and this process must be replaced. */
+  isDead(): boolean
   close(): Promise<void>
 }
 
@@ -38,13 +40,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl, dataDir, log, poolSize } = options
   if (databaseUrl !== undefined) {
     const pool = openPostgresPool({ databaseUrl, poolSize, log })
-    return databaseOver({ kind: 'postgres', pool, databaseUrl }, async () => undefined)
+    const engine = { hasPanicked: () => false, close: async () => undefined }
+    return databaseOver({ kind: 'postgres', pool, databaseUrl }, engine)
   }
   const embedded = await openEmbeddedDatabase({ dataDir, log })
-  return databaseOver({ kind: 'embedded', pool: embedded.pool, listen: embedded.listen }, embedded.close)
+  return databaseOver({ kind: 'embedded', pool: embedded.pool, listen: embedded.listen }, embedded)
 }
 
-function databaseOver(driver: DatabaseDriver, closeEngine: () => Promise<void>): Database {
+type Engine = { hasPanicked(): boolean; close(): Promise<void> }
+
+function databaseOver(driver: DatabaseDriver, engine: Engine): Database {
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(driver.pool) }) })
   let closing: Promise<void> | undefined
   return {
@@ -52,8 +57,9 @@ function databaseOver(driver: DatabaseDriver, closeEngine: () => Promise<void>):
     sql,
     driver,
     ping: () => ping(driver.pool),
+    isDead: engine.hasPanicked,
     close() {
-      closing ??= closeAll(sql, driver.pool).then(closeEngine)
+      closing ??= closeAll(sql, driver.pool).then(engine.close)
       return closing
     },
   }

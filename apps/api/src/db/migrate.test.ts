@@ -24,7 +24,7 @@ test('migrations are applied once, in order, and the next start has nothing to d
   const { applied } = await migrate(database, folder)
 
   expect(applied.slice(-2)).toEqual(['9001_first', '9002_second'])
-  expect(await migrate(database, folder)).toEqual({ applied: [] })
+  expect(await migrate(database, folder)).toEqual({ applied: [], newer: [] })
   await database.close()
 })
 
@@ -58,18 +58,36 @@ test('the line ends of another system are not an edit', async ({ database, folde
   const file = path.join(folder, '0001_branches.sql')
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
 
-  expect(await migrate(database, folder)).toEqual({ applied: [] })
+  expect(await migrate(database, folder)).toEqual({ applied: [], newer: [] })
 })
 
-test('a database of a newer version is refused', async ({ database, folder }) => {
-  await writeFile(path.join(folder, '9001_newer.sql'), 'select 1;')
+test('a node of the old version starts on the database of the newer one, and says what it does not know', async ({
+  database,
+  folder,
+}) => {
+  await writeFile(path.join(folder, '9001_newer.sql'), 'create table newer (id integer);')
   await migrate(database, folder)
 
-  await expect(migrate(database)).rejects.toMatchObject({
+  expect(await migrate(database)).toEqual({ applied: [], newer: ['9001_newer'] })
+  expect(await migrate(database, folder)).toEqual({ applied: [], newer: [] })
+})
+
+test('a history that differs in the middle is refused', async ({ database, folder }) => {
+  await writeFile(path.join(folder, '9001_theirs.sql'), 'select 1;')
+  await migrate(database, folder)
+  await rm(path.join(folder, '9001_theirs.sql'))
+
+  await writeFile(path.join(folder, '9002_ours.sql'), 'select 1;')
+  await expect(migrate(database, folder)).rejects.toMatchObject({
     name: 'MigrationRefusedError',
-    message:
-      'The database has the migration 9001_newer, which this version of the program does not know: ' +
-      'start the newer version.',
+    message: expect.stringMatching(/^The database has the migration 9001_theirs, .* not 9002_ours before it/),
+  })
+  await rm(path.join(folder, '9002_ours.sql'))
+
+  await writeFile(path.join(folder, '9000_ours.sql'), 'select 1;')
+  await expect(migrate(database, folder)).rejects.toMatchObject({
+    name: 'MigrationRefusedError',
+    message: expect.stringMatching(/^The database has the migration 9001_theirs, .* not 9000_ours before it/),
   })
 })
 

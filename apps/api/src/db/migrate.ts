@@ -12,10 +12,16 @@ export class MigrationFailedError extends Error {
   override readonly name = 'MigrationFailedError'
 }
 
+export type MigrationOutcome = {
+  readonly applied: readonly string[]
+  /** Applied by a newer version of the program; they only added, so this version runs beside it. */
+  readonly newer: readonly string[]
+}
+
 type Connection = Kysely<{ schema_migration_checksums: { name: string; checksum: string } }>
 
 /** Brings the schema up to the code's migrations: all pending ones in one transaction, one process at a time. */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<{ applied: string[] }> {
+export async function migrate(database: Database, folder = migrationsFolder): Promise<MigrationOutcome> {
   const files = await readMigrationFiles(folder)
   return database.sql
     .withTables<{ schema_migration_checksums: { name: string; checksum: string } }>()
@@ -37,14 +43,19 @@ async function underLock<T>(connection: Connection, work: () => Promise<T>): Pro
 
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
-async function migrateConnection(connection: Connection, files: MigrationFile[]): Promise<{ applied: string[] }> {
+async function migrateConnection(connection: Connection, files: MigrationFile[]): Promise<MigrationOutcome> {
   await sql`
     create table if not exists schema_migration_checksums (name text primary key, checksum text not null)
   `.execute(connection)
-  await refuseStrangers(connection, files)
+  const newer = await compareWithApplied(connection, files)
+  const migrations = [
+    ...files.map((file) => [file.name, migrationOf(file)]),
+    // Kysely refuses what it cannot find again; these have run and never run here.
+    ...newer.map((name) => [name, { up: async () => undefined }]),
+  ]
   const migrator = new Migrator({
     db: connection,
-    provider: { getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, migrationOf(file)])) },
+    provider: { getMigrations: async () => Object.fromEntries(migrations) },
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   })
@@ -55,24 +66,29 @@ async function migrateConnection(connection: Connection, files: MigrationFile[])
       cause: error,
     })
   }
-  return { applied: results.map(({ migrationName }) => migrationName) }
+  return { applied: results.map(({ migrationName }) => migrationName), newer }
 }
 
-async function refuseStrangers(connection: Connection, files: MigrationFile[]): Promise<void> {
+/** Answers with the newer program's migrations. Of two histories, one must be the beginning of the other. */
+async function compareWithApplied(connection: Connection, files: MigrationFile[]): Promise<string[]> {
   const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
   const applied = await connection.selectFrom('schema_migration_checksums').selectAll().orderBy('name').execute()
-  for (const { checksum, name } of applied) {
-    if (!known.has(name)) {
-      throw new MigrationRefusedError(
-        `The database has the migration ${name}, which this version of the program does not know: start the newer version.`,
-      )
-    }
-    if (known.get(name) !== checksum) {
-      throw new MigrationRefusedError(
-        `The migration ${name} was edited after it had been applied: restore the file and write the change as a new migration.`,
-      )
-    }
+  const edited = applied.find(({ checksum, name }) => known.has(name) && known.get(name) !== checksum)
+  if (edited) {
+    throw new MigrationRefusedError(
+      `The migration ${edited.name} was edited after it had been applied: restore the file and write the change as a new migration.`,
+    )
   }
+  const strangers = applied.map(({ name }) => name).filter((name) => !known.has(name))
+  const [stranger] = strangers
+  if (stranger === undefined) return []
+  const misplaced = files.find(({ name }) => name > stranger || !applied.some((one) => one.name === name))
+  if (misplaced) {
+    throw new MigrationRefusedError(
+      `The database has the migration ${stranger}, which this version of the program does not know, but not ${misplaced.name} before it: they do not belong together.`,
+    )
+  }
+  return strangers
 }
 
 // The checksum is written in the transaction of its migration, so one never stands without the other.

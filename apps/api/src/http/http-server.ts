@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerBadAddress } from './bad-address.ts'
 import { handleError } from './error-handler.ts'
 import { maskLogLine } from './mask-log-line.ts'
 import { sendProblem } from './problem-reply.ts'
@@ -15,6 +16,8 @@ export type HttpServerOptions = {
   /** Tells browsers to come by HTTPS only, for two years: right for `prod`, a trap anywhere else. */
   readonly httpsOnly: boolean
   readonly timeouts?: Timeouts
+  /** What a person sees at an address that cannot be decoded; without it everybody gets a problem. */
+  readonly badAddressPage?: string
 }
 
 export type Timeouts = {
@@ -56,7 +59,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     http: { connectionsCheckingInterval: 1_000, headersTimeout: headersMs },
     // A request that reached us is answered, also while the server closes.
     return503OnClosing: false,
-    frameworkErrors: handleError,
+    frameworkErrors: options.badAddressPage === undefined ? handleError : answerBadAddress(options.badAddressPage),
     clientErrorHandler: answerSocketError,
   })
 

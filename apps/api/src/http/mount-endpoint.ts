@@ -1,10 +1,11 @@
 import type { AnswerOf, Endpoint, InputOf } from '@qadam/contract/endpoint'
 import { type ErrorCode, errors } from '@qadam/contract/errors'
+import { fieldText } from '@qadam/contract/field-texts'
 import type { LocaleCode } from '@qadam/contract/locale'
 import { problem, problemContentType } from '@qadam/contract/problem'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { tagAnswer } from './entity-tag.ts'
-import { sendProblem } from './problem-reply.ts'
+import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
 import { requestLocale } from './request-locale.ts'
 import { varyBy } from './vary-by.ts'
@@ -62,11 +63,16 @@ export function mountEndpoint<Shape extends MountableEndpoint>(
       const locale = requestLocale(request)
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<Shape>
       const answer = await handle(input, { locale, ip: request.ip, log: request.log, signal: request.signal })
-      if (answer instanceof Refusal) return sendProblem(request, reply, answer)
+      if (answer instanceof Refusal) return sendProblem(request, reply, problemDetails(answer, locale))
       if (publicForSeconds !== undefined) reply.header('cache-control', `public, max-age=${publicForSeconds}`)
       return varyBy(reply, 'accept-language').header('content-language', locale).send(answer)
     },
   })
+}
+
+function problemDetails({ code, retryAfterSeconds, fields }: Refusal, locale: LocaleCode): ProblemDetails {
+  const texts = Object.entries(fields ?? {}).map(([name, key]) => [name, [fieldText(key, locale)]])
+  return { code, retryAfterSeconds, fields: fields && Object.fromEntries(texts) }
 }
 
 function routeSchema(endpoint: Endpoint) {

@@ -1,16 +1,25 @@
 import type { ErrorCode } from '@qadam/contract/errors'
+import type { FieldTextKey } from '@qadam/contract/field-texts'
+
+type More = {
+  readonly retryAfterSeconds?: number
+  /** What is wrong with which field, by its wire name: `{ phone: 'phone_taken' }`. */
+  readonly fields?: Readonly<Record<string, FieldTextKey>>
+}
 
 /** An expected "no" with its catalogue code; the status, the words and the log follow from the code. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code
   readonly retryAfterSeconds: number | undefined
+  readonly fields: More['fields']
 
-  constructor(code: Code, retryAfterSeconds?: number) {
+  constructor(code: Code, { retryAfterSeconds, fields }: More = {}) {
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.fields = fields
   }
 }
 
-export function refuse<Code extends ErrorCode>(code: Code, more: { retryAfterSeconds?: number } = {}): Refusal<Code> {
-  return new Refusal(code, more.retryAfterSeconds)
+export function refuse<Code extends ErrorCode>(code: Code, more: More = {}): Refusal<Code> {
+  return new Refusal(code, more)
 }

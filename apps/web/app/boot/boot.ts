@@ -6,7 +6,8 @@ import type { PublicConfig } from './public-config.ts'
 /** What every component may know of the page it is on. The server makes it; the browser finds it in the page. */
 export type Boot = {
   readonly locale: LocaleCode
-  readonly device: Device
+  /** Unknown to a page that is only read: it is the same for everybody. */
+  readonly device: Device | undefined
   readonly config: PublicConfig
   /** Names the request in the logs: a person who calls support reads it from the error page. */
   readonly requestId: string

@@ -14,3 +14,13 @@ test.each`
 `('[CFG-05] $userAgent is a $device', ({ device, userAgent }) => {
   expect(deviceOf(userAgent)).toBe(device)
 })
+
+test.each`
+  device       | userAgent                                            | touchPoints
+  ${'tablet'}  | ${'Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari'}  | ${5}
+  ${'desktop'} | ${'Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari'}  | ${0}
+  ${'desktop'} | ${'Mozilla/5.0 (Windows NT 10.0; Win64) Chrome'}     | ${10}
+  ${'mobile'}  | ${'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) Mobile'} | ${5}
+`('[CFG-05] $userAgent with $touchPoints touch points is a $device', ({ device, userAgent, touchPoints }) => {
+  expect(deviceOf(userAgent, touchPoints)).toBe(device)
+})

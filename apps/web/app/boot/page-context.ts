@@ -1,12 +1,23 @@
+import type { ErrorCode } from '@qadam/contract/errors'
 import { createContext } from 'react-router'
 import type { Boot } from './boot.ts'
+
+/**
+ * How the site's server half reaches the API, for the visitor who comes from that address: an HTTP answer is never an
+ * error, silence always is.
+ */
+export type CallApi = (path: string, init: RequestInit, visitorAddress?: string) => Promise<Response>
+
+export type Refused = { readonly status: number; readonly code: ErrorCode }
 
 /** One request for a page, as the server half knows it; loaders and the renderer get it from the router's context. */
 export type Page = {
   readonly boot: Boot
   readonly nonce: string
-  readonly callApi: (path: string, init: RequestInit) => Promise<Response>
+  readonly callApi: CallApi
   readonly report: (error: unknown) => void
+  /** What the server found wrong before any page was asked: the error page answers. */
+  readonly refused?: Refused | undefined
   /** What the renderer tells the server about the page that it made. */
   readonly outcome: {
     /** Runs script of ours: is not the same for everybody and is never kept. */

@@ -2,10 +2,13 @@ import type { Guard } from './guard.ts'
 import { notFoundCache } from './not-found-cache.ts'
 import { satcreditRedirect } from './satcredit-redirect.ts'
 
-const guards = new Map<string, Guard>([
+const guards: ReadonlyMap<string, Guard> = new Map<string, Guard>([
   ['not-found-cache', notFoundCache],
   ['satcredit-redirect', satcreditRedirect],
 ])
+
+/** The names that have a guard behind them: route rules may speak of no others. */
+export const registeredGuards: readonly string[] = [...guards.keys()]
 
 export function guardNamed(name: string): Guard {
   const guard = guards.get(name)

@@ -36,6 +36,17 @@ test('[NAV-20] a rule leads a path, and all below it where it says so, elsewhere
   expect((await runGuards(aVisit('/contacts', { routeRules }))).redirect).toBeUndefined()
 })
 
+test('another spelling of a path slips past neither a rule nor a guard', async () => {
+  const routeRules = [
+    { path: '/media', redirect: '/badbrowser' },
+    { path: '/contacts', guards: { 'satcredit-redirect': true } },
+  ]
+  const config = { routeRules, partnerRedirect: partner }
+
+  expect(await runGuards(aVisit('/M%65dia', config))).toEqual({ redirect: '/badbrowser' })
+  expect((await runGuards(aVisit('/%63ONTACTS?utm_source=mall', config))).redirect).toBe(partner.to)
+})
+
 test('[NAV-21] a rule switches a guard on where the map names none, and a later rule switches it off again', async () => {
   const on = { path: '/*', guards: { 'satcredit-redirect': true } }
   const off = { path: '/contacts', guards: { 'satcredit-redirect': false } }

@@ -5,16 +5,20 @@ export type PageErrorData = {
   readonly message: string
   readonly extra?: string
   readonly maintenance?: true
+  /** The request that failed: after a navigation inside the app it is another one than the page's own. */
+  readonly requestId?: string
 }
+
+type Details = Pick<PageErrorData, 'extra' | 'requestId'>
 
 /** Thrown by a loader or an action: the error page with this code. Carries nothing that a person may not read. */
-export function pageError(status: number, message: string, extra?: string) {
-  return data<PageErrorData>({ message, ...(extra === undefined ? {} : { extra }) }, { status })
+export function pageError(status: number, message: string, details: Details = {}) {
+  return data<PageErrorData>({ message, ...details }, { status })
 }
 
-export function maintenanceError() {
+export function maintenanceError(details: Details = {}) {
   return data<PageErrorData>(
-    { message: 'The API cannot be reached', maintenance: true },
+    { message: 'The API cannot be reached', maintenance: true, ...details },
     { status: 503, headers: { 'Retry-After': '30' } },
   )
 }

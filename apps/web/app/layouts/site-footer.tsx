@@ -10,26 +10,40 @@ export function SiteFooter() {
   return (
     <footer className="foot">
       <div className="foot-inner">
-        <h2 className="foot-title">{t('help_title')}</h2>
-        <ul className="foot-list">
-          <li>
-            <a href={`tel:${config.supportPhone}`}>{t('call_us', { phone: phoneText(config.supportPhone) })}</a>
-          </li>
-          <li>
-            <a href={`mailto:${config.supportEmail}`}>{t('write_us', { email: config.supportEmail })}</a>
-          </li>
-          <li>
-            <a href={config.messengerUrl}>{t('chat_with_us')}</a>
-          </li>
-        </ul>
-        <ul className="foot-list">
-          <li>
-            <Link to="/contacts">{t('contacts')}</Link>
-          </li>
-          <li>
-            <Link to="/media">{t('media')}</Link>
-          </li>
-        </ul>
+        <section className="foot-help">
+          <h2 className="foot-title">{t('help_title')}</h2>
+          <p>
+            <a
+              className="foot-phone"
+              href={`tel:${config.supportPhone}`}
+              aria-label={t('call_us', { phone: phoneText(config.supportPhone) })}
+            >
+              {phoneText(config.supportPhone)}
+            </a>
+          </p>
+          <ul className="foot-list">
+            <li>
+              <a href={config.messengerUrl}>{t('chat_with_us')}</a>
+            </li>
+            <li>
+              <a href={`mailto:${config.supportEmail}`}>{t('write_us', { email: config.supportEmail })}</a>
+            </li>
+          </ul>
+        </section>
+        <section>
+          <h2 className="foot-title">{t('company_title')}</h2>
+          <ul className="foot-list">
+            <li>
+              <Link to="/contacts">{t('contacts')}</Link>
+            </li>
+            <li>
+              <Link to="/media">{t('media')}</Link>
+            </li>
+            <li>
+              <a href={`mailto:${config.securityEmail}`}>{t('report_security')}</a>
+            </li>
+          </ul>
+        </section>
       </div>
     </footer>
   )

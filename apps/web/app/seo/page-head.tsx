@@ -2,6 +2,7 @@ import { localeCodes, locales } from '@qadam/contract/locale'
 import { useLocation } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
 import { pathIn } from '../boot/locale-path.ts'
+import { pageAt } from '../boot/page-at.ts'
 
 type Props = { title: string; description: string; hidden?: boolean }
 
@@ -11,8 +12,8 @@ type Props = { title: string; description: string; hidden?: boolean }
  */
 export function PageHead({ title, description, hidden = false }: Props) {
   const { locale, config } = useBoot()
-  const { pathname } = useLocation()
-  const addressIn = (code: keyof typeof locales) => config.publicOrigin + pathIn(code, pathname, config.localePrefix)
+  const { path } = pageAt(useLocation().pathname)
+  const addressIn = (code: keyof typeof locales) => config.publicOrigin + pathIn(code, path, config.localePrefix)
   const fullTitle = `${title} · ${config.projectName}`
   return (
     <>

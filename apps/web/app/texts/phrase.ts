@@ -1,4 +1,4 @@
-import { type LocaleCode, locales } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/contract/locale'
 
 /** One sentence in the forms that a number asks for: Russian has four, Kazakh two. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
@@ -19,17 +19,21 @@ function formFor(plural: Plural, locale: LocaleCode, count: string | number | un
   return plural[pluralRules(locale).select(Number(count))] ?? plural.other
 }
 
+// Many phones' Intl knows no Kazakh: Russian groups digits as Kazakh does, English counts as it does.
+const numbersLike: Record<LocaleCode, string[]> = { ru: ['ru-RU'], kk: ['kk-KZ', 'ru-RU'] }
+const countsLike: Record<LocaleCode, string[]> = { ru: ['ru-RU'], kk: ['kk-KZ', 'en-GB'] }
+
 const numberFormats = new Map<LocaleCode, Intl.NumberFormat>()
 const rules = new Map<LocaleCode, Intl.PluralRules>()
 
 function numberFormat(locale: LocaleCode): Intl.NumberFormat {
-  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locales[locale].language)
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(numbersLike[locale])
   numberFormats.set(locale, format)
   return format
 }
 
 function pluralRules(locale: LocaleCode): Intl.PluralRules {
-  const rule = rules.get(locale) ?? new Intl.PluralRules(locales[locale].language)
+  const rule = rules.get(locale) ?? new Intl.PluralRules(countsLike[locale])
   rules.set(locale, rule)
   return rule
 }

@@ -1,5 +1,7 @@
 import type contacts from './ru/contacts.json'
 import type errorPage from './ru/error-page.json'
+import type form from './ru/form.json'
+import type gallery from './ru/gallery.json'
 import type home from './ru/home.json'
 import type pages from './ru/pages.json'
 import type sandbox from './ru/sandbox.json'
@@ -9,6 +11,8 @@ import type shell from './ru/shell.json'
 export type Rooms = {
   contacts: typeof contacts
   'error-page': typeof errorPage
+  form: typeof form
+  gallery: typeof gallery
   home: typeof home
   pages: typeof pages
   sandbox: typeof sandbox

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fsyncPath, fsyncTree } from './fsync.ts'
 
@@ -7,11 +7,20 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 
   constructor(dataDir: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder that may be written.`, {
-      cause,
-    })
+    super(`The data folder ${dataDir} cannot be used: ${reasonOf(cause)}`, { cause })
   }
+}
+
+function reasonOf(cause: unknown): string {
+  if (isDiskFull(cause)) return 'its disk is full. Free some space, or set DATA_DIR to a folder on another disk.'
+  const reason = cause instanceof Error ? cause.message : JSON.stringify(cause)
+  return `${reason}. Set DATA_DIR to a folder that may be written.`
+}
+
+// Node, the lock's SQLite and the embedded file system each say it their own way; the last counts as WASI does.
+function isDiskFull(cause: unknown): boolean {
+  const { code, errcode, errno } = (cause ?? {}) as { code?: unknown; errcode?: unknown; errno?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13 || errno === 51 || errno === 19
 }
 
 /** Where things lie in a data folder. */
@@ -27,6 +36,7 @@ export function makeDataFolder(dataDir: string): DataFolder {
   const root = path.resolve(dataDir)
   try {
     mkdirSync(root, { recursive: true, mode: 0o700 })
+    accessSync(root, constants.W_OK)
   } catch (error) {
     throw new DataFolderError(root, error)
   }
@@ -38,12 +48,20 @@ export function makeDataFolder(dataDir: string): DataFolder {
   }
 }
 
-/** A cluster without its marker is the rest of a first start that was cut off: set aside, in case it is not. */
-export function setUnfinishedClusterAside(folder: DataFolder): string | undefined {
-  if (existsSync(folder.marker) || !existsSync(folder.cluster)) return undefined
-  const aside = `${folder.cluster}.unfinished-${new Date().toISOString().replaceAll(':', '')}`
+/**
+ * A cluster without its marker is the rest of a first start that was cut off: set aside, in case it is not. One begun
+ * beside such a cluster is ours and was never used; keeping each would fill the disk of a start that is tried for ever.
+ */
+export function clearUnfinishedCluster(folder: DataFolder): 'nothing' | 'removed' | { aside: string } {
+  if (existsSync(folder.marker) || !existsSync(folder.cluster)) return 'nothing'
+  const prefix = `${path.basename(folder.cluster)}.unfinished-`
+  if (readdirSync(folder.root).some((name) => name.startsWith(prefix))) {
+    rmSync(folder.cluster, { recursive: true })
+    return 'removed'
+  }
+  const aside = path.join(folder.root, `${prefix}${new Date().toISOString().replaceAll(':', '')}`)
   renameSync(folder.cluster, aside)
-  return aside
+  return { aside }
 }
 
 // PostgreSQL promises durability from a cluster whose first files already are durable; nobody has synced those yet.

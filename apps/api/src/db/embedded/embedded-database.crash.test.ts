@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import fs, { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,6 +18,8 @@ const test = databaseTest.extend('emptyFolder', async ({ task: _ }, { onCleanup 
   onCleanup(() => rm(folder, { recursive: true, force: true }))
   return folder
 })
+
+const mayMountDisks = process.platform === 'linux' && mayMount()
 
 const hasStrace = spawnSync('strace', ['-V']).status === 0
 
@@ -72,6 +74,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
 
     expect(refused).toMatchObject({ severity: 'PANIC', code: '58030' })
     expect([refused, next, ping].map(isUnavailable)).toEqual([true, true, true])
+    expect(database.isDead()).toBe(true)
     expect(log.entries).toMatchObject([{ level: 'error', fields: { err: { code: '58030' } } }])
     await database.close()
     const reopened = await openDatabaseAt(place)
@@ -119,6 +122,57 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     await database.close()
   }, 60_000)
 
+  test('keeps one unfinished first start at most, the oldest, however often the start is tried', async ({
+    emptyFolder,
+  }) => {
+    const aside = path.join(emptyFolder, 'postgres.unfinished-2026-01-01')
+    await mkdir(aside)
+    await mkdir(path.join(emptyFolder, 'postgres'))
+    await writeFile(path.join(emptyFolder, 'postgres', 'half-written'), '')
+
+    const database = await openDatabase({ dataDir: emptyFolder, poolSize: 1, log: aLog() })
+
+    expect(readdirSync(emptyFolder).filter((name) => name.includes('unfinished'))).toEqual([path.basename(aside)])
+    expect(existsSync(path.join(emptyFolder, 'postgres', 'half-written'))).toBe(false)
+    await database.close()
+  }, 60_000)
+
+  test.skipIf(!mayMountDisks)(
+    'says so when its disk is full',
+    async () => {
+      const disk = aDisk({ megabytes: 8 })
+      const child = aChild('open-and-stay.ts', { env: { DATA_DIR: disk.folder } })
+      await child.ended
+
+      expect(child.lines).toEqual([
+        `DataFolderError: The data folder ${disk.folder} cannot be used: its disk is full. ` +
+          'Free some space, or set DATA_DIR to a folder on another disk.',
+      ])
+    },
+    60_000,
+  )
+
+  test.skipIf(!mayMountDisks)(
+    'says so when its disk has become read-only',
+    async () => {
+      const disk = aDisk({ megabytes: 200 })
+      const first = aChild('open-and-stay.ts', { env: { DATA_DIR: disk.folder } })
+      await first.line((line) => line === 'open')
+      await first.kill('SIGKILL')
+      disk.makeReadOnly()
+
+      const second = aChild('open-and-stay.ts', { env: { DATA_DIR: disk.folder } })
+      await second.ended
+
+      expect(second.lines).toEqual([
+        expect.stringMatching(
+          `The data folder ${disk.folder} cannot be used: EROFS: read-only file system.*Set DATA_DIR`,
+        ),
+      ])
+    },
+    60_000,
+  )
+
   test('does not delete a cluster that lacks only its mark', async ({ place }) => {
     rmSync(path.join(place.dataDir, 'postgres.complete'))
 
@@ -143,6 +197,25 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     })
   })
 })
+
+// A disk of its own for a data folder, which only root may mount.
+function aDisk({ megabytes }: { megabytes: number }): { folder: string; makeReadOnly(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'qadam-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  onTestFinished(() => {
+    execFileSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true })
+  })
+  return { folder, makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]) }
+}
+
+function mayMount(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'qadam-mount-'))
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0
+  if (isMounted) execFileSync('umount', [folder])
+  rmSync(folder, { recursive: true })
+  return isMounted
+}
 
 type DataSync = typeof fs.fdatasyncSync
 

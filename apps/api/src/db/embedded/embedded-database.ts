@@ -3,13 +3,21 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { columnTypes } from '../column-types.ts'
-import { type DataFolder, makeDataFolder, markClusterComplete, setUnfinishedClusterAside } from './data-folder.ts'
+import {
+  clearUnfinishedCluster,
+  type DataFolder,
+  DataFolderError,
+  makeDataFolder,
+  markClusterComplete,
+} from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { embeddedClient } from './embedded-client.ts'
 
 export type EmbeddedDatabase = {
   readonly pool: pg.Pool
+  /** True after a panic: it answers nothing any more, and only a new process helps. */
+  hasPanicked(): boolean
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -18,8 +26,7 @@ export async function openEmbeddedDatabase({ dataDir, log }: { dataDir: string; 
   const folder = makeDataFolder(dataDir)
   const unlock = lockDataFolder(folder)
   try {
-    const pglite = await startCluster(folder, log)
-    return databaseOf(pglite, poolOver(pglite, log), unlock)
+    return databaseOver(await startCluster(folder, log), log, unlock)
   } catch (error) {
     unlock()
     throw error
@@ -27,15 +34,20 @@ export async function openEmbeddedDatabase({ dataDir, log }: { dataDir: string; 
 }
 
 async function startCluster(folder: DataFolder, log: Log): Promise<PGlite> {
-  const aside = setUnfinishedClusterAside(folder)
-  if (aside !== undefined) log.warn({ aside }, 'an unfinished first start was set aside, starting afresh')
-  const isFirstStart = !existsSync(folder.marker)
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(folder.cluster), startParams })
-  if (isFirstStart) {
-    await pglite.exec('checkpoint')
-    markClusterComplete(folder)
+  try {
+    const unfinished = clearUnfinishedCluster(folder)
+    if (unfinished === 'removed') log.warn({}, 'one more unfinished first start was removed, starting afresh')
+    else if (unfinished !== 'nothing') log.warn(unfinished, 'an unfinished first start was set aside, starting afresh')
+    const isFirstStart = !existsSync(folder.marker)
+    const pglite = await PGlite.create({ fs: new DurableNodeFS(folder.cluster), startParams })
+    if (isFirstStart) {
+      await pglite.exec('checkpoint')
+      markClusterComplete(folder)
+    }
+    return pglite
+  } catch (error) {
+    throw new DataFolderError(folder.root, error)
   }
-  return pglite
 }
 
 // PGlite starts with -F, which turns fsync off, and the default wal_sync_method does nothing in its file system.
@@ -46,7 +58,8 @@ const startParams = [
   ),
 ]
 
-function poolOver(pglite: PGlite, log: Log): pg.Pool {
+function databaseOver(pglite: PGlite, log: Log, unlock: () => void): EmbeddedDatabase {
+  let hasPanicked = false
   const pool = new pg.Pool({
     Client: embeddedClient(pglite, stopAnswering) as NonNullable<pg.PoolConfig['Client']>,
     max: 1,
@@ -55,19 +68,18 @@ function poolOver(pglite: PGlite, log: Log): pg.Pool {
     types: columnTypes,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'the connection to the embedded database was lost'))
-  return pool
 
   // A disk that refused or is full: what memory says is not what is kept. A server would restart and read its log
   // again; here the session hangs for ever, so nobody may wait for it.
   function stopAnswering(panic: unknown): void {
+    hasPanicked = true
     log.error({ err: panic }, 'the embedded database has panicked and stops until the program is restarted')
     if (!pool.ending) void pool.end()
   }
-}
 
-function databaseOf(pglite: PGlite, pool: pg.Pool, unlock: () => void): EmbeddedDatabase {
   return {
     pool,
+    hasPanicked: () => hasPanicked,
     async listen(channel, hear) {
       const stopHearing = pglite.onNotification((from, payload) => {
         if (from === channel) hear(payload)

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { failOnPurpose, type failureKinds } from '@qadam/contract/sandbox'
+import { failOnPurpose, type failureKinds, tryForm } from '@qadam/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseUnavailableError } from '../../db/database-errors.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
 
 type FailureKind = (typeof failureKinds)[number]
 
@@ -24,4 +25,9 @@ const failures: Record<FailureKind, (signal: AbortSignal) => Promise<{ waited_ms
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance): void {
   mountEndpoint(app, failOnPurpose, ({ query }, { signal }) => failures[query.kind](signal))
+  mountEndpoint(app, tryForm, async ({ body }) => {
+    // Something that only a server can know, so that its answer can be seen beside the field.
+    if (body.phone.endsWith('00')) return refuse('validation_failed', { fields: { phone: 'phone_taken' } })
+    return { accepted: true as const }
+  })
 }

@@ -1,5 +1,6 @@
 import { errorText } from '@qadam/contract/error-texts'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useBoot } from '../../boot/boot.ts'
 import { EmptyFrame } from '../../layouts/empty-frame.tsx'
@@ -13,24 +14,31 @@ import { type FailureView, failureView } from './failure-view.ts'
 /** The error page of Spec §2, for whatever was thrown anywhere. */
 export function FailureScreen({ error, thrown }: { error: unknown; thrown?: unknown }) {
   const { config, requestId } = useBoot()
-  const { title, description } = useWords(failureView(error))
+  const view = failureView(error, import.meta.env.SSR || navigator.onLine)
+  const { title, description } = useWords(view)
+
+  // Inside the app nothing else tells a screen reader that the page it asked for is another one now.
+  useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), [])
+
   return (
     <EmptyFrame>
       <PageHead title={title} description={description} hidden />
-      <Failure view={failureView(error)} title={title} />
+      <Failure view={view} title={title} />
       {config.appStand === 'local' ? <DebugPanel error={thrown ?? error} requestId={requestId} /> : null}
     </EmptyFrame>
   )
 }
 
 function Failure({ view, title }: { view: FailureView; title: string }) {
-  const { config, requestId } = useBoot()
+  const { config } = useBoot()
   const { pathname, search } = useLocation()
   const t = useText('error-page')
-  const reference = t('request_id', { id: requestId })
+  const reference = useReference(view)
   if (view.kind === 'not-found') {
+    const home = <ButtonLink to="/">{t('to_home')}</ButtonLink>
     return (
-      <ErrorPage title={title} action={<ButtonLink to="/">{t('to_home')}</ButtonLink>} reference={reference}>
+      // A shared cache may keep the page that the server made: it would name one visitor's request to another.
+      <ErrorPage title={title} action={home} reference={import.meta.env.SSR ? null : reference}>
         <p>{t('not_found_hint')}</p>
       </ErrorPage>
     )
@@ -41,33 +49,42 @@ function Failure({ view, title }: { view: FailureView; title: string }) {
       {t('reload')}
     </ButtonLink>
   )
-  if (view.kind === 'maintenance') {
+  if (view.kind === 'maintenance' || view.kind === 'offline') {
     return (
       <ErrorPage title={title} action={reload} reference={reference}>
-        <p>{t('maintenance_hint')}</p>
+        <p>{t(`${view.kind}_hint`)}</p>
       </ErrorPage>
     )
   }
+  const isOurs = view.status >= 500
   return (
     <ErrorPage code={view.status} title={title} action={reload} reference={reference}>
+      {isOurs && view.message ? <p lang="en">{view.message}</p> : null}
       {view.extra ? <p>{view.extra}</p> : null}
-      {view.status >= 500 ? <p>{t('fatal_hint', { phone: phoneText(config.supportPhone) })}</p> : null}
+      {isOurs ? <p>{t('fatal_hint', { phone: phoneText(config.supportPhone) })}</p> : null}
     </ErrorPage>
   )
+}
+
+/** Names the request that failed; after a navigation inside the app the page's own is another one. */
+function useReference({ requestId }: FailureView): string | null {
+  const { requestId: ofThisPage } = useBoot()
+  const t = useText('error-page')
+  const id = requestId ?? (import.meta.env.SSR ? ofThisPage : undefined)
+  return id === undefined ? null : t('request_id', { id })
 }
 
 function useWords(view: FailureView): { title: string; description: string } {
   const { locale } = useBoot()
   const t = useText('error-page')
-  switch (view.kind) {
-    case 'not-found':
-      return { title: t('not_found_title'), description: t('not_found_hint') }
-    case 'maintenance':
-      return { title: t('maintenance_title'), description: t('maintenance_hint') }
-    case 'code':
-      return {
-        title: view.message || errorText('internal_error', locale),
-        description: t('error_title', { status: String(view.status) }),
-      }
+  if (view.kind !== 'code') {
+    const kind = view.kind === 'not-found' ? 'not_found' : view.kind
+    return { title: t(`${kind}_title`), description: t(`${kind}_hint`) }
+  }
+  // What went wrong inside is told in the reader's language; what somebody was told on purpose stays as it was told.
+  const title = view.status >= 500 ? undefined : view.message
+  return {
+    title: title || errorText('internal_error', locale),
+    description: t('error_title', { status: String(view.status) }),
   }
 }

@@ -2,10 +2,10 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
 import { failureView } from './failure-view.ts'
 
-test('[NAV-03] a missing page keeps its message, «Page not found» and the path', () => {
+test('a missing page is the missing page', () => {
   const error = new ErrorResponse(404, '', { message: 'Page not found /nope' })
 
-  expect(failureView(error)).toEqual({ kind: 'not-found', message: 'Page not found /nope' })
+  expect(failureView(error)).toEqual({ kind: 'not-found' })
 })
 
 test('[ERR-03] another error with a code shows the code, its message and the optional extra text', () => {
@@ -21,4 +21,14 @@ test('[ERR-04] an error that has no code of its own is maintenance', () => {
 test('[ERR-07] what was thrown without a status is a 500 and its words are not shown', () => {
   expect(failureView(new Error('password is hunter2'))).toEqual({ kind: 'code', status: 500 })
   expect(failureView('a string')).toEqual({ kind: 'code', status: 500 })
+})
+
+test('what breaks while there is no connection is about the connection', () => {
+  expect(failureView(new TypeError('Failed to fetch'), false)).toEqual({ kind: 'offline' })
+})
+
+test('an error that knows its request names it', () => {
+  expect(failureView(new ErrorResponse(500, '', { message: 'x', requestId: 'abc' }))).toMatchObject({
+    requestId: 'abc',
+  })
 })

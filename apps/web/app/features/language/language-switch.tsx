@@ -16,14 +16,7 @@ export function LanguageSwitch() {
       {localeCodes
         .filter((code) => code !== locale)
         .map((code) => (
-          <a
-            key={code}
-            href={switchAddress(pathname, search, code)}
-            lang={code}
-            hrefLang={code}
-            rel="nofollow"
-            data-language={code}
-          >
+          <a key={code} href={switchAddress(pathname, search, code)} lang={code} hrefLang={code} rel="nofollow">
             {locales[code].name}
           </a>
         ))}

@@ -7,7 +7,7 @@ type Props = {
   children?: ReactNode
   action: ReactNode
   /** Small print: what support will ask for. */
-  reference: string
+  reference: string | null
 }
 
 /** One thing went wrong, one thing to do about it. */
@@ -22,7 +22,7 @@ export function ErrorPage({ code, title, children, action, reference }: Props) {
       <h1>{title}</h1>
       <div className="error-page-words">{children}</div>
       {action}
-      <p className="error-page-reference">{reference}</p>
+      {reference ? <p className="error-page-reference">{reference}</p> : null}
     </div>
   )
 }

@@ -1,17 +1,11 @@
-/** The mark: three steps going up. Drawn in the text's colour, so that it holds on any ground. */
+/** The mark: three steps going up, and the sun over them. The name beside it is the product's own. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="logo">
       <svg className="logo-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
-        <rect width="32" height="32" rx="9" fill="currentColor" />
-        <path
-          d="M7 23h5.5v-5.5H18V12h7"
-          fill="none"
-          stroke="var(--on-brand)"
-          strokeWidth="3.2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+        <rect className="logo-ground" width="32" height="32" rx="9" />
+        <circle className="logo-sun" cx="11" cy="10.5" r="3" />
+        <path className="logo-steps" d="M6.5 24H13v-5.75h6.25V12.5H25.5" />
       </svg>
       <span className="logo-name">{name}</span>
     </span>

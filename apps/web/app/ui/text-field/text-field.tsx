@@ -1,43 +1,34 @@
-import { useId } from 'react'
+import { type InputHTMLAttributes, useId } from 'react'
+import { Field, type FieldProps } from '../field/field.tsx'
+import { fieldAria } from '../field/field-aria.ts'
+import { FieldBox, type FieldSize } from '../field/field-box.tsx'
+import type { InputHabits } from '../field/input-habits.ts'
 
-type Props = {
-  name: string
-  label: string
-  hint: string
-  error: string | undefined
-  defaultValue: string
-  inputMode?: 'numeric' | 'text'
-  maxLength: number
-}
+type Props = FieldProps &
+  InputHabits &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'> & {
+    defaultValue?: string | undefined
+    size?: FieldSize
+    prefix?: string
+    suffix?: string
+  }
 
-/** A question with its hint above the answer and its error beside it; what was typed stays. */
-export function TextField({ name, label, hint, error, defaultValue, inputMode = 'text', maxLength }: Props) {
-  const id = useId()
-  const described = [`${id}-hint`, ...(error ? [`${id}-error`] : [])].join(' ')
+/** One line of text. */
+export function TextField({ label, hint, error, id: givenId, size, prefix, suffix, ...input }: Props) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const { disabled, readOnly } = input
   return (
-    <div className={error ? 'field field-wrong' : 'field'}>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      {error ? (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
-      <input
-        className="field-input"
-        id={id}
-        name={name}
-        defaultValue={defaultValue}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        aria-describedby={described}
-        aria-invalid={error ? true : undefined}
-        autoComplete="off"
-      />
-    </div>
+    <Field id={id} label={label} hint={hint} error={error}>
+      <FieldBox {...{ id, size, prefix, suffix, disabled, readOnly }}>
+        <input
+          className="field-input"
+          type="text"
+          autoComplete="off"
+          {...input}
+          {...fieldAria({ id, hint, error, prefix, suffix })}
+        />
+      </FieldBox>
+    </Field>
   )
 }

@@ -19,10 +19,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     case 'unavailable':
       return call(page, failOnPurpose, { query: { kind: 'unavailable' } })
     case 'maintenance':
-      throw maintenanceError()
+      throw maintenanceError(page.boot)
     default:
       throw pageError(404, `Page not found ${url.pathname}`)
   }
+}
+
+export function action({ context, url }: Route.ActionArgs) {
+  sandboxOnly(context.get(pageContext), url.pathname)
+  throw new Error('An action that fails on purpose')
 }
 
 export default function Failure({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,12 @@
+import { ownFailure } from '@qadam/contract/sandbox'
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
+import { ContractForm } from '../../../form/contract-form.tsx'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { readForm } from '../../../form/submit-form.ts'
+import { useContractForm } from '../../../form/use-contract-form.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
@@ -11,6 +17,8 @@ import type { Route } from './+types/sandbox.ts'
 
 const failures = ['loader', 'component', 'api', 'unavailable', 'maintenance', 'missing'] as const
 
+const ownFailureForm = { path: '/sandbox', body: ownFailure }
+
 export const handle = { scripted: true }
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -19,16 +27,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  sandboxOnly(context.get(pageContext), url.pathname)
-  const form = await request.formData()
-  const typed = { status: String(form.get('status') ?? ''), message: String(form.get('message') ?? '').trim() }
-  const wrong = {
-    status: !/^[45]\d\d$/.test(typed.status),
-    message: typed.message === '' || typed.message.length > 200,
-  }
-  if (wrong.status || wrong.message) return { typed, wrong }
-  throw pageError(Number(typed.status), typed.message)
+  const page = context.get(pageContext)
+  sandboxOnly(page, url.pathname)
+  const { input, refused } = await readForm(ownFailureForm, request, page.boot.locale)
+  if (refused) return refused
+  throw pageError(input.status, input.message)
 }
+
+export const clientAction = sendFromBrowser(ownFailureForm)
 
 export default function Sandbox({ actionData }: Route.ComponentProps) {
   const t = useText('sandbox')
@@ -52,34 +58,34 @@ export default function Sandbox({ actionData }: Route.ComponentProps) {
       </section>
       <section className="stack">
         <h2>{t('custom_title')}</h2>
-        <Form className="stack" method="post">
-          <TextField
-            name="status"
-            label={t('custom_status')}
-            hint={t('custom_status_hint')}
-            error={actionData?.wrong.status ? t('custom_status_error') : undefined}
-            defaultValue={actionData?.typed.status ?? ''}
-            inputMode="numeric"
-            maxLength={3}
-          />
-          <TextField
-            name="message"
-            label={t('custom_message')}
-            hint={t('custom_message_hint')}
-            error={actionData?.wrong.message ? t('custom_message_error') : undefined}
-            defaultValue={actionData?.typed.message ?? ''}
-            maxLength={200}
-          />
-          <p>
-            <Button type="submit">{t('custom_show')}</Button>
-          </p>
-        </Form>
+        <OwnFailure lastResult={actionData} />
+      </section>
+      <section className="stack">
+        <h2>{t('gallery_title')}</h2>
+        <p>
+          <Link to="/gallery">{t('gallery')}</Link>
+        </p>
       </section>
       <section className="stack">
         <h2>{t('in_browser_title')}</h2>
         <BreaksInBrowser label={t('in_browser')} />
       </section>
     </>
+  )
+}
+
+function OwnFailure({ lastResult }: { lastResult: unknown }) {
+  const t = useText('sandbox')
+  const form = useContractForm(ownFailureForm, {
+    labels: { status: t('custom_status'), message: t('custom_message') },
+    lastResult,
+  })
+  return (
+    <ContractForm form={form}>
+      <TextField {...form.field('status')} hint={t('custom_status_hint')} inputMode="numeric" maxLength={3} size="xs" />
+      <TextField {...form.field('message')} hint={t('custom_message_hint')} maxLength={200} />
+      <SubmitButton form={form}>{t('custom_show')}</SubmitButton>
+    </ContractForm>
   )
 }
 

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { openDatabase } from '@qadam/api/db/connect'
+import { migrate } from '@qadam/api/db/migrate'
+import { aLog } from '@qadam/api/testing/a-log'
+import { expect, onTestFinished, test } from 'vitest'
+import { startRefusal } from './start-refusal.ts'
+
+const refusals = [
+  ['28P01', 'password authentication failed for user "qadam"', 78],
+  ['28000', 'role "qadam" does not exist', 78],
+  ['3D000', 'database "qadam" does not exist', 78],
+  ['53300', 'sorry, too many clients already', 69],
+  ['57P03', 'the database system is starting up', 69],
+] as const
+
+test.for(refusals)('PostgreSQL’s own words are told with its host: %s %s', async ([code, message, exitCode]) => {
+  const { port } = await aPostgresThatRefuses(code, message)
+
+  const refusal = await refusalOf(`postgres://qadam:pa55word@127.0.0.1:${port}/qadam`)
+
+  expect(refusal).toMatchObject({ exitCode })
+  expect(refusal?.sentence).toContain(`PostgreSQL at 127.0.0.1:${port} says: ${message}.`)
+  expect(refusal?.sentence).not.toContain('pa55word')
+})
+
+test('a server that is not there does not answer, and the sentence names it', async () => {
+  expect(await refusalOf('postgres://qadam:pa55word@127.0.0.1:1/qadam')).toEqual({
+    exitCode: 69,
+    sentence: 'The database at 127.0.0.1:1 does not answer (ECONNREFUSED): is it running, and is DATABASE_URL right?',
+  })
+})
+
+test('a mistake of ours is no refusal', () => {
+  const values = { PORT: 3000, DATA_DIR: './data', DATABASE_URL: 'postgres://127.0.0.1/qadam' }
+
+  expect(startRefusal(new TypeError('x is undefined'), values)).toBeUndefined()
+})
+
+async function refusalOf(databaseUrl: string) {
+  const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1, log: aLog() })
+  onTestFinished(() => database.close())
+  const error = await migrate(database).catch((failure: unknown) => failure)
+  return startRefusal(error, { PORT: 3000, DATA_DIR: '', DATABASE_URL: databaseUrl })
+}
+
+/** Answers the first words of every client with an ErrorResponse of PostgreSQL's protocol. */
+async function aPostgresThatRefuses(code: string, message: string): Promise<AddressInfo> {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(fields.length + 4, 1)
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(Buffer.concat([head, fields])))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return server.address() as AddressInfo
+}

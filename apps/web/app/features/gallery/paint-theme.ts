@@ -1,0 +1,29 @@
+export const themes = ['system', 'light', 'dark'] as const
+
+export type Theme = (typeof themes)[number]
+
+const darkRules = new Map<CSSMediaRule, string>()
+
+/**
+ * The product follows the system and has no switch; here both themes must be seen without leaving the page. The
+ * sheets stay as they are: only the question that their dark rules ask is answered by hand.
+ */
+export function paintTheme(theme: Theme): void {
+  if (darkRules.size === 0) for (const sheet of document.styleSheets) collectDarkRules(sheet.cssRules)
+  for (const [rule, asked] of darkRules) {
+    rule.media.mediaText = theme === 'system' ? asked : theme === 'dark' ? 'all' : 'not all'
+  }
+  const { style } = document.documentElement
+  if (theme === 'system') style.removeProperty('color-scheme')
+  else style.setProperty('color-scheme', theme)
+}
+
+function collectDarkRules(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule && /prefers-color-scheme:\s*dark/.test(rule.media.mediaText)) {
+      darkRules.set(rule, rule.media.mediaText)
+    } else if ('cssRules' in rule) {
+      collectDarkRules(rule.cssRules as CSSRuleList)
+    }
+  }
+}

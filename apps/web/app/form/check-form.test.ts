@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { checkForm } from './check-form.ts'
+
+const shape = {
+  path: '/test',
+  body: z.strictObject({
+    first_name: z.string().check(z.minLength(1)),
+    amount: z.int().check(z.maximum(100_000)),
+    rate: z.optional(z.number()),
+    comment: z.optional(z.string()),
+    is_resident: z.boolean(),
+    passport: z.object({ id_number: z.string().check(z.regex(/^\d{9}$/)) }),
+    relatives: z.array(z.object({ first_name: z.string().check(z.minLength(1)) })),
+    terms: z.array(z.string()),
+  }),
+}
+
+const typed = {
+  firstName: 'Әлия',
+  amount: '78 500',
+  rate: '',
+  comment: '',
+  'passport.idNumber': '012345678',
+  'relatives.0.firstName': 'Дана',
+  'relatives.1.firstName': 'Ерлан',
+}
+
+test('what was typed becomes what the wire carries', () => {
+  expect(check({ ...typed, isResident: 'on' }, ['7', '14']).input).toEqual({
+    first_name: 'Әлия',
+    amount: 78_500,
+    is_resident: true,
+    passport: { id_number: '012345678' },
+    relatives: [{ first_name: 'Дана' }, { first_name: 'Ерлан' }],
+    terms: ['7', '14'],
+  })
+})
+
+test.each`
+  typed            | amount
+  ${'78500'}       | ${78_500}
+  ${'78\u00a0500'} | ${78_500}
+  ${'78 500,00 ₸'} | ${78_500}
+  ${'-5'}          | ${-5}
+`('a figure typed as «$typed» is $amount', ({ typed: amount, amount: expected }) => {
+  expect(check({ ...typed, amount }).input?.amount).toBe(expected)
+})
+
+test('[ERR-08] errors stand under the names of the fields, in lists and in parts too', () => {
+  const wrong = { ...typed, firstName: '', amount: 'много', 'passport.idNumber': '1', 'relatives.1.firstName': '' }
+
+  expect(check(wrong).errors).toEqual({
+    firstName: 'Заполните поле',
+    amount: 'Напишите число цифрами',
+    'passport.idNumber': 'Проверьте, верно ли записано',
+    'relatives.1.firstName': 'Заполните поле',
+  })
+})
+
+test('errors are told in Kazakh to who reads Kazakh', () => {
+  expect(checkForm(shape, formOf({ ...typed, amount: '200000' }), 'kk').errors?.amount).toMatch(
+    /^100\s000 шамасынан аспауы керек$/,
+  )
+})
+
+test('a form that names the thousandth relative does not make the server count to a thousand', () => {
+  expect(Object.keys(check({ ...typed, 'relatives.999999999.firstName': 'А' }).errors ?? {})).toHaveLength(98)
+})
+
+function check(fields: Record<string, string>, terms: string[] = []) {
+  return checkForm(shape, formOf(fields, terms), 'ru')
+}
+
+function formOf(fields: Record<string, string>, terms: string[] = []): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const term of terms) form.append('terms', term)
+  return form
+}

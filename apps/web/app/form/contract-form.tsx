@@ -1,0 +1,33 @@
+import { type ReactNode, useContext } from 'react'
+import { Form } from 'react-router'
+import { ScriptNonce } from '../boot/script-nonce.ts'
+import { useText } from '../texts/text.ts'
+import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
+import { keyField, newKey } from './attempt.ts'
+import { putBackScript } from './put-back.ts'
+import type { useContractForm } from './use-contract-form.ts'
+
+type Props = { form: Pick<ReturnType<typeof useContractForm>, 'frame'>; children: ReactNode }
+
+/** The form itself: a plain one until its script has come, and the same with it. Our errors, not the browser's. */
+export function ContractForm({ form, children }: Props) {
+  const { form: ref, summary, refused, storageKey, hasTyped, onInput, onBlur, onSubmit } = form.frame
+  const t = useText('form')
+  const nonce = useContext(ScriptNonce)
+  const isOnServer = import.meta.env.SSR
+  return (
+    <Form ref={ref} method="post" noValidate className="stack" onInput={onInput} onBlur={onBlur} onSubmit={onSubmit}>
+      {refused ? (
+        <ErrorSummary ref={summary} startsPage title={t('refused', { count: refused.length })} items={refused} />
+      ) : null}
+      {children}
+      {/* The server's key stands in the page; React leaves a value alone that it knows nothing of. */}
+      <input type="hidden" name={keyField} suppressHydrationWarning {...(isOnServer ? { value: newKey() } : {})} />
+      {storageKey === undefined || hasTyped || (isOnServer && nonce === null) ? null : (
+        <script nonce={nonce ?? ''} suppressHydrationWarning>
+          {isOnServer ? putBackScript(storageKey) : ''}
+        </script>
+      )}
+    </Form>
+  )
+}

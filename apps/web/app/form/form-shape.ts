@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+
+/** What a form is made of: an endpoint with a body, or a schema of the site's own. */
+export type FormShape = {
+  /** Names the form where its typed words are kept. */
+  readonly path: string
+  readonly body: z.ZodMiniType<object>
+  readonly secrets?: readonly string[]
+}
+
+/** The names of a form's fields in the browser: `idNumber`, `passport.idNumber`, `relatives.0.firstName`. */
+export type FieldName<Shape extends FormShape> = NamesIn<z.infer<Shape['body']>, number>
+
+/** The same with a star for each place in a list: `relatives.*.firstName`. */
+export type LabelName<Shape extends FormShape> = NamesIn<z.infer<Shape['body']>, '*'>
+
+type NamesIn<Value, Index extends number | '*'> = {
+  [Key in keyof Value & string]-?: NamesFrom<Camel<Key>, NonNullable<Value[Key]>, Index>
+}[keyof Value & string]
+
+type NamesFrom<Name extends string, Value, Index extends number | '*'> = Value extends readonly (infer Item)[]
+  ? Item extends object
+    ? `${Name}.${Index}.${NamesIn<Item, Index>}`
+    : Name
+  : Value extends object
+    ? `${Name}.${NamesIn<Value, Index>}`
+    : Name
+
+type Camel<Wire extends string> = Wire extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Wire
+
+export function labelName(fieldName: string): string {
+  return fieldName.replace(/\.\d+(?=\.|$)/g, '.*')
+}

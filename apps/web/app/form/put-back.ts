@@ -1,0 +1,36 @@
+/**
+ * Puts what was typed back into a form, before the first paint: the page prints this function as a script of its own
+ * right behind the fields. It therefore stands alone: no imports, nothing from outside its body.
+ */
+export function putBack(form: HTMLFormElement, storageKey: string): void {
+  let kept: Record<string, string[] | undefined>
+  try {
+    kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+  } catch {
+    return
+  }
+  const places: Record<string, number> = {}
+  for (const field of form.elements) {
+    const { name, type, value, checked } = field as HTMLInputElement
+    const values = kept[name]
+    if (!values) continue
+    if (type === 'checkbox' || type === 'radio') {
+      const wanted = values.includes(value)
+      if (wanted !== checked) (field as HTMLInputElement).checked = wanted
+    } else {
+      const place = places[name] ?? 0
+      places[name] = place + 1
+      ;(field as HTMLInputElement).value = values[place] ?? value
+    }
+  }
+}
+
+/**
+ * The same without waiting for anything, as text. A form sent before the page has woken up is the browser's own to
+ * keep: it restores fields itself when one goes back, and an answer that refuses comes with what was typed.
+ */
+export function putBackScript(storageKey: string): string {
+  const key = JSON.stringify(storageKey).replace(/</g, '\\u003c')
+  const whenSent = `addEventListener('submit',function(e){e.target===f&&!e.defaultPrevented&&sessionStorage.removeItem(${key})})`
+  return `(function(f){(${putBack})(f,${key});${whenSent}})(document.currentScript.closest('form'))`
+}

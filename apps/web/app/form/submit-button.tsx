@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { useText } from '../texts/text.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import type { Sending } from './use-sending.ts'
+
+/** Sends its form once, and says so when there is no connection to send it over. */
+export function SubmitButton({ form, children }: { form: { readonly sending: Sending }; children: ReactNode }) {
+  const t = useText('form')
+  const id = useId()
+  const isLost = form.sending === 'lost'
+  return (
+    <div className="stack">
+      <div role="status" id={id}>
+        {isLost ? <Notice>{t('lost')}</Notice> : null}
+      </div>
+      <p>
+        <Button
+          type="submit"
+          size="l"
+          loading={form.sending === 'sending' ? t('sending') : undefined}
+          failed={isLost}
+          describedBy={id}
+        >
+          {children}
+        </Button>
+      </p>
+    </div>
+  )
+}

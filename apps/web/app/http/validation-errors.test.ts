@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { validationErrors } from './validation-errors.ts'
+
+test('[ERR-08] messages come under the names of the browser’s fields, nested ones and those of lists too', () => {
+  const answer = {
+    status: 422,
+    errors: {
+      id_number: ['Девять цифр'],
+      'passport.period_validity': ['Срок истёк'],
+      'relatives.0.first_name': ['Заполните поле', 'Только буквы'],
+      country_id: 'Выберите страну',
+    },
+  }
+
+  expect(validationErrors(answer)).toEqual({
+    status: 422,
+    messages: {
+      idNumber: ['Девять цифр'],
+      'passport.periodValidity': ['Срок истёк'],
+      'relatives.0.firstName': ['Заполните поле', 'Только буквы'],
+      countryId: ['Выберите страну'],
+    },
+  })
+})
+
+test('[ERR-08] an answer that nests its errors reads the same', () => {
+  const errors = { passport: { id_number: ['Девять цифр'] }, relatives: [{}, { last_name: ['Заполните поле'] }] }
+
+  expect(validationErrors({ status: 400, errors }).messages).toEqual({
+    'passport.idNumber': ['Девять цифр'],
+    'relatives.1.lastName': ['Заполните поле'],
+  })
+})
+
+test.each([[{}], [{ status: '422' }], [{ errors: null }]])('[ERR-08] without a status %o is a 500', (answer) => {
+  expect(validationErrors(answer)).toEqual({ status: 500, messages: {} })
+})

@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react'
+
+// Spec §9: about 100 ms, enough to see that the page is another one, too short to wait for.
+const durationMs = 100
+
+let shown: string | null = null
+
+/** A new page comes in softly; for a person who asked for less motion it is simply there. */
+export function useRouteTransition(pathname: string): void {
+  useLayoutEffect(() => {
+    const isNewPage = shown !== null && shown !== pathname
+    shown = pathname
+    if (!isNewPage || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    document.getElementById('content')?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: durationMs })
+  }, [pathname])
+}

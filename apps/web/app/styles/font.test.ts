@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sheet = readFileSync(new URL('./font.css', import.meta.url), 'utf8')
+const [file, hash] = /\/assets\/inter-(\w{8})\.woff2/.exec(sheet) ?? []
+const font = readFileSync(new URL(`../../public${file}`, import.meta.url))
+
+test('the font may be kept for ever, because its name changes with its content', () => {
+  expect(createHash('sha256').update(font).digest('hex').slice(0, 8)).toBe(hash)
+})
+
+test('the font is one small file', () => {
+  expect(font.length).toBeLessThan(30_000)
+})

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { Icon } from '../icon/icon.tsx'
+
+type Props = {
+  label: string
+  /** The pages above this one, from the top. */
+  above: readonly { readonly title: string; readonly to: string }[]
+  current: string
+}
+
+/** Where this page lies. A phone shows the page above only: that is where one wants to go back to. */
+export function Breadcrumb({ label, above, current }: Props) {
+  return (
+    <nav className="breadcrumb" aria-label={label}>
+      <ol className="breadcrumb-list">
+        {above.map(({ title, to }) => (
+          <li className="breadcrumb-page" key={to}>
+            <Link className="breadcrumb-link" to={to}>
+              {title}
+            </Link>
+            <Icon name="chevron-right" />
+          </li>
+        ))}
+        <li className="breadcrumb-here" aria-current="page">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}

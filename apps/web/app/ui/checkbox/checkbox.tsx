@@ -1,0 +1,34 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { fieldAria } from '../field/field-aria.ts'
+import { FieldError } from '../field/field-error.tsx'
+
+type Props = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'value' | 'defaultChecked' | 'disabled' | 'onChange' | 'onBlur'
+> & {
+  /** What is agreed to: words, and links to what they mean. */
+  label: ReactNode
+  hint?: string | undefined
+  error?: string | undefined
+  id?: string | undefined
+}
+
+/** Yes or no; the whole line is the target. */
+export function Checkbox({ label, hint, error, id: givenId, ...input }: Props) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <div className={error ? 'checkbox checkbox-wrong' : 'checkbox'}>
+      <label className="checkbox-line">
+        <input className="checkbox-input" type="checkbox" {...input} {...fieldAria({ id, hint, error })} />
+        <span className="checkbox-label">{label}</span>
+      </label>
+      {hint ? (
+        <p className="checkbox-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  )
+}

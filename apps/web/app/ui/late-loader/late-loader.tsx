@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+type Props = { isLoading: boolean; label: string }
+
+// Spec §9: what comes within this time needs no excuse, and a loader that only flashes looks like a fault.
+const patienceMs = 200
+
+/** A line along the top of the window, for a screen that takes its time. */
+export function LateLoader({ isLoading, label }: Props) {
+  const [isLate, setLate] = useState(false)
+
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isLoading])
+
+  return (
+    <div className="late-loader" role="status">
+      {isLate ? (
+        <>
+          <span className="late-loader-line" />
+          <span className="visually-hidden">{label}</span>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type InputHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Mask, maskText, unmaskText } from './mask.ts'
+import { wearMask } from './wear-mask.ts'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue' | 'value'> & {
+  mask: Mask
+  /** The whole shape, `дд/мм/гггг`: what is still missing of it is seen, not read aloud, while the field has focus. */
+  outline?: string
+  look?: string
+  ref?: RefObject<HTMLInputElement | null>
+  defaultValue?: string | undefined
+  /** The unmasked value, after every change. */
+  onValue?: ((value: string) => void) | undefined
+}
+
+/** An input that wears a mask. Without script it takes any text; the server unmasks what it posts. */
+export function MaskedInput({ mask, outline = '', look = '', defaultValue = '', onValue, ref, ...input }: Props) {
+  const own = useRef<HTMLInputElement>(null)
+  const element = ref ?? own
+  const [first] = useState(() => maskText(mask, defaultValue))
+  const [shown, setShown] = useState(first)
+  const [isRefused, setRefused] = useState(false)
+
+  // The mask lives on the element itself: it also hears of autofill, composition and a form's reset.
+  useEffect(() => wearMask(element.current!, mask, { onShown: setShown, onRefused: setRefused }), [mask, element])
+
+  return (
+    <span className={`mask ${isRefused ? 'mask-refusing ' : ''}${look}`}>
+      <input
+        {...input}
+        ref={element}
+        defaultValue={first}
+        onInput={(event) => {
+          input.onInput?.(event)
+          onValue?.(unmaskText(mask, event.currentTarget.value))
+        }}
+      />
+      {outline.length > shown.length ? (
+        <span className="mask-outline" aria-hidden="true">
+          <span className="mask-typed">{shown}</span>
+          {outline.slice(shown.length)}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+// Arabic, Persian, Devanagari and Bengali zeros; full-width and other presentation forms fall to NFKC.
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6]
+
+/** The same text in the characters that forms are checked in: any digit becomes 0 to 9, any space a plain one. */
+export function plainCharacters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/\s/g, ' ')
+}
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!
+  const zero = zeros.find((start) => code >= start && code <= start + 9)
+  return zero === undefined ? digit : String(code - zero)
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react'
+
+/** One thing shown by itself, under its name. */
+export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="specimen" aria-labelledby={id}>
+      <h2 className="specimen-name" id={id}>
+        {name}
+      </h2>
+      {children}
+    </section>
+  )
+}

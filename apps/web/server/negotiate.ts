@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+
+export type Encoding = 'br' | 'gzip' | 'plain'
+
+/** The packing that the client likes best; of those it likes as well as each other, the smallest. */
+export function encodingFor(request: FastifyRequest): Encoding {
+  const weights = weightsIn(String(request.headers['accept-encoding'] ?? ''))
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const [br, gzip] = [weightOf('br'), weightOf('gzip')]
+  if (br <= 0 && gzip <= 0) return 'plain'
+  return br >= gzip ? 'br' : 'gzip'
+}
+
+/** RFC 9110: compared weakly, because a proxy that packs again calls the same page `W/"…"`. */
+export function isHeld(request: FastifyRequest, etag: string): boolean {
+  const held = request.headers['if-none-match'] ?? ''
+  return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag)
+}
+
+function weightsIn(accepted: string): Map<string, number> {
+  const parts = accepted.slice(0, 200).toLowerCase().split(',')
+  return new Map(
+    parts.map((part) => {
+      const weight = /;\s*q=([\d.]+)/.exec(part)?.[1]
+      return [part.split(';')[0]!.trim(), weight === undefined ? 1 : Number(weight) || 0]
+    }),
+  )
+}

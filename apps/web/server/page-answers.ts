@@ -1,0 +1,105 @@
+import type { LocaleCode } from '@qadam/contract/locale'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withoutAdvertisingMarks } from '../app/boot/advertising-marks.ts'
+import { pathIn } from '../app/boot/locale-path.ts'
+import type { PageAt } from '../app/boot/page-at.ts'
+import type { CallApi, Refused } from '../app/boot/page-context.ts'
+import type { PublicConfig } from '../app/boot/public-config.ts'
+import { answerKeptPage, answerPacked } from './answer-page.ts'
+import { type AskedAddress, asksForDocument, onThisSite } from './asked-address.ts'
+import { isBroken, lastResort } from './last-resort.ts'
+import { type KeptPage, PageCache, pack } from './page-cache.ts'
+import { pageRenderer, type RenderedPage } from './render-page.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { SiteBuild } from './site-build.ts'
+import { isKeepable } from './site-routes.ts'
+
+export type PageVisit = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly asked: AskedAddress
+  readonly page: PageAt
+  readonly site: SiteBuild
+  readonly locale: LocaleCode
+  readonly cookie: string
+  readonly refused?: Refused | undefined
+}
+
+type Options = { config: PublicConfig; callApi: CallApi; keepSeconds: number; isDev: boolean }
+
+export const pageVaries = 'Accept-Encoding, Accept-Language, Cookie'
+
+/** Answers with pages: from memory where one is for everybody, else with one made for the visitor. */
+export function pageAnswers({ config, callApi, keepSeconds, isDev }: Options) {
+  const cache = new PageCache(keepSeconds)
+  const render = pageRenderer({ config, callApi })
+
+  return async (visit: PageVisit): Promise<FastifyReply> => {
+    const key = keyOf(visit)
+    return key ? answerFromMemory(key, visit) : answerAlone(visit, await render(visit))
+  }
+
+  /** Undefined for what cannot be the same for everybody: a form, a question in the address, a call for data. */
+  function keyOf({ request, asked, page, site, locale, refused }: PageVisit): string | undefined {
+    if (keepSeconds === 0 || refused || !asksForDocument(request, asked) || !isKeepable(site, page)) return undefined
+    return withoutAdvertisingMarks(asked.search) === '' ? `${locale} ${page.path}` : undefined
+  }
+
+  // Each visit meets the guards once: in the router where a page is made for it, here where memory answers.
+  async function answerFromMemory(key: string, visit: PageVisit): Promise<FastifyReply> {
+    const known = cache.get(key) ?? cache.underWay(key)
+    if (known) {
+      const page = await known
+      return page ? answerKept(visit, page) : answerAlone(visit, await render(visit))
+    }
+    let alone: RenderedPage | undefined
+    const page = await cache.fill(key, async () => {
+      const rendered = await render(visit)
+      if (isForEverybody(rendered)) return pack(await rendered.response.text(), headersOf(rendered))
+      alone = rendered
+      return undefined
+    })
+    if (page) return answerKeptPage(visit.request, visit.reply, page)
+    return answerAlone(visit, alone ?? (await render(visit)))
+  }
+
+  async function answerKept({ request, reply, asked, page, site, locale, cookie }: PageVisit, kept: KeptPage) {
+    const url = new URL(config.publicOrigin + asked.pathname + asked.search)
+    const { redirect, headersFor } = await site.entry.module.runGuards({ url, path: page.path, config, cookie })
+    if (redirect === undefined)
+      return answerKeptPage(request, reply, { ...kept, headers: { ...kept.headers, ...headersFor?.(200) } })
+    const isOurs = redirect.startsWith('/')
+    return reply
+      .headers({ 'Cache-Control': 'private, no-cache', Vary: pageVaries })
+      .redirect(isOurs ? onThisSite(pathIn(locale, redirect, config.localePrefix)) : redirect, 302)
+  }
+
+  async function answerAlone({ request, reply, asked }: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
+    const { response } = rendered
+    const made = Buffer.from(await response.arrayBuffer())
+    const broken = isBroken(asksForDocument(request, asked), response)
+    const cookies = response.headers.getSetCookie()
+    reply.code(response.status).headers(headersOf(rendered))
+    for (const cookie of cookies) reply.header('Set-Cookie', cookie)
+    if (broken) reply.type('text/html; charset=utf-8')
+    if (String(reply.getHeader('cache-control')).includes('public')) {
+      // What a shared cache may keep names nobody: neither a visitor nor a request.
+      if (cookies.length > 0) reply.header('Cache-Control', 'private, no-cache')
+      else reply.removeHeader('x-request-id')
+    }
+    return answerPacked(request, reply, broken ? Buffer.from(lastResort) : made)
+  }
+
+  function headersOf({ response, page }: RenderedPage): Record<string, string> {
+    const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
+    const { scripted, styles } = page.outcome
+    const security = securityHeaders({ scriptNonce: scripted ? page.nonce : null, styles, isDev })
+    return { 'cache-control': 'private, no-cache', vary: pageVaries, ...own, ...security }
+  }
+}
+
+function isForEverybody({ response, page }: RenderedPage): boolean {
+  const own = response.headers.get('cache-control') ?? ''
+  if (response.status !== 200 || page.outcome.scripted || response.body === null) return false
+  return response.headers.getSetCookie().length === 0 && !/private|no-store/.test(own)
+}

@@ -1,0 +1,30 @@
+import { matchPath } from 'react-router'
+import { withoutLocalePrefix } from '../app/boot/locale-path.ts'
+import { pageAt } from '../app/boot/page-at.ts'
+import { registeredGuards } from '../app/guards/guard-registry.ts'
+import { type RouteRule, redirectOf } from '../app/guards/route-rules.ts'
+
+/** What rules of the right shape can still get wrong, as what is expected instead; undefined where nothing is. */
+export function routeRuleProblem(rules: readonly RouteRule[]): string | undefined {
+  const unknown = rules.flatMap(({ guards }) => Object.keys(guards ?? {})).find((name) => !isRegistered(name))
+  if (unknown !== undefined) return `guards that exist (${registeredGuards.join(', ')}), which ${unknown} does not`
+  const circling = rules.find((rule) => leadsBack(rule, rules))
+  if (circling) return `redirects that end somewhere: ${circling.path} leads back to itself by ${circling.redirect}`
+  return undefined
+}
+
+function isRegistered(name: string): boolean {
+  return registeredGuards.includes(name)
+}
+
+/** Followed as the guards would follow it, rule after rule. */
+function leadsBack(rule: RouteRule, rules: readonly RouteRule[]): boolean {
+  let target = rule.redirect
+  for (let hops = 0; hops <= rules.length; hops += 1) {
+    if (target === undefined || !target.startsWith('/')) return false
+    const path = pageAt(withoutLocalePrefix(new URL(target, 'http://site').pathname)).path
+    if (matchPath(rule.path, path)) return true
+    target = redirectOf(rules, path)
+  }
+  return false
+}
