@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { askRaw } from './fixtures/ask-raw.ts'
 import { expect, test } from './fixtures/site.ts'
@@ -146,4 +149,32 @@ test('[NAV-26] a missing page that a shared cache may keep carries no request’
   expect(headers['x-request-id']).toBeUndefined()
   expect(headers['set-cookie']).toBeUndefined()
   expect(body.toString()).not.toContain('Номер обращения')
+})
+
+test('a page that was made before is shown as it was while the API is away', async ({ startOwnSite }) => {
+  const branches = JSON.stringify({ branches: [] })
+  const api = createServer((_request, response) => response.end(branches)).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const { port } = api.address() as AddressInfo
+  const site = await startOwnSite({
+    ROLES: 'web',
+    API_URL_SERVER: `http://127.0.0.1:${port}`,
+    PAGE_CACHE_SECONDS: '1',
+  })
+  const made = await askRaw(site, '/contacts')
+  api.closeAllConnections()
+  api.close()
+  await once(api, 'close')
+
+  // Until the site has tried to make the page anew, and failed, nothing is proved.
+  await expect
+    .poll(
+      async () => {
+        const { status, body } = await askRaw(site, '/contacts')
+        expect([status, body.equals(made.body)]).toEqual([200, true])
+        return site.output().includes('a page failed')
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true)
 })

@@ -1,11 +1,6 @@
 import { inProcessAddress } from '@qadam/api/http/trusted-proxies'
+import type { CallApi } from '@qadam/web/server/mount-web'
 import type { FastifyInstance } from 'fastify'
-
-/**
- * How the site's server half reaches the API, for the visitor who comes from that address: an HTTP answer is never an
- * error, silence always is.
- */
-export type CallApi = (path: string, init: RequestInit, visitorAddress?: string) => Promise<Response>
 
 /**
  * The API in this very process, without a socket. The call comes from an address that is trusted, so the site's

@@ -50,7 +50,7 @@ export function pageAnswers({ config, callApi, keepSeconds, isDev }: Options) {
     const known = cache.get(key) ?? cache.underWay(key)
     if (known) {
       const page = await known
-      return page ? answerKept(visit, page) : answerAlone(visit, await render(visit))
+      return page ? answerKept(visit, page) : answerAloneOrEarlier(key, visit, await render(visit))
     }
     let alone: RenderedPage | undefined
     const page = await cache.fill(key, async () => {
@@ -60,7 +60,13 @@ export function pageAnswers({ config, callApi, keepSeconds, isDev }: Options) {
       return undefined
     })
     if (page) return answerKeptPage(visit.request, visit.reply, page)
-    return answerAlone(visit, alone ?? (await render(visit)))
+    return answerAloneOrEarlier(key, visit, alone ?? (await render(visit)))
+  }
+
+  /** Reads go on where they can: while the API is away, the page as it was a minute ago is better than an error. */
+  async function answerAloneOrEarlier(key: string, visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
+    const earlier = rendered.response.status >= 500 ? cache.earlier(key) : undefined
+    return earlier ? answerKept(visit, earlier) : answerAlone(visit, rendered)
   }
 
   async function answerKept({ request, reply, asked, page, site, locale, cookie }: PageVisit, kept: KeptPage) {

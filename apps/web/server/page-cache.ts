@@ -29,6 +29,11 @@ export class PageCache {
     return entry && entry.until > this.#now() ? entry.page : undefined
   }
 
+  /** The page as it last was, however long ago. */
+  earlier(key: string): KeptPage | undefined {
+    return this.#kept.get(key)?.page
+  }
+
   underWay(key: string): Promise<KeptPage | undefined> | undefined {
     return this.#making.get(key)
   }
