@@ -1,11 +1,31 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { maskTables } from './fixtures/mask-cases.ts'
+import * as of from './fixtures/mask-cases.ts'
 import { expect, test } from './fixtures/site.ts'
 
 // Without a trace: thousands of keys are pressed here, and the cases say by themselves what was done.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], trace: 'off' })
 
-for (const { rows, gallery, field, cases } of maskTables) {
+const tables: readonly { rows: string; gallery: string; field: string; cases: readonly of.MaskCase[] }[] = [
+  { rows: '[UI-01] a phone number', gallery: 'phone-field', field: 'empty', cases: of.phone },
+  {
+    rows: '[UI-01] a phone number that is corrected',
+    gallery: 'phone-field',
+    field: 'empty',
+    cases: of.phoneCorrected,
+  },
+  { rows: '[UI-02] a code', gallery: 'code-field', field: 'empty', cases: of.code },
+  { rows: '[UI-03] an IIN', gallery: 'iin-field', field: 'empty', cases: of.iin },
+  { rows: '[UI-04] a document number', gallery: 'passport-field', field: 'empty', cases: of.passport },
+  { rows: '[UI-04] a whole number', gallery: 'whole-number-field', field: 'empty', cases: of.wholeNumber },
+  { rows: '[UI-05] a date', gallery: 'date-field', field: 'empty', cases: of.date },
+  { rows: '[UI-06] a Latin letter', gallery: 'masked-field', field: 'letter', cases: of.latinLetter },
+  { rows: '[UI-06] a first digit 6 or 7', gallery: 'masked-field', field: 'line', cases: of.sixOrSeven },
+  { rows: '[UI-08] an amount', gallery: 'amount-field', field: 'empty', cases: of.amount },
+  { rows: '[UI-08] a percentage', gallery: 'percentage-field', field: 'whole', cases: of.percentage },
+  { rows: '[UI-08] an e-mail address', gallery: 'email-field', field: 'empty', cases: of.email },
+]
+
+for (const { rows, gallery, field, cases } of tables) {
   test(`${rows}, whatever is done to it`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same keys do the same on a phone’s screen')
     const input = await openField(page, gallery, field)
