@@ -12,6 +12,8 @@ const flags = [
 ]
 const chromium = process.env.CHROMIUM_PATH ?? findChromium()
 
+const widthMatters = /\/(contacts|error-pages|fields|forms|gallery|masks|same-figures|surfaces|weight)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.spec.ts',
@@ -27,7 +29,8 @@ export default defineConfig({
     launchOptions: { args: flags, ...(chromium ? { executablePath: chromium } : {}) },
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
-    trace: 'retain-on-failure',
+    // Recording every test to keep the few that fail doubles the time: ask for it when one does.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
@@ -35,6 +38,7 @@ export default defineConfig({
       name: 'mobile',
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // A wide window is asked what it could answer otherwise, and what needs asking once.
+    { name: 'desktop', testMatch: widthMatters, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })
