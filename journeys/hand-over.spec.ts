@@ -77,7 +77,8 @@ for (const refreshes of [true, false]) {
   }) => {
     const { url } = await startOwnSite({ REFRESH_ON_RESIZE: refreshes ? 'on' : 'off' })
     await page.clock.install()
-    await page.goto(`${url}/sandbox`)
+    // The page has woken up, and looked at the device once, before time stands still.
+    await page.goto(`${url}/sandbox`, { waitUntil: 'networkidle' })
     await page.clock.pauseAt(Date.now() + 60_000)
     const device = () => page.evaluate(() => document.documentElement.dataset.device)
     expect(await device()).toBe('desktop')
