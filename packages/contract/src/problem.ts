@@ -1,3 +1,4 @@
+import { steps } from '@qadam/domain/registration/steps'
 import * as z from 'zod/mini'
 import { type ErrorCode, errors } from './errors.ts'
 
@@ -12,6 +13,8 @@ export const problem = z.object({
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Where the registration stands, when the call belongs to another step. */
+  step_name: z.optional(z.enum(steps)),
   request_id: z.string(),
 })
 

@@ -30,3 +30,34 @@ export const listBranches = endpoint({
   answer: z.object({ branches: z.array(branch) }),
   errors: [],
 })
+
+const country = z.object({ id: z.int(), name: z.string(), code: z.string() })
+
+export type Country = z.infer<typeof country>
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/rest/registration/countries',
+  summary: 'The countries that issue passports, in the language asked for and in its order, and the one chosen first',
+  room: 'reference',
+  access: 'anyone',
+  answer: z.object({ countries: z.array(country), default_country_id: z.int() }),
+  errors: [],
+})
+
+/** (+) How to reach a human. */
+export const getSupport = endpoint({
+  method: 'GET',
+  path: '/rest/reference/support',
+  summary: 'The lender’s phones, addresses and links for clients',
+  room: 'reference',
+  access: 'anyone',
+  answer: z.object({
+    phone: z.string(),
+    email: z.string(),
+    security_email: z.string(),
+    social_url: z.nullable(z.string()),
+    messenger_url: z.nullable(z.string()),
+  }),
+  errors: [],
+})

@@ -1,8 +1,272 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Day } from '@qadam/domain/calendar/day'
+import type { Sex } from '@qadam/domain/person/iin'
+import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { Step } from '@qadam/domain/registration/steps'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** One type per table; columns are named as in the migrations. */
 export type Tables = {
+  accounts: AccountsTable
+  sessions: SessionsTable
+  access_tokens: AccessTokensTable
+  refresh_tokens: RefreshTokensTable
+  limit_counters: LimitCountersTable
+  document_templates: DocumentTemplatesTable
+  sms_codes: SmsCodesTable
+  document_tokens: DocumentTokensTable
+  potential_contracts: PotentialContractsTable
+  signed_documents: SignedDocumentsTable
+  clients: ClientsTable
+  registrations: RegistrationsTable
+  registration_moves: RegistrationMovesTable
+  liveness_sessions: LivenessSessionsTable
+  identification_pictures: IdentificationPicturesTable
+  face_matches: FaceMatchesTable
+  person_checks: PersonChecksTable
+  signings: SigningsTable
+  sandbox_inbox: SandboxInboxTable
+  sandbox_behaviours: SandboxBehavioursTable
+  sandbox_first_calls: SandboxFirstCallsTable
+  sandbox_signings: SandboxSigningsTable
   branches: BranchesTable
+  countries: CountriesTable
+  kept_answers: KeptAnswersTable
+}
+
+/** Filled by the database's clock unless a test moves it. */
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type AccountsTable = { id: Generated<string>; phone: string; created_at: Moment }
+
+export type SessionsTable = {
+  id: Generated<string>
+  account_id: string
+  visitor: string | null
+  started_at: Moment
+  ended_at: Date | null
+  ended_because: 'logout' | 'replay' | 'new_login' | 'phone_moved' | null
+}
+
+export type AccessTokensTable = { hash: Buffer; session_id: string; expires_at: Date }
+
+export type RefreshTokensTable = {
+  hash: Buffer
+  session_id: string
+  expires_at: Date
+  used_at: Date | null
+  sealed_successor: Buffer | null
+}
+
+export type LimitCountersTable = { name: string; window_starts_at: Date; window_ends_at: Date; used: number }
+
+export type DocumentParagraph = { kind: 'heading' | 'text' | 'item'; text: string }
+
+export type DocumentTemplatesTable = {
+  id: GeneratedAlways<number>
+  code: string
+  version: number
+  bundle: 'login' | 'registration'
+  position: number
+  is_required: Generated<boolean>
+  title_ru: string
+  title_kk: string
+  body_ru: JSONColumnType<DocumentParagraph[]>
+  body_kk: JSONColumnType<DocumentParagraph[]>
+  replaced_at: Date | null
+}
+
+export type SmsCodesTable = {
+  id: Generated<string>
+  phone: string
+  code_mac: Buffer
+  document_template_ids: number[]
+  locale: string
+  sent_at: Moment
+  expires_at: Date
+  attempts: Generated<number>
+  used_at: Date | null
+  replaced_at: Date | null
+}
+
+export type DocumentTokensTable = {
+  hash: Buffer
+  phone: string
+  visitor: string | null
+  potential_contract_id: bigint
+  expires_at: Date
+  used_at: Date | null
+}
+
+export type PotentialContractsTable = {
+  id: GeneratedAlways<bigint>
+  phone: string
+  bundle: 'login' | 'registration'
+  created_at: Moment
+}
+
+export type SignedDocumentsTable = {
+  id: Generated<string>
+  potential_contract_id: bigint
+  template_id: number
+  phone: string
+  locale: string
+  signed_at: Moment
+  address: string
+  user_agent: string
+  pdf: Buffer | null
+  pdf_sha256: Buffer | null
+}
+
+export type ClientsTable = {
+  id: Generated<string>
+  iin: string
+  account_id: string
+  first_name: string
+  last_name: string
+  middle_name: string | null
+  email: string | null
+  created_at: Moment
+}
+
+export type RegistrationsTable = {
+  id: Generated<string>
+  account_id: string
+  step: Generated<Step>
+  move: Generated<number>
+  error: IdentificationError | null
+  iin: string | null
+  is_resident: boolean | null
+  is_ipdl: boolean | null
+  registry_person: ColumnType<unknown, string | null | undefined, string | null>
+  first_name: string | null
+  last_name: string | null
+  middle_name: string | null
+  email: string | null
+  birthday: Day | null
+  birthplace: string | null
+  sex: Sex | null
+  country_id: number | null
+  id_number: string | null
+  issuer: string | null
+  issued_on: Day | null
+  valid_until: Day | null
+  warnings: Generated<string[]>
+  failed_attempts: Generated<number>
+  paused_until: Date | null
+  identified_by: 'biometric' | 'person' | null
+  is_checked_by_person: Generated<boolean>
+  client_id: string | null
+  signing_repeats: Generated<number>
+  signing_repeats_day: Day | null
+  last_answers: ColumnType<Record<string, string>, string | undefined, string>
+  created_at: Moment
+  changed_at: Moment
+}
+
+export type RegistrationMovesTable = {
+  registration_id: string
+  move: number
+  from_step: Step
+  event: string
+  to_step: Step
+  error: IdentificationError | null
+  at: Moment
+}
+
+export type LivenessSessionsTable = {
+  id: Generated<string>
+  registration_id: string
+  move: number
+  provider: string
+  provider_session_id: string
+  flow_id: string | null
+  opened_at: Moment
+  expires_at: Date
+  reported_status: 'started' | 'success' | 'fail' | 'error' | null
+  reported_error: string | null
+  used_at: Date | null
+  verdict: 'passed' | 'failed' | null
+}
+
+export type IdentificationPicturesTable = {
+  id: Generated<string>
+  registration_id: string
+  kind: 'state' | 'best_frame'
+  liveness_session_id: string | null
+  sealed_jpeg: Buffer
+  sha256: Buffer
+  taken_at: Moment
+}
+
+export type FaceMatchesTable = {
+  id: Generated<string>
+  registration_id: string
+  move: number
+  result: 'match' | 'no_match' | 'liveness_failed'
+  reason: string | null
+  similarity: number | null
+  at: Moment
+}
+
+export type PersonChecksTable = {
+  id: Generated<string>
+  registration_id: string
+  reason: 'without_camera' | 'non_resident'
+  asked_at: Moment
+  decided_at: Date | null
+  decision: 'passed' | 'refused' | null
+}
+
+export type SigningsTable = {
+  id: Generated<string>
+  registration_id: string
+  move: number
+  provider_signing_id: string | null
+  page_address: string | null
+  document_pdf: Buffer
+  document_sha256: Buffer
+  state_mac: Buffer | null
+  return_to: string | null
+  sealed_code: Buffer | null
+  opened_at: Moment
+  finished_at: Date | null
+  result: 'signed' | 'refused' | 'expired' | null
+  reason: string | null
+  signature: Buffer | null
+}
+
+export type SandboxInboxTable = {
+  id: GeneratedAlways<bigint>
+  key: string
+  phone: string
+  text: string
+  delivered_at: Moment
+}
+
+export type SandboxBehavioursTable = { provider: string; delay_ms: Generated<number>; is_away: Generated<boolean> }
+
+export type SandboxFirstCallsTable = { name: string; at: Moment }
+
+export type SandboxSigningsTable = {
+  signing_id: string
+  iin: string
+  document_name: string
+  document_sha256: string
+  pdf: Buffer
+  asked_at: Moment
+  code: string | null
+  taken_at: Date | null
+}
+
+export type CountriesTable = { id: number; code: string; name_ru: string; name_kk: string }
+
+export type KeptAnswersTable = {
+  hash: Buffer
+  request_sha256: Buffer
+  begun_at: Moment
+  finished_at: Date | null
+  status: number | null
+  sealed_answer: Buffer | null
 }
 
 export type BranchesTable = {

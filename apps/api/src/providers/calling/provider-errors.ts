@@ -1,0 +1,9 @@
+/** The service is away, slow, overloaded or speaks nonsense: asking again later may help. */
+export class ProviderUnavailableError extends Error {
+  override readonly name = 'ProviderUnavailableError'
+}
+
+/** The service understood us and refuses to serve us: our key, our contract, our mistake. No repetition helps. */
+export class ProviderRefusedError extends Error {
+  override readonly name = 'ProviderRefusedError'
+}

@@ -1,0 +1,23 @@
+import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { ProviderCall } from '../calling/provider-call.ts'
+
+/** The state's photo of a person and the comparison with a fresh one. Being away is a `ProviderUnavailableError`. */
+export interface FaceMatch {
+  findStatePhoto(query: { readonly iin: string }, call: ProviderCall): Promise<StatePhotoAnswer>
+  compare(pictures: PicturesToCompare, call: ProviderCall): Promise<MatchAnswer>
+}
+
+export type StatePhotoAnswer = { readonly kind: 'found'; readonly jpeg: Buffer } | { readonly kind: 'none' }
+
+export type PicturesToCompare = {
+  readonly iin: string
+  /** The best frame of the liveness check, a JPEG. */
+  readonly picture: Buffer
+  readonly statePhoto: Buffer
+  /** 1 for the client's first picture, 2 for the second. */
+  readonly attempt: number
+}
+
+export type MatchAnswer =
+  | { readonly kind: 'match'; readonly similarity: number }
+  | { readonly kind: 'no_match'; readonly reason: IdentificationError; readonly similarity: number | null }

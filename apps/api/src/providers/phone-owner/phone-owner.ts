@@ -1,0 +1,8 @@
+import type { ProviderCall } from '../calling/provider-call.ts'
+
+/** Whether a phone belongs to a person, as the operators' base tells. */
+export interface PhoneOwner {
+  check(query: { readonly phone: string; readonly iin: string }, call: ProviderCall): Promise<PhoneOwnerAnswer>
+}
+
+export type PhoneOwnerAnswer = 'owner' | 'other' | 'unknown'

@@ -1,0 +1,26 @@
+/** What the sandbox adapters remember between calls, and the switches of its page. Kept by the sandbox room in the database, so that every node sees the same. */
+export interface SandboxMemory {
+  /** The switches of /sandbox for one provider: how long it takes, and whether it answers at all. */
+  behaviour(provider: SandboxProvider): Promise<SandboxBehaviour>
+  /** The time of the first call under this name, by the database's clock, and how many seconds ago that was. */
+  secondsSinceFirst(name: string): Promise<number>
+  deliver(message: { readonly phone: string; readonly text: string; readonly key: string }): Promise<void>
+  /** A page that the sandbox's signing page shows; kept until it is answered. */
+  keepSigning(signing: SandboxSigning): Promise<void>
+  /** The answer given on the page, by its code; each code is handed out once. */
+  takeSigning(code: string): Promise<SandboxSigning | null>
+}
+
+export const sandboxProviders = ['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const
+
+export type SandboxProvider = (typeof sandboxProviders)[number]
+
+export type SandboxBehaviour = { readonly delayMs: number; readonly isAway: boolean }
+
+export type SandboxSigning = {
+  readonly signingId: string
+  readonly iin: string
+  readonly documentName: string
+  readonly documentSha256: string
+  readonly pdf: Buffer
+}

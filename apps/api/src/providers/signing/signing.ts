@@ -1,0 +1,30 @@
+import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { ProviderCall } from '../calling/provider-call.ts'
+
+/** An OAuth-like page where the client signs: we send them there, they come back with a code and our state. */
+export interface Signing {
+  open(request: SigningRequest, call: ProviderCall): Promise<SigningPage>
+  exchange(answer: SigningAnswer, call: ProviderCall): Promise<SigningResult>
+}
+
+export type SigningRequest = {
+  readonly iin: string
+  readonly phone: string
+  readonly isResident: boolean
+  readonly documentName: string
+  readonly documentSha256: string
+  readonly pdf: Buffer
+}
+
+export type SigningPage = {
+  /** The provider's name for this request. */
+  readonly signingId: string
+  /** Where the client goes, once `state` and `returnTo` are known. */
+  readonly address: (back: { readonly state: string; readonly returnTo: string }) => string
+}
+
+export type SigningAnswer = { readonly signingId: string; readonly code: string; readonly returnTo: string }
+
+export type SigningResult =
+  | { readonly kind: 'signed'; readonly signerIin: string; readonly signature: Buffer }
+  | { readonly kind: 'refused'; readonly reason: IdentificationError }

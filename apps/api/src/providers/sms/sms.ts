@@ -1,0 +1,6 @@
+import type { ProviderCall } from '../calling/provider-call.ts'
+
+/** Taken over by the aggregator means sent; an unknown outcome is a `ProviderUnavailableError` and is sent again under the same key. */
+export interface Sms {
+  send(message: { readonly phone: string; readonly text: string }, call: ProviderCall): Promise<void>
+}

@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const tokenBytes = 32
+
+/** 256 random bits, as they travel. Only the hash is ever stored. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url')
+}
+
+/** A plain hash is enough: nobody guesses 256 bits. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function isTokenShaped(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text)
+}

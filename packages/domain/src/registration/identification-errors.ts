@@ -1,0 +1,27 @@
+/** What `context.error` can say (Spec §8): a provider's reason in the specification's words. */
+export const identificationErrors = [
+  'coiderrortype_data_rejected',
+  'coiderrortype_coid_server_error',
+  'request_is_rejected_by_user',
+  'bad_request',
+  'redirect_uri_is_not_valid',
+  'no_faces_found',
+  'coiderrortype_low_similarity',
+  'coiderrortype_iin_not_found',
+  'coiderrortype_user_too_young',
+] as const
+
+export type IdentificationError = (typeof identificationErrors)[number]
+
+export type IdentificationScreen = 'generic' | 'low_similarity'
+
+const lowSimilarity = new Set<string>([
+  'coiderrortype_low_similarity',
+  'coiderrortype_iin_not_found',
+  'coiderrortype_user_too_young',
+] satisfies IdentificationError[])
+
+/** A reason that nobody has told us about still ends at a screen with a way out. */
+export function identificationScreen(error: string): IdentificationScreen {
+  return lowSimilarity.has(error) ? 'low_similarity' : 'generic'
+}

@@ -1,0 +1,22 @@
+/** The steps of Spec §4, by their wire names. The order between them is the journey's alone. */
+export const steps = [
+  'iin',
+  'waiting_external_personal',
+  'personal',
+  'passport',
+  'personal_and_passport',
+  'waiting_external_photo',
+  'verigram',
+  'waiting_liveness_results',
+  'liveness_failed',
+  'client_creating',
+  'signing_init',
+  'signing_init_success',
+  'signing_result',
+  'signing_failed',
+  'personal_cabinet',
+] as const
+
+export type Step = (typeof steps)[number]
+
+export const firstStep: Step = 'iin'
