@@ -6,6 +6,21 @@ const poolSize = z.pipe(
   z.transform(Number),
 )
 
+const codeLength = z.pipe(z.string().check(z.regex(/^[4-8]$/, 'a whole number from 4 to 8')), z.transform(Number))
+
+const perHour = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999')),
+  z.transform(Number),
+)
+
+const secretKey = z.pipe(
+  z.string().check(z.refine((text) => Buffer.from(text, 'base64').length === 32, '32 random bytes in base64')),
+  z.transform((text) => Buffer.from(text, 'base64')),
+)
+
+// Known to everybody who reads this line, and so refused on prod.
+const sampleKey = Buffer.from('a key for trying, and not for use').subarray(0, 32).toString('base64')
+
 /** What the API and the worker read from the environment. */
 export const apiSettings = {
   DATABASE_URL: {
@@ -28,5 +43,27 @@ export const apiSettings = {
     fallback: './data',
   },
   DB_POOL_SIZE: { about: 'How many connections to PostgreSQL one process may hold', schema: poolSize, fallback: '10' },
+  SECRET_KEY: {
+    about:
+      'Key from which codes, pictures and kept answers are protected: 32 random bytes in base64; losing it loses them',
+    schema: secretKey,
+    sample: sampleKey,
+    secret: true,
+  },
+  REFRESH_ENABLED: {
+    about: 'A session lives on by its refresh token; off: it ends after eight hours and refreshing is always refused',
+    schema: flag,
+    fallback: 'on',
+  },
+  SMS_CODE_LENGTH: {
+    about: 'Digits of an SMS code, 4 to 8; below 6 is weak on prod',
+    schema: codeLength,
+    fallback: '4',
+  },
+  SMS_PER_HOUR: {
+    about: 'How many codes may be sent in an hour to everybody together: the breaker against a flood',
+    schema: perHour,
+    fallback: '1000',
+  },
   API_DOCS: { about: 'The OpenAPI description and its page under /docs', schema: flag, fallback: 'on' },
 } as const satisfies Settings

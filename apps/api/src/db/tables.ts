@@ -29,7 +29,6 @@ export type Tables = {
   sandbox_first_calls: SandboxFirstCallsTable
   sandbox_signings: SandboxSigningsTable
   branches: BranchesTable
-  countries: CountriesTable
   kept_answers: KeptAnswersTable
 }
 
@@ -257,8 +256,6 @@ export type SandboxSigningsTable = {
   code: string | null
   taken_at: Date | null
 }
-
-export type CountriesTable = { id: number; code: string; name_ru: string; name_kk: string }
 
 export type KeptAnswersTable = {
   hash: Buffer

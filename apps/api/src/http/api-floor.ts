@@ -1,16 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { CallerCookies } from './caller-cookies.ts'
 import { allowOrigin } from './cross-origin.ts'
 import { handleError } from './error-handler.ts'
+import { idempotentCalls } from './idempotent-calls.ts'
 import { compileValidator } from './invalid-input-error.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { requireSession } from './request-session.ts'
 import { setApiHeaders } from './security-headers.ts'
+import type { FindSession } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    floor: ApiFloor
+  }
+}
+
+type ApiFloor = {
+  readonly siteOrigin: string | undefined
+  readonly cookies: CallerCookies
+  readonly requireSession: ReturnType<typeof requireSession>
+  readonly idempotent: ReturnType<typeof idempotentCalls>
+}
+
+export type ApiFloorOptions = {
+  readonly siteOrigin?: string | undefined
+  readonly findSession: FindSession
+  readonly cookies: CallerCookies
+  readonly keptAnswers: KeptAnswers
+}
 
 /** What endpoints stand on: JSON in, checked; JSON out, cut to its schema; one shape of failure; no browser's business. */
-export function layApiFloor(app: FastifyInstance, { siteOrigin }: { siteOrigin?: string | undefined } = {}): void {
+export function layApiFloor(app: FastifyInstance, options: ApiFloorOptions): void {
+  const { cookies, findSession, keptAnswers, siteOrigin } = options
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
+  app.decorate('floor', {
+    siteOrigin,
+    cookies,
+    requireSession: requireSession({ cookies, findSession, siteOrigin }),
+    idempotent: idempotentCalls(keptAnswers),
+  })
+  app.decorateRequest('caller', null)
+  app.decorateRequest('kept', null)
   app.addHook('onRequest', setApiHeaders)
   if (siteOrigin !== undefined) app.addHook('onRequest', allowOrigin(siteOrigin))
 }

@@ -17,7 +17,8 @@ export function allowOrigin(allowed: string) {
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'accept-language, authorization, content-type, idempotency-key, traceparent',
+        'access-control-allow-headers':
+          'accept-language, authorization, content-type, idempotency-key, trace-id, traceparent, x-visitor-id',
         'access-control-max-age': '600',
       })
       .send()

@@ -3,12 +3,18 @@ import { type ErrorCode, errors } from '@qadam/contract/errors'
 import { fieldText } from '@qadam/contract/field-texts'
 import type { LocaleCode } from '@qadam/contract/locale'
 import { problem, problemContentType } from '@qadam/contract/problem'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import './api-floor.ts'
+import type { CookieKind } from './caller-cookies.ts'
 import { tagAnswer } from './entity-tag.ts'
+import { isFromOurSite } from './own-site.ts'
 import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
 import { requestLocale } from './request-locale.ts'
+import { bearerOf } from './request-session.ts'
+import type { Session } from './session.ts'
 import { varyBy } from './vary-by.ts'
+import { visitorOf } from './visitor.ts'
 
 /** What every call can answer besides its own refusals. */
 const sharedErrors = [
@@ -21,8 +27,11 @@ const sharedErrors = [
   'temporarily_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-// NOTE: calls with `access: 'session'` do not compile until the session room gives this floor its `requireSession`.
-type MountableEndpoint = Endpoint & { readonly access: 'anyone' }
+/** What a call that needs a session can answer as well. */
+const sessionErrors = ['authorization_required', 'forbidden'] as const satisfies readonly ErrorCode[]
+
+/** What a POST that is repeated under its Idempotency-Key can answer as well. */
+const repeatErrors = ['still_running', 'repeat_differs'] as const satisfies readonly ErrorCode[]
 
 export type Caller = {
   readonly locale: LocaleCode
@@ -30,11 +39,26 @@ export type Caller = {
   readonly log: FastifyBaseLogger
   /** Aborted when the client hangs up or the time allowed is over. */
   readonly signal: AbortSignal
+  readonly userAgent: string
+  /** Spec §3: the browser's own id; null when none was sent. */
+  readonly visitor: string | null
+  readonly cookies: {
+    /** Undefined also where another site made the browser send them. */
+    read(kind: CookieKind): string | undefined
+    set(kind: CookieKind, token: string): void
+    clear(): void
+  }
+  /** The token of the header, for calls that anyone may make and that know a client when they see one. */
+  readonly bearer: string | undefined
 }
+
+export type SessionCaller = Caller & { readonly session: Session }
+
+type CallerOf<Shape extends Endpoint> = Shape['access'] extends 'session' ? SessionCaller : Caller
 
 export type EndpointHandler<Shape extends Endpoint> = (
   input: InputOf<Shape>,
-  caller: Caller,
+  caller: CallerOf<Shape>,
 ) => Promise<AnswerOf<Shape> | Refusal<Shape['errors'][number]>>
 
 export type EndpointLimits = {
@@ -45,24 +69,30 @@ export type EndpointLimits = {
 }
 
 /** A contract endpoint and its handler become a route: input checked before, answer cut to its schema after. */
-export function mountEndpoint<Shape extends MountableEndpoint>(
+export function mountEndpoint<Shape extends Endpoint>(
   app: FastifyInstance,
   endpoint: Shape,
   handle: EndpointHandler<Shape>,
   limits: EndpointLimits = {},
 ): void {
   const { publicForSeconds, bodyLimitBytes, timeoutMs = 10_000 } = limits
+  const { floor } = app
+  const isSession = endpoint.access === 'session'
+  const isIdempotent = endpoint.method === 'POST'
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint),
     handlerTimeout: timeoutMs,
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
+    ...(isSession && { onRequest: floor.requireSession }),
     ...(publicForSeconds !== undefined && { onSend: tagAnswer }),
+    ...(isIdempotent && floor.idempotent),
     handler: async (request, reply) => {
       const locale = requestLocale(request)
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<Shape>
-      const answer = await handle(input, { locale, ip: request.ip, log: request.log, signal: request.signal })
+      const caller = callerOf(request, reply, floor)
+      const answer = await handle(input, caller as CallerOf<Shape>)
       if (answer instanceof Refusal) return sendProblem(request, reply, problemDetails(answer, locale))
       if (publicForSeconds !== undefined) reply.header('cache-control', `public, max-age=${publicForSeconds}`)
       return varyBy(reply, 'accept-language').header('content-language', locale).send(answer)
@@ -70,9 +100,31 @@ export function mountEndpoint<Shape extends MountableEndpoint>(
   })
 }
 
-function problemDetails({ code, retryAfterSeconds, fields }: Refusal, locale: LocaleCode): ProblemDetails {
+function callerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookies, siteOrigin }: FastifyInstance['floor'],
+): Caller {
+  return {
+    locale: requestLocale(request),
+    ip: request.ip,
+    log: request.log,
+    signal: request.signal,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    visitor: visitorOf(request),
+    bearer: bearerOf(request),
+    cookies: {
+      read: (kind) => (isFromOurSite(request, siteOrigin) ? cookies.read(request, kind) : undefined),
+      set: (kind, token) => cookies.set(reply, kind, token),
+      clear: () => cookies.clear(reply),
+    },
+    ...(request.caller && { session: request.caller }),
+  }
+}
+
+function problemDetails({ code, retryAfterSeconds, fields, stepName }: Refusal, locale: LocaleCode): ProblemDetails {
   const texts = Object.entries(fields ?? {}).map(([name, key]) => [name, [fieldText(key, locale)]])
-  return { code, retryAfterSeconds, fields: fields && Object.fromEntries(texts) }
+  return { code, retryAfterSeconds, stepName, fields: fields && Object.fromEntries(texts) }
 }
 
 function routeSchema(endpoint: Endpoint) {
@@ -82,8 +134,17 @@ function routeSchema(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { 200: endpoint.answer, ...problemResponses([...sharedErrors, ...endpoint.errors]) },
+    response: { 200: endpoint.answer, ...problemResponses(errorsOf(endpoint)) },
   }
+}
+
+function errorsOf({ access, errors: own, method }: Endpoint): readonly ErrorCode[] {
+  return [
+    ...sharedErrors,
+    ...(access === 'session' ? sessionErrors : []),
+    ...(method === 'POST' ? repeatErrors : []),
+    ...own,
+  ]
 }
 
 function problemResponses(codes: readonly ErrorCode[]) {

@@ -2,6 +2,7 @@ import { errorText } from '@qadam/contract/error-texts'
 import { type ErrorCode, errors } from '@qadam/contract/errors'
 import type { LocaleCode } from '@qadam/contract/locale'
 import { type Problem, problemContentType } from '@qadam/contract/problem'
+import type { Step } from '@qadam/domain/registration/steps'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from './request-id.ts'
 import { requestLocale } from './request-locale.ts'
@@ -12,6 +13,7 @@ export type ProblemDetails = {
   readonly code: ErrorCode
   readonly fields?: Record<string, string[]> | undefined
   readonly retryAfterSeconds?: number | undefined
+  readonly stepName?: Step | undefined
 }
 
 /** Sends a failed answer in its one shape; the status, the title and the words all follow from the code. */
@@ -30,7 +32,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, detail
   return reply.send(JSON.stringify(problemOf(details, locale, request.id)))
 }
 
-export function problemOf({ code, fields }: ProblemDetails, locale: LocaleCode, requestId: string): Problem {
+export function problemOf({ code, fields, stepName }: ProblemDetails, locale: LocaleCode, requestId: string): Problem {
   return {
     type: `urn:qadam:problem:${code}`,
     title: titleOf(code),
@@ -38,6 +40,7 @@ export function problemOf({ code, fields }: ProblemDetails, locale: LocaleCode, 
     code,
     message: errorText(code, locale),
     ...(fields && { errors: fields }),
+    ...(stepName && { step_name: stepName }),
     request_id: requestId,
   }
 }

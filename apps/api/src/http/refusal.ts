@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@qadam/contract/errors'
 import type { FieldTextKey } from '@qadam/contract/field-texts'
+import type { Step } from '@qadam/domain/registration/steps'
 
 type More = {
   readonly retryAfterSeconds?: number
   /** What is wrong with which field, by its wire name: `{ phone: 'phone_taken' }`. */
   readonly fields?: Readonly<Record<string, FieldTextKey>>
+  /** Where the registration stands, when the call belongs to another step. */
+  readonly stepName?: Step
 }
 
 /** An expected "no" with its catalogue code; the status, the words and the log follow from the code. */
@@ -12,11 +15,13 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code
   readonly retryAfterSeconds: number | undefined
   readonly fields: More['fields']
+  readonly stepName: Step | undefined
 
-  constructor(code: Code, { retryAfterSeconds, fields }: More = {}) {
+  constructor(code: Code, { retryAfterSeconds, fields, stepName }: More = {}) {
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
     this.fields = fields
+    this.stepName = stepName
   }
 }
 

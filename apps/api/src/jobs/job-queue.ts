@@ -6,19 +6,23 @@ import type { Tables } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import { type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import { declareQueues } from './declare-queues.ts'
-import type { Job } from './job.ts'
+import type { Job, JobKind } from './job.ts'
 import { pgBossOver } from './pg-boss-over-database.ts'
 import { reportTrouble } from './report-trouble.ts'
 import { startWorking } from './start-working.ts'
 
-export interface JobQueue {
+/** What the rooms hold of the queue: a promise of work, made inside their own transaction. */
+export interface Outbox {
   /** Inside the caller's transaction: committed means it will run, rolled back means it never existed. */
   enqueue<Schema extends z.ZodMiniType>(
     transaction: Transaction<Tables>,
-    job: Job<Schema>,
+    job: JobKind<Schema>,
     payload: z.input<Schema>,
     options?: EnqueueOptions,
   ): Promise<void>
+}
+
+export interface JobQueue extends Outbox {
   /** Oldest first. */
   deadLetters(): Promise<DeadLetter[]>
   /** Puts it back into its queue with all its attempts; false when there is no such letter. */
@@ -35,7 +39,8 @@ export type EnqueueOptions = {
 export type JobQueueOptions = {
   /** A node that only serves requests enqueues; workers run. */
   runsJobs: boolean
-  jobs: readonly Job[]
+  /** What there is to do; rooms whose jobs enqueue other jobs are handed the outbox before any job runs. */
+  jobs: readonly Job[] | ((outbox: Outbox) => readonly Job[])
   log: Log
   /** How often a worker looks for jobs whose worker died. */
   rescueSeconds?: number
@@ -45,13 +50,15 @@ const largestPayloadBytes = 8_192
 const stopPatienceMs = 25_000
 
 export async function startJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
-  const { jobs, log, rescueSeconds = 15, runsJobs } = options
+  const { log, rescueSeconds = 15, runsJobs } = options
   const boss = pgBossOver(database, { runsJobs, rescueSeconds })
   reportTrouble(boss, log)
   await boss.start()
+  const queue = queueOver(boss)
+  const jobs = typeof options.jobs === 'function' ? options.jobs(queue) : options.jobs
   await declareQueues(boss, jobs)
   if (runsJobs) await startWorking(boss, jobs, log)
-  return queueOver(boss)
+  return queue
 }
 
 function queueOver(boss: PgBoss): JobQueue {
@@ -70,7 +77,7 @@ function queueOver(boss: PgBoss): JobQueue {
   }
 }
 
-function refuseLargePayload(job: Job, data: object): void {
+function refuseLargePayload(job: JobKind, data: object): void {
   const bytes = Buffer.byteLength(JSON.stringify(data))
   if (bytes > largestPayloadBytes) {
     throw new RangeError(`${job.name}: a payload of ${bytes} bytes, at most ${largestPayloadBytes} are taken`)

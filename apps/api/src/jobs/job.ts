@@ -4,7 +4,12 @@ import type * as z from 'zod/mini'
  * Work that happens after commit, declared as data. A job may run more than once — a worker can die after the
  * effect and before the tick — so `run` leads to the same result each time.
  */
-export type Job<Schema extends z.ZodMiniType = z.ZodMiniType> = {
+export type Job<Schema extends z.ZodMiniType = z.ZodMiniType> = JobKind<Schema> & {
+  run(payload: z.infer<Schema>, context: JobContext): Promise<void>
+}
+
+/** What whoever enqueues needs to know; the room that does the work adds `run`. */
+export type JobKind<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   readonly name: string
   /** A few identifiers, not a document: what is needed is read again when the job runs. */
   readonly schema: Schema
@@ -16,7 +21,6 @@ export type Job<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   readonly timeoutSeconds?: number
   /** Minute, hour, day, month, weekday in Almaty's time: started by the clock with the payload `{}`. */
   readonly schedule?: string
-  run(payload: z.infer<Schema>, context: JobContext): Promise<void>
 }
 
 export type JobContext = {
@@ -29,5 +33,9 @@ export type JobContext = {
 }
 
 export function job<Schema extends z.ZodMiniType>(shape: Job<Schema>): Job<Schema> {
+  return shape
+}
+
+export function jobKind<Schema extends z.ZodMiniType>(shape: JobKind<Schema>): JobKind<Schema> {
   return shape
 }

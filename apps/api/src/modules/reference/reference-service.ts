@@ -1,6 +1,7 @@
 import type { LocaleCode } from '@qadam/contract/locale'
 import type { Branch } from '@qadam/contract/reference'
 import type { Database } from '../../db/connect.ts'
+import { isCountry } from './countries.ts'
 import { presentBranch } from './reference-presenter.ts'
 import { findBranches, insertBranchesIfNone } from './reference-repository.ts'
 import { sampleBranches } from './sample-branches.ts'
@@ -13,4 +14,9 @@ export async function listBranches(database: Database, locale: LocaleCode): Prom
 /** A fresh database has something to show. Never called on `prod`, where a client would go to an address that is not there. */
 export async function placeSampleBranches(database: Database): Promise<void> {
   await insertBranchesIfNone(database, sampleBranches)
+}
+
+/** Whether a passport may come from there. */
+export function countryExists(id: number): boolean {
+  return isCountry(id)
 }

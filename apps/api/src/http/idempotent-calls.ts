@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptAnswer, KeptAnswers, KeptRequest } from './kept-answers.ts'
+import { sendProblem } from './problem-reply.ts'
+import { visitorOf } from './visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    kept: KeptRequest | null
+  }
+}
+
+export const idempotencyHeader = 'idempotency-key'
+
+const keptHeaders = ['content-type', 'content-language', 'set-cookie', 'vary'] as const
+
+/**
+ * A POST with an Idempotency-Key happens once: the same request again gets the answer it had, another one under the
+ * same key is refused, and one that is still running is asked to wait. A refusal did nothing, so it is not kept.
+ */
+export function idempotentCalls(answers: KeptAnswers) {
+  return {
+    async preHandler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+      const key = request.headers[idempotencyHeader]
+      if (request.method !== 'POST' || key === undefined) return undefined
+      if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key))
+        return sendProblem(request, reply, { code: 'bad_request' })
+      const kept = keptRequest(request, key)
+      const begun = await answers.begin(kept)
+      if (begun.kind === 'running') return sendProblem(request, reply, { code: 'still_running', retryAfterSeconds: 1 })
+      if (begun.kind === 'differs') return sendProblem(request, reply, { code: 'repeat_differs' })
+      if (begun.kind === 'answered') return sendAgain(reply, begun.answer)
+      request.kept = kept
+      return undefined
+    },
+    async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+      const { kept } = request
+      if (kept === null) return payload
+      request.kept = null
+      if (reply.statusCode >= 300 || typeof payload !== 'string') await answers.forget(kept)
+      else await answers.finish(kept, { headers: headersOf(reply), body: payload })
+      return payload
+    },
+  }
+}
+
+function keptRequest(request: FastifyRequest, key: string): KeptRequest {
+  const who = request.caller?.accountId ?? visitorOf(request) ?? 'anyone'
+  return {
+    scope: `${who} ${request.method} ${request.routeOptions.url} ${JSON.stringify(request.params ?? {})}`,
+    key,
+    body: JSON.stringify(request.body ?? null),
+  }
+}
+
+function headersOf(reply: FastifyReply): KeptAnswer['headers'] {
+  const present = keptHeaders.map((name) => [name, reply.getHeader(name)] as const)
+  return Object.fromEntries(
+    present.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(String)]])),
+  )
+}
+
+function sendAgain(reply: FastifyReply, { body, headers }: KeptAnswer): FastifyReply {
+  // Bytes, because Fastify would write a text that calls itself JSON as JSON once more.
+  return reply.headers(headers).header('idempotency-replayed', 'true').send(Buffer.from(body))
+}

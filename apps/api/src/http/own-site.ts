@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Whether a browser asked on behalf of our own pages. Who reads only may come from anywhere: the answer stays unread. */
+export function isFromOurSite(request: FastifyRequest, siteOrigin: string | undefined): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return true
+  const { host, origin } = request.headers
+  if (typeof origin === 'string') return origin === siteOrigin || URL.parse(origin)?.host === host
+  return request.headers['sec-fetch-site'] === 'same-origin'
+}

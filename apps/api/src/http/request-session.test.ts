@@ -1,0 +1,89 @@
+import { endpoint } from '@qadam/contract/endpoint'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aFloor } from '../../testing/a-floor.ts'
+import { layApiFloor } from './api-floor.ts'
+import { callerCookies } from './caller-cookies.ts'
+import { createHttpServer } from './http-server.ts'
+import { mountEndpoint } from './mount-endpoint.ts'
+
+const whoAmI = endpoint({
+  method: 'POST',
+  path: '/rest/test/who',
+  summary: 'Says who asks',
+  room: 'test',
+  access: 'session',
+  body: z.strictObject({ name: z.string() }),
+  answer: z.object({ phone: z.string() }),
+  errors: [],
+})
+
+const token = 'a'.repeat(43)
+const session = { id: 'session', accountId: 'account', phone: '77010000000' }
+const names = { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' }
+
+async function aServer({ isSecure = false } = {}) {
+  const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
+  await app.register(async (api) => {
+    const findSession = async (given: string) => (given === token ? session : undefined)
+    layApiFloor(
+      api,
+      aFloor({ findSession, cookies: callerCookies({ names, isSecure }), siteOrigin: 'https://site.kz' }),
+    )
+    mountEndpoint(api, whoAmI, async (_input, caller) => {
+      caller.cookies.set('session', 'new')
+      return { phone: caller.session.phone }
+    })
+  })
+  return (headers: Record<string, string>, payload: object = { name: 'x' }) =>
+    app.inject({ method: 'POST', url: whoAmI.path, headers, payload })
+}
+
+test('[AUT-07] a call that needs a session takes the bearer token', async () => {
+  const ask = await aServer()
+
+  const answer = await ask({ authorization: `Bearer ${token}` })
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ phone: session.phone })
+})
+
+test('who has no session, an unknown one or nonsense is told so before the body is looked at', async () => {
+  const ask = await aServer()
+  const wrong = [
+    {},
+    { authorization: `Bearer ${'b'.repeat(43)}` },
+    { authorization: 'Basic abc' },
+    { cookie: 'SESSION_TOKEN=' },
+  ]
+
+  const answers = await Promise.all(wrong.map((headers) => ask(headers as Record<string, string>, { name: 7 })))
+
+  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    wrong.map(() => [401, 'authorization_required']),
+  )
+})
+
+test('a cookie counts only where our own page made the browser send it', async () => {
+  const ask = await aServer()
+  const cookie = `SESSION_TOKEN=${token}`
+
+  const own = await ask({ cookie, origin: 'https://site.kz' })
+  const sameHost = await ask({ cookie, origin: 'http://localhost:3000', host: 'localhost:3000' })
+  const sameOrigin = await ask({ cookie, 'sec-fetch-site': 'same-origin' })
+  const foreign = await ask({ cookie, origin: 'https://evil.kz' })
+  const silent = await ask({ cookie })
+
+  expect([own, sameHost, sameOrigin].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect([foreign, silent].map((answer) => answer.json().code)).toEqual(['forbidden', 'forbidden'])
+})
+
+test('[AUT-01] the session cookie lives eight hours on every path and is out of reach of script', async () => {
+  const plain = await (await aServer())({ authorization: `Bearer ${token}` })
+  const secure = await (await aServer({ isSecure: true }))({ authorization: `Bearer ${token}` })
+
+  expect(plain.headers['set-cookie']).toBe('SESSION_TOKEN=new; Path=/; Max-Age=28800; HttpOnly; SameSite=Lax')
+  expect(secure.headers['set-cookie']).toBe(
+    '__Host-SESSION_TOKEN=new; Path=/; Max-Age=28800; HttpOnly; SameSite=Lax; Secure',
+  )
+})

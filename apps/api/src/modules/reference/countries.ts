@@ -1,0 +1,24 @@
+import { type LocaleCode, locales } from '@qadam/contract/locale'
+import type { Country } from '@qadam/contract/reference'
+import countries from './countries.json' with { type: 'json' }
+
+/** Kazakhstan. The ids are ISO 3166's own numbers, so they never move. */
+export const defaultCountryId = 398
+
+const ids = new Set(countries.map(({ id }) => id))
+
+/** In the order of the language's own alphabet: Kazakh has letters that Russian has not. */
+const sorted: Record<LocaleCode, Country[]> = { ru: sortedIn('ru'), kk: sortedIn('kk') }
+
+export function countriesIn(locale: LocaleCode): Country[] {
+  return sorted[locale]
+}
+
+export function isCountry(id: number): boolean {
+  return ids.has(id)
+}
+
+function sortedIn(locale: LocaleCode): Country[] {
+  const { compare } = new Intl.Collator(locales[locale].language)
+  return countries.map(({ code, id, [locale]: name }) => ({ id, name, code })).sort((a, b) => compare(a.name, b.name))
+}

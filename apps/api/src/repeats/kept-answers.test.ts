@@ -1,0 +1,130 @@
+import { endpoint } from '@qadam/contract/endpoint'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { aFloor } from '../../testing/a-floor.ts'
+import { test } from '../../testing/database-test.ts'
+import type { Database } from '../db/connect.ts'
+import { layApiFloor } from '../http/api-floor.ts'
+import { createHttpServer } from '../http/http-server.ts'
+import { mountEndpoint } from '../http/mount-endpoint.ts'
+import { refuse } from '../http/refusal.ts'
+import { secretsFrom } from '../secrets/secrets.ts'
+import { keptAnswersIn } from './kept-answers-in-database.ts'
+
+const order = endpoint({
+  method: 'POST',
+  path: '/rest/test/orders',
+  summary: 'Takes an order',
+  room: 'test',
+  access: 'anyone',
+  body: z.strictObject({ name: z.string() }),
+  answer: z.object({ number: z.number() }),
+  errors: ['not_found'],
+})
+
+const key = 'a-key-of-the-browser'
+
+async function aShop(database: Database, wait: () => Promise<void> = async () => undefined) {
+  let taken = 0
+  const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
+  await app.register(async (api) => {
+    layApiFloor(api, aFloor({ keptAnswers: keptAnswersIn(database, secretsFrom(Buffer.alloc(32, 7))) }))
+    mountEndpoint(api, order, async ({ body }, { cookies }) => {
+      taken += 1
+      await wait()
+      if (body.name === 'nothing') return refuse('not_found')
+      if (body.name === 'fault') throw new Error('on purpose')
+      cookies.set('session', `token-${taken}`)
+      return { number: taken }
+    })
+  })
+  return {
+    taken: () => taken,
+    ask: (name: string, idempotencyKey: string | undefined = key, visitor = 'visitor-1') =>
+      app.inject({
+        method: 'POST',
+        url: order.path,
+        payload: { name },
+        headers: { 'x-visitor-id': visitor, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
+      }),
+  }
+}
+
+test('a request that is repeated gets the answer it had, cookies and all, and happens once', async ({ database }) => {
+  const shop = await aShop(database)
+
+  const first = await shop.ask('tea')
+  const again = await shop.ask('tea')
+
+  expect(again.statusCode).toBe(200)
+  expect(again.body).toBe(first.body)
+  expect(again.headers['set-cookie']).toEqual([first.headers['set-cookie']])
+  expect(shop.taken()).toBe(1)
+})
+
+test('another request under the same key is refused, and so is nobody else’s', async ({ database }) => {
+  const shop = await aShop(database)
+  await shop.ask('tea')
+
+  const other = await shop.ask('coffee')
+  const stranger = await shop.ask('coffee', key, 'visitor-2')
+
+  expect(other.json()).toMatchObject({ status: 422, code: 'repeat_differs' })
+  expect(stranger.json()).toEqual({ number: 2 })
+})
+
+test('of fifty at once one is taken and the others wait or get its answer', async ({ database }) => {
+  const shop = await aShop(database)
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.ask('tea')))
+
+  expect(shop.taken()).toBe(1)
+  for (const answer of answers) expect([200, 409]).toContain(answer.statusCode)
+  expect((await shop.ask('tea')).json()).toEqual({ number: 1 })
+})
+
+test('a refusal or a failure did nothing, so it is not kept', async ({ database }) => {
+  const shop = await aShop(database)
+
+  const refused = [await shop.ask('nothing'), await shop.ask('nothing')]
+  const failed = [
+    await shop.ask('fault', 'another-key-of-the-browser'),
+    await shop.ask('fault', 'another-key-of-the-browser'),
+  ]
+
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  expect(failed.map(({ statusCode }) => statusCode)).toEqual([500, 500])
+  expect(shop.taken()).toBe(4)
+})
+
+test('a request cut off with its process is made again after a minute, not before', async ({ database }) => {
+  const cutOff = Promise.withResolvers<void>()
+  const shop = await aShop(database, () => cutOff.promise)
+  const lost = shop.ask('tea')
+  await expect.poll(() => shop.taken()).toBe(1)
+  const healthy = await aShop(database)
+
+  const atOnce = await healthy.ask('tea')
+  await database.sql
+    .updateTable('kept_answers')
+    .set({ begun_at: new Date(Date.now() - 61_000) })
+    .execute()
+  const later = await healthy.ask('tea')
+
+  expect(atOnce.json()).toMatchObject({ status: 409, code: 'still_running' })
+  expect(later.json()).toEqual({ number: 1 })
+  cutOff.resolve()
+  await lost
+})
+
+test('the kept answer cannot be read from the database, nor with the installation’s key alone', async ({
+  database,
+}) => {
+  const shop = await aShop(database)
+  await shop.ask('tea')
+
+  const { sealed_answer } = await database.sql.selectFrom('kept_answers').selectAll().executeTakeFirstOrThrow()
+
+  expect(sealed_answer?.toString('latin1')).not.toContain('token-1')
+  expect(() => secretsFrom(Buffer.alloc(32, 7)).open('stored-answer', sealed_answer!)).toThrow()
+})

@@ -1,0 +1,33 @@
+import type { ApiFloorOptions } from '../src/http/api-floor.ts'
+import { callerCookies } from '../src/http/caller-cookies.ts'
+import type { KeptAnswer, KeptAnswers, KeptRequest } from '../src/http/kept-answers.ts'
+
+/** A floor for endpoints of a test's own: nobody is signed in unless the test says who. */
+export function aFloor(options: Partial<ApiFloorOptions> = {}): ApiFloorOptions {
+  return {
+    findSession: async () => undefined,
+    cookies: callerCookies({ names: { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' }, isSecure: false }),
+    keptAnswers: answersInMemory(),
+    ...options,
+  }
+}
+
+function answersInMemory(): KeptAnswers {
+  const kept = new Map<string, { body: string; answer?: KeptAnswer }>()
+  const nameOf = ({ key, scope }: KeptRequest) => `${scope} ${key}`
+  return {
+    async begin(request) {
+      const earlier = kept.get(nameOf(request))
+      if (!earlier) kept.set(nameOf(request), { body: request.body })
+      if (!earlier) return { kind: 'first' }
+      if (earlier.body !== request.body) return { kind: 'differs' }
+      return earlier.answer ? { kind: 'answered', answer: earlier.answer } : { kind: 'running' }
+    },
+    async finish(request, answer) {
+      kept.set(nameOf(request), { body: request.body, answer })
+    },
+    async forget(request) {
+      kept.delete(nameOf(request))
+    },
+  }
+}
