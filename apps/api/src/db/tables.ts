@@ -30,6 +30,7 @@ export type Tables = {
   sandbox_signings: SandboxSigningsTable
   branches: BranchesTable
   kept_answers: KeptAnswersTable
+  utm_touches: UtmTouchesTable
 }
 
 /** Filled by the database's clock unless a test moves it. */
@@ -264,6 +265,14 @@ export type KeptAnswersTable = {
   finished_at: Date | null
   status: number | null
   sealed_answer: Buffer | null
+}
+
+export type UtmTouchesTable = {
+  id: GeneratedAlways<bigint>
+  visitor: string | null
+  utms: JSONColumnType<Record<string, string>[]>
+  client_timestamp: Date | null
+  received_at: Moment
 }
 
 export type BranchesTable = {

@@ -1,0 +1,38 @@
+import type { Log } from '../log.ts'
+import { httpPersonRegistry } from './person-registry/http-person-registry.ts'
+import type { PersonRegistry } from './person-registry/person-registry.ts'
+import { sandboxPersonRegistry } from './person-registry/sandbox-person-registry.ts'
+import { httpPhoneOwner } from './phone-owner/http-phone-owner.ts'
+import type { PhoneOwner } from './phone-owner/phone-owner.ts'
+import { sandboxPhoneOwner } from './phone-owner/sandbox-phone-owner.ts'
+import type { ProviderValues } from './provider-settings.ts'
+import type { SandboxMemory } from './sandbox/sandbox-memory.ts'
+import { httpSms } from './sms/http-sms.ts'
+import { sandboxSms } from './sms/sandbox-sms.ts'
+import type { Sms } from './sms/sms.ts'
+
+export type Providers = {
+  readonly sms: Sms
+  readonly personRegistry: PersonRegistry
+  readonly phoneOwner: PhoneOwner
+}
+
+export type ProviderMeans = { readonly memory: SandboxMemory; readonly log: Log }
+
+/** The only place that knows who stands behind a port. */
+export function chooseProviders(values: ProviderValues, { log, memory }: ProviderMeans): Providers {
+  return {
+    sms:
+      values.SMS_PROVIDER === 'sandbox'
+        ? sandboxSms({ memory })
+        : httpSms({ url: values.SMS_URL!, apiKey: values.SMS_API_KEY!, sender: values.SMS_SENDER, log }),
+    personRegistry:
+      values.REGISTRY_PROVIDER === 'sandbox'
+        ? sandboxPersonRegistry({ memory })
+        : httpPersonRegistry({ url: values.REGISTRY_URL!, apiKey: values.REGISTRY_API_KEY!, log }),
+    phoneOwner:
+      values.PHONE_OWNER_PROVIDER === 'sandbox'
+        ? sandboxPhoneOwner({ memory })
+        : httpPhoneOwner({ url: values.PHONE_OWNER_URL!, apiKey: values.PHONE_OWNER_API_KEY!, log }),
+  }
+}

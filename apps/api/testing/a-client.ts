@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { listDocuments, sendCode, signDocuments } from '@qadam/contract/documents'
+import type { AnswerOf, Endpoint } from '@qadam/contract/endpoint'
+import type { LocaleCode } from '@qadam/contract/locale'
+import type { Problem } from '@qadam/contract/problem'
+import { getStep, type RegistrationStep } from '@qadam/contract/registration'
+import { logIn } from '@qadam/contract/session'
+
+/** One device of one person: its own visitor id, language and tokens, over real HTTP. */
+export type Client = {
+  readonly phone: string
+  readonly visitor: string
+  /** Set once signed in; a test may put another's here. */
+  token: string | undefined
+  call<Shape extends Endpoint>(
+    endpoint: Shape,
+    input?: Partial<Parts>,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Shape>>
+  /** From the list of documents to a session. */
+  signIn(code?: string): Promise<void>
+  step(): Promise<RegistrationStep>
+}
+
+type Parts = { params: Record<string, string>; query: Record<string, string>; body: unknown }
+
+export type Answered<Shape extends Endpoint> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly answer: AnswerOf<Shape>
+  readonly problem: Problem
+}
+
+export type ClientOptions = { phone: string; locale?: LocaleCode; visitor?: string }
+
+export function aClient(origin: string, { locale = 'ru', phone, visitor = randomUUID() }: ClientOptions): Client {
+  const client: Client = {
+    phone,
+    visitor,
+    token: undefined,
+    async call(endpoint, input = {}, more = {}) {
+      const answer = await fetch(`${origin}${addressOf(endpoint, input)}`, {
+        method: endpoint.method,
+        headers: {
+          'accept-language': locale,
+          'x-visitor-id': visitor,
+          ...(client.token && { authorization: `Bearer ${client.token}` }),
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+          ...more,
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      })
+      const body = await answer.json()
+      return { status: answer.status, headers: answer.headers, answer: body, problem: body }
+    },
+    async signIn(code = '1234') {
+      const listed = await client.call(listDocuments, { params: { id: 'login' } })
+      const document_template_ids = listed.answer.documents.map(({ id }) => id)
+      mustBe(200, await client.call(sendCode, { body: { phone, document_template_ids } }))
+      const signed = mustBe(
+        200,
+        await client.call(signDocuments, { body: { phone, sms_code: code, document_template_ids } }),
+      )
+      const { documentToken } = signed.answer
+      client.token = mustBe(200, await client.call(logIn, { body: { phone, documentToken } })).answer.bearerToken
+    },
+    async step() {
+      return mustBe(200, await client.call(getStep)).answer
+    },
+  }
+  return client
+}
+
+export function mustBe<Shape extends Endpoint>(status: number, answered: Answered<Shape>): Answered<Shape> {
+  if (answered.status === status) return answered
+  throw new Error(`Answered ${answered.status} instead of ${status}: ${JSON.stringify(answered.problem)}`)
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query }: Partial<Parts>): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return query ? `${path}?${new URLSearchParams(query)}` : path
+}

@@ -1,0 +1,25 @@
+import { type Facts, guards } from './facts.ts'
+import { type Forgettable, type JourneyEffect, type JourneyEvent, journeyEvents, turnsOf } from './journey.ts'
+import type { Step } from './steps.ts'
+
+export type Advance =
+  | {
+      readonly go: Step
+      readonly then: readonly JourneyEffect[]
+      readonly forget: readonly Forgettable[]
+      readonly refused?: never
+    }
+  | { readonly refused: 'step_not_allowed' }
+
+/** Where an event leads from a step, by the journey and by nothing else. */
+export function advance(step: Step, event: JourneyEvent, facts: Facts): Advance {
+  if (!journeyEvents.includes(event)) throw new RangeError(`The journey knows no event «${event}»`)
+  const turn = turnsOf(step, event).find(({ when }) => when === undefined || guards[when](facts))
+  if (turn === undefined) return { refused: 'step_not_allowed' }
+  return { go: turn.go, then: turn.then ?? [], forget: turn.forget ?? [] }
+}
+
+/** Whether an event can lead anywhere from a step at all, whatever the facts. */
+export function isAllowed(step: Step, event: JourneyEvent): boolean {
+  return turnsOf(step, event).length > 0
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { identificationErrors, identificationScreen } from './identification-errors.ts'
+
+test('three reasons say that the picture is not of that person; every other one, known or not, is ours to mend', () => {
+  const lowSimilarity = identificationErrors.filter((error) => identificationScreen(error) === 'low_similarity')
+
+  expect(lowSimilarity).toEqual([
+    'coiderrortype_low_similarity',
+    'coiderrortype_iin_not_found',
+    'coiderrortype_user_too_young',
+  ])
+  expect(identificationScreen('coiderrortype_of_next_year')).toBe('generic')
+})

@@ -1,0 +1,150 @@
+import type { GuardName } from './facts.ts'
+import type { Step } from './steps.ts'
+
+export const journeyEvents = [
+  'iin_submitted',
+  'person_found',
+  'person_not_found',
+  'registry_late',
+  'personal_submitted',
+  'passport_submitted',
+  'personal_and_passport_submitted',
+  'photo_found',
+  'photo_missing',
+  'picture_submitted',
+  'person_check_asked',
+  'liveness_passed',
+  'liveness_refused',
+  'identification_repeated',
+  'person_check_passed',
+  'person_check_refused',
+  'client_created',
+  'signing_opened',
+  'signing_open_failed',
+  'signing_returned',
+  'signing_verified',
+  'signing_refused',
+  'signing_repeated',
+] as const
+
+export type JourneyEvent = (typeof journeyEvents)[number]
+
+/** What a move sets in motion once it is committed; each is the work of one room. */
+export const journeyEffects = [
+  'ask_registry',
+  'ask_photo',
+  'judge_picture',
+  'ask_person_check',
+  'create_client',
+  'open_signing',
+  'check_signature',
+] as const
+
+export type JourneyEffect = (typeof journeyEffects)[number]
+
+/** What becomes untrue when an earlier answer changes. */
+export const forgettable = ['registry_person', 'answers', 'state_photo', 'face_match'] as const
+
+export type Forgettable = (typeof forgettable)[number]
+
+export type Turn = {
+  /** Turns are tried from the first to the last; one without a guard always fits. */
+  readonly when?: GuardName
+  readonly go: Step
+  readonly then?: readonly JourneyEffect[]
+  readonly forget?: readonly Forgettable[]
+}
+
+type Turns = Turn | readonly Turn[]
+
+export type Journey = { readonly [From in Step]: { readonly [Event in JourneyEvent]?: Turns } }
+
+const anotherIin: readonly Forgettable[] = ['registry_person', 'answers', 'state_photo', 'face_match']
+const anotherAnswer: readonly Forgettable[] = ['face_match']
+
+// Only a resident is in the state's register, and only they have a photo there.
+const askWhoTheyAre: readonly Turn[] = [
+  { when: 'is_resident', go: 'waiting_external_personal', then: ['ask_registry'], forget: anotherIin },
+  { go: 'personal_and_passport', forget: anotherIin },
+]
+const askForPhoto: readonly Turn[] = [
+  // By the register's word. No corrected answer but another iin gets any further.
+  { when: 'is_under_age', go: 'liveness_failed', forget: anotherAnswer },
+  { when: 'needs_state_photo', go: 'waiting_external_photo', then: ['ask_photo'], forget: anotherAnswer },
+  { go: 'verigram', forget: anotherAnswer },
+]
+const askPerson: Turn = { go: 'waiting_liveness_results', then: ['ask_person_check'] }
+
+/** Who has got as far as the camera may still correct an answer; the face is then matched anew. */
+const corrections = {
+  iin_submitted: askWhoTheyAre,
+  personal_submitted: askForPhoto,
+  passport_submitted: askForPhoto,
+  personal_and_passport_submitted: askForPhoto,
+} as const
+
+// Spec §4: «exact allowed order: decided by the server». It is a business decision, and this table is where it is made.
+export const journey: Journey = {
+  iin: { iin_submitted: askWhoTheyAre },
+  waiting_external_personal: {
+    person_found: [
+      { when: 'is_under_age', go: 'liveness_failed' },
+      // The register knows no e-mail: who is wholly known confirms it and adds one.
+      { when: 'names_and_document_known', go: 'personal' },
+      { when: 'names_known', go: 'passport' },
+      { when: 'document_known', go: 'personal' },
+      { go: 'personal_and_passport' },
+    ],
+    person_not_found: { go: 'personal_and_passport' },
+    registry_late: { go: 'personal_and_passport' },
+  },
+  personal: { personal_submitted: askForPhoto, iin_submitted: askWhoTheyAre },
+  passport: { passport_submitted: askForPhoto, iin_submitted: askWhoTheyAre },
+  personal_and_passport: { personal_and_passport_submitted: askForPhoto, iin_submitted: askWhoTheyAre },
+  waiting_external_photo: {
+    photo_found: { go: 'verigram' },
+    photo_missing: { go: 'liveness_failed' },
+  },
+  verigram: {
+    ...corrections,
+    picture_submitted: [{ when: 'is_resident', go: 'waiting_liveness_results', then: ['judge_picture'] }, askPerson],
+    liveness_refused: { go: 'liveness_failed' },
+    person_check_asked: askPerson,
+  },
+  waiting_liveness_results: {
+    liveness_passed: { go: 'client_creating', then: ['create_client'] },
+    liveness_refused: { go: 'liveness_failed' },
+    person_check_passed: { go: 'client_creating', then: ['create_client'] },
+    person_check_refused: { go: 'liveness_failed' },
+  },
+  liveness_failed: {
+    ...corrections,
+    identification_repeated: askForPhoto,
+    person_check_asked: askPerson,
+  },
+  client_creating: {
+    client_created: [
+      { when: 'is_existing_client', go: 'personal_cabinet' },
+      { go: 'signing_init', then: ['open_signing'] },
+    ],
+  },
+  signing_init: {
+    signing_opened: { go: 'signing_init_success' },
+    signing_open_failed: { go: 'signing_failed' },
+  },
+  signing_init_success: {
+    signing_returned: { go: 'signing_result', then: ['check_signature'] },
+    signing_refused: { go: 'signing_failed' },
+  },
+  signing_result: {
+    signing_verified: { go: 'personal_cabinet' },
+    signing_refused: { go: 'signing_failed' },
+  },
+  signing_failed: { signing_repeated: { go: 'signing_init', then: ['open_signing'] } },
+  personal_cabinet: {},
+}
+
+export function turnsOf(from: Step, event: JourneyEvent): readonly Turn[] {
+  const turns = journey[from][event]
+  return turns === undefined ? [] : [turns].flat()
+}
