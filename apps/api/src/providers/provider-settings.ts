@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 const sandboxOrHttp = z.enum(['sandbox', 'http'])
 
 const address = z.optional(
-  z.string().check(z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'an address like https://host/path')),
+  z
+    .string()
+    .check(z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'an address like https://host/path')),
 )
 
 const key = z.optional(z.string().check(z.minLength(1)))
@@ -15,7 +17,11 @@ export const providerSettings = {
   SMS_URL: { about: 'Address of the SMS gateway', schema: address },
   SMS_API_KEY: { about: 'Key of the SMS gateway', schema: key, secret: true },
   SMS_SENDER: { about: 'Name that an SMS comes from', schema: z.string().check(z.minLength(1)), fallback: 'Qadam' },
-  REGISTRY_PROVIDER: { about: 'Who answers for the state register of persons', schema: sandboxOrHttp, fallback: 'sandbox' },
+  REGISTRY_PROVIDER: {
+    about: 'Who answers for the state register of persons',
+    schema: sandboxOrHttp,
+    fallback: 'sandbox',
+  },
   REGISTRY_URL: { about: 'Address of the gateway to the state register', schema: address },
   REGISTRY_API_KEY: { about: 'Key of the gateway to the state register', schema: key, secret: true },
   PHONE_OWNER_PROVIDER: { about: 'Who tells whose phone it is', schema: sandboxOrHttp, fallback: 'sandbox' },
@@ -23,4 +29,6 @@ export const providerSettings = {
   PHONE_OWNER_API_KEY: { about: 'Key of the gateway to the base of phone owners', schema: key, secret: true },
 } as const satisfies Settings
 
-export type ProviderValues = { readonly [Name in keyof typeof providerSettings]: z.infer<(typeof providerSettings)[Name]['schema']> }
+export type ProviderValues = {
+  readonly [Name in keyof typeof providerSettings]: z.infer<(typeof providerSettings)[Name]['schema']>
+}

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Log } from '../../log.ts'
 import { type CircuitBreaker, circuitBreaker } from './circuit-breaker.ts'
-import { tryOnce } from './http-try.ts'
+import { type TryOutcome, tryOnce } from './http-try.ts'
 import type { ProviderCall } from './provider-call.ts'
 import { type ProviderClock, realClock } from './provider-clock.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from './provider-errors.ts'
@@ -9,7 +9,11 @@ import { ProviderRefusedError, ProviderUnavailableError } from './provider-error
 /** One outside service over HTTP, called so that its bad day stays its own. */
 export interface ProviderHttp {
   /** The answer in the schema's form; otherwise `ProviderUnavailableError` or `ProviderRefusedError`. */
-  ask<Schema extends z.ZodMiniType>(request: ProviderRequest, schema: Schema, call: ProviderCall): Promise<z.infer<Schema>>
+  ask<Schema extends z.ZodMiniType>(
+    request: ProviderRequest,
+    schema: Schema,
+    call: ProviderCall,
+  ): Promise<z.infer<Schema>>
 }
 
 export type ProviderRequest = {
@@ -63,18 +67,43 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
       const endsAt = clock.now() + budgetMs
       for (let attempt = 1; ; attempt++) {
         const left = endsAt - clock.now()
-        const outcome = await guarded(breaker, name, () =>
+        const outcome = await guarded(breaker, () =>
           tryOnce({ ...options, timeoutMs: Math.min(timeoutMs, left) }, request, schema, call),
         )
         if (outcome.kind === 'answered') return outcome.answer
         if (outcome.kind === 'refused') throw new ProviderRefusedError(`${name}: ${outcome.why}`)
+        const mayRepeat = outcome.kind === 'failed' && request.isRepeatable && attempt < mostTries
+        if (!mayRepeat) throw unavailable(name, outcome.why)
+        // Asked to wait for longer than anybody waits here: whoever called comes back later.
         const pauseMs = Math.max(outcome.pauseMs ?? 0, jitter(attempt))
-        const mayRepeat = request.isRepeatable && outcome.kind === 'failed' && attempt < mostTries
-        if (!mayRepeat || clock.now() + pauseMs >= endsAt) throw unavailable(name, outcome.why)
+        if (clock.now() + pauseMs >= endsAt) throw unavailable(name, outcome.why)
         await clock.wait(pauseMs, call.signal).catch(() => {
           throw unavailable(name, 'the call was given up')
         })
       }
     },
   }
+}
+
+async function guarded<Answer>(
+  breaker: CircuitBreaker,
+  work: () => Promise<TryOutcome<Answer>>,
+): Promise<TryOutcome<Answer>> {
+  const entry = breaker.enter()
+  if (!entry) return { kind: 'untold', why: 'left alone after many failures' }
+  const outcome = await work()
+  entry.end(breakerWords[outcome.kind])
+  return outcome
+}
+
+// A refusal is an answer: the service is there.
+const breakerWords = { answered: 'well', refused: 'well', failed: 'badly', useless: 'badly', untold: 'untold' } as const
+
+/** Full jitter: clients that failed together must not come back together. */
+function jitter(attempt: number): number {
+  return Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
+}
+
+function unavailable(name: string, why: string): ProviderUnavailableError {
+  return new ProviderUnavailableError(`${name}: ${why}`)
 }

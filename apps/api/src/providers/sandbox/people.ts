@@ -1,11 +1,68 @@
+import { createHash } from 'node:crypto'
+import { addDays, addMonths, type Day } from '@qadam/domain/calendar/day'
+import { readIin } from '@qadam/domain/person/iin'
 import type { RegistryPerson } from '../person-registry/person-registry.ts'
+import { invented } from './invented-names.ts'
+import { personaOf } from './personas.ts'
+import { portrait } from './portrait.ts'
 
-/** Who the sandbox's register knows under a valid iin. */
+/** Who lives in the sandbox under an iin: a persona, or somebody who is always made up alike from the digits. */
 export type SandboxPerson = RegistryPerson & {
   readonly iin: string
   /** The persona's key in personas.json; null for a person made up from the digits. */
   readonly persona: string | null
 }
 
-export declare function personOf(iin: string): SandboxPerson
-export declare function photoOf(iin: string): Buffer
+/**
+ * A persona is known whole. Of the others, the eleventh digit of the iin tells what the register lacks, so that every
+ * way through the registration can be walked: 6 the names, 7 the document, 8 both.
+ */
+export function personOf(iin: string): SandboxPerson {
+  const { birthDate, sex } = readIin(iin)
+  const persona = personaOf(iin)
+  const seed = seedOf(iin)
+  const names = persona ?? invented({ seed, sex: sex ?? 'male' })
+  const lacks = persona ? '' : iin[10]
+  const hasNames = lacks !== '6' && lacks !== '8'
+  const hasDocument = lacks !== '7' && lacks !== '8'
+  return {
+    iin,
+    persona: persona?.key ?? null,
+    firstName: hasNames ? names.firstName : null,
+    lastName: hasNames ? names.lastName : null,
+    middleName: hasNames ? names.middleName : null,
+    birthday: birthDate,
+    birthplace: birthplaces[seed[8]! % birthplaces.length]!,
+    sex,
+    document: hasDocument
+      ? { number: persona?.documentNumber ?? numberFrom(seed), issuer: 'МВД РК', ...periodOf(seed, birthDate) }
+      : null,
+  }
+}
+
+/** The photo that the state keeps of this person: a drawn face, always the same for one iin. */
+export function photoOf(iin: string): Buffer {
+  return portrait({ seed: seedOf(iin), sex: readIin(iin).sex ?? 'male' })
+}
+
+const birthplaces = [
+  ...['Алматы', 'Астана', 'Шымкент', 'Қарағанды', 'Ақтөбе', 'Тараз', 'Павлодар', 'Өскемен', 'Семей'],
+  ...['Атырау', 'Қостанай', 'Қызылорда', 'Орал', 'Петропавл', 'Ақтау', 'Түркістан', 'Көкшетау', 'Талдықорған'],
+]
+
+function seedOf(iin: string): Buffer {
+  return createHash('sha256').update(`sandbox person ${iin}`).digest()
+}
+
+function numberFrom(seed: Buffer): string {
+  return `04${String(seed.readUInt32BE(12) % 10_000_000).padStart(7, '0')}`
+}
+
+// Given at sixteen or later and for ten years, as the law has it; never from today, or a person would change overnight.
+function periodOf(seed: Buffer, birthDate: Day | null): { issuedOn: Day; validUntil: Day } {
+  const anyDay = addDays('2022-01-10', seed.readUInt16BE(16) % 1000)
+  const sixteen = birthDate ? addMonths(birthDate, 16 * 12) : anyDay
+  const isOldEnough = anyDay > sixteen
+  const issuedOn = isOldEnough ? anyDay : sixteen
+  return { issuedOn, validUntil: addDays(addMonths(issuedOn, 10 * 12), -1) }
+}

@@ -4,7 +4,11 @@ import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import type { SandboxMemory, SandboxProvider } from './sandbox-memory.ts'
 
 /** What every sandbox adapter does first: obey the switches of the sandbox's page. */
-export async function behave(memory: SandboxMemory, provider: SandboxProvider, { signal }: ProviderCall): Promise<void> {
+export async function behave(
+  memory: SandboxMemory,
+  provider: SandboxProvider,
+  { signal }: ProviderCall,
+): Promise<void> {
   const { delayMs, isAway } = await memory.behaviour(provider)
   if (delayMs > 0) await realClock.wait(delayMs, signal).catch(giveUp)
   if (signal.aborted) giveUp()

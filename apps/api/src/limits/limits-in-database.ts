@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { Limits } from './limits.ts'
+
+/** In the database and not in a cache, so that a limit holds when the cache is gone. One statement, so that it holds in a race. */
+export function limitsIn(database: Database): Limits {
+  return {
+    async take(name, { atMost, perSeconds }) {
+      const { rows } = await sql<{ used: number; seconds_left: number }>`
+        insert into limit_counters as counter (name, window_starts_at, window_ends_at, used)
+        values (${name}, now(), now() + ${perSeconds} * interval '1 second', 1)
+        on conflict (name) do update set
+          used = case when counter.window_ends_at <= now() then 1 else least(counter.used, ${atMost}) + 1 end,
+          window_starts_at = case when counter.window_ends_at <= now() then now() else counter.window_starts_at end,
+          window_ends_at = case
+            when counter.window_ends_at <= now() then excluded.window_ends_at
+            else counter.window_ends_at
+          end
+        returning used, extract(epoch from window_ends_at - now())::float8 as seconds_left
+      `.execute(database.sql)
+      const { seconds_left, used } = rows[0]!
+      const isAllowed = used <= atMost
+      return { isAllowed, retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil(seconds_left)) }
+    },
+  }
+}

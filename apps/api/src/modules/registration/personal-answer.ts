@@ -1,0 +1,25 @@
+import type { personalBody } from '@qadam/contract/registration'
+import type * as z from 'zod/mini'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { KnownPerson } from './registration-facts.ts'
+import type { RegistrationChanges } from './registration-repository.ts'
+
+type Personal = z.infer<typeof personalBody>
+
+/** A name left out stands as the register says; where the register says nothing it must be given. */
+export function learnPersonal(
+  { email, first_name, last_name, middle_name }: Personal,
+  known: KnownPerson | null,
+): RegistrationChanges | Refusal<'validation_failed'> {
+  const first = first_name ?? known?.firstName ?? null
+  const last = last_name ?? known?.lastName ?? null
+  if (first === null || last === null) {
+    const missing = {
+      ...(first === null && { first_name: 'required' }),
+      ...(last === null && { last_name: 'required' }),
+    }
+    return refuse('validation_failed', { fields: missing as Record<string, 'required'> })
+  }
+  const middle = middle_name === undefined || middle_name === null ? (known?.middleName ?? null) : middle_name || null
+  return { first_name: first, last_name: last, middle_name: middle, email }
+}

@@ -1,0 +1,29 @@
+import { stepChannel } from '@qadam/contract/realtime'
+import type { RegistrationStep } from '@qadam/contract/registration'
+import type { Registration } from './registration-repository.ts'
+
+/** As many pictures may fail before the pause. */
+export const mostAttempts = 3
+
+type Standing = Pick<
+  Registration,
+  'id' | 'step' | 'error' | 'failed_attempts' | 'paused_until' | 'is_checked_by_person'
+>
+
+export function presentStep(registration: Standing, now = new Date()): RegistrationStep {
+  const { error, failed_attempts, id, is_checked_by_person, paused_until, step } = registration
+  const isPaused = paused_until !== null && paused_until > now
+  const isAtCamera = step === 'verigram' || step === 'liveness_failed'
+  const attemptsLeft = paused_until !== null && !isPaused ? mostAttempts : mostAttempts - failed_attempts
+  return {
+    step_name: step,
+    socket_channel: stepChannel(id),
+    uuid: id,
+    context: {
+      error,
+      attempts_left: isAtCamera ? attemptsLeft : null,
+      retry_at: isPaused ? paused_until.toISOString() : null,
+      is_checked_by_person,
+    },
+  }
+}

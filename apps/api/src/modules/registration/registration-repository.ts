@@ -1,0 +1,111 @@
+import type { JourneyEvent } from '@qadam/domain/registration/journey'
+import type { Step } from '@qadam/domain/registration/steps'
+import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { RegistrationsTable, Tables } from '../../db/tables.ts'
+
+export type Registration = Selectable<RegistrationsTable>
+
+export type RegistrationChanges = Updateable<RegistrationsTable>
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+/** The account's registration, locked; a new account begins one. */
+export async function lockOrBegin(trx: Transaction<Tables>, accountId: string): Promise<Registration> {
+  const known = await lockBy(trx, 'account_id', accountId)
+  if (known) return known
+  await trx
+    .insertInto('registrations')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+  return (await lockBy(trx, 'account_id', accountId))!
+}
+
+export async function lockById(trx: Transaction<Tables>, id: string): Promise<Registration | undefined> {
+  return lockBy(trx, 'id', id)
+}
+
+export async function findByAccount(executor: Executor, accountId: string): Promise<Registration | undefined> {
+  return executor.selectFrom('registrations').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+export async function findById(executor: Executor, id: string): Promise<Registration | undefined> {
+  return executor.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function beginIfNone(database: Database, accountId: string): Promise<void> {
+  await database.sql
+    .insertInto('registrations')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+}
+
+export async function isOwnedBy(database: Database, id: string, accountId: string): Promise<boolean> {
+  const found = await database.sql
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function saveChanges(
+  trx: Transaction<Tables>,
+  id: string,
+  changes: RegistrationChanges,
+): Promise<Registration> {
+  return trx
+    .updateTable('registrations')
+    .set({ ...changes, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertMove(
+  trx: Transaction<Tables>,
+  moved: { registration: Registration; from: Step; event: JourneyEvent },
+): Promise<void> {
+  const { event, from, registration } = moved
+  await trx
+    .insertInto('registration_moves')
+    .values({
+      registration_id: registration.id,
+      move: registration.move,
+      from_step: from,
+      event,
+      to_step: registration.step,
+      error: registration.error,
+    })
+    .execute()
+}
+
+/** The newest of the state's photos says whether there is one; forgetting an iin forgets it. */
+export async function hasStatePhoto(trx: Transaction<Tables>, registrationId: string): Promise<boolean> {
+  const photo = await trx
+    .selectFrom('identification_pictures')
+    .select('id')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'state')
+    .executeTakeFirst()
+  return photo !== undefined
+}
+
+export async function deleteStatePhotos(trx: Transaction<Tables>, registrationId: string): Promise<void> {
+  await trx
+    .deleteFrom('identification_pictures')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'state')
+    .execute()
+}
+
+async function lockBy(
+  trx: Transaction<Tables>,
+  column: 'id' | 'account_id',
+  value: string,
+): Promise<Registration | undefined> {
+  return trx.selectFrom('registrations').selectAll().where(column, '=', value).forUpdate().executeTakeFirst()
+}

@@ -1,0 +1,91 @@
+import {
+  getClientInfo,
+  getPrefill,
+  getStep,
+  submitIin,
+  submitPassport,
+  submitPersonal,
+  submitPersonalAndPassport,
+} from '@qadam/contract/registration'
+import type { Day } from '@qadam/domain/calendar/day'
+import { iinFault } from '@qadam/domain/person/iin'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/connect.ts'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Limits } from '../../limits/limits.ts'
+import { findClient } from './client-repository.ts'
+import { learnPassport } from './passport-answer.ts'
+import { learnPersonal } from './personal-answer.ts'
+import { answerQuestion } from './registration-answers.ts'
+import { knownPerson } from './registration-facts.ts'
+import { presentClient, presentPrefill } from './registration-prefill.ts'
+import type { RegistrationService } from './registration-service.ts'
+
+type Deps = {
+  readonly database: Database
+  readonly registrations: RegistrationService
+  readonly limits: Limits
+  readonly today: () => Day
+}
+
+/** Each question to the state's register costs money and tells something about somebody. */
+const iinsPerDay = { atMost: 10, perSeconds: 86_400 }
+
+export function mountRegistration(app: FastifyInstance, deps: Deps): void {
+  const { database, limits, registrations, today } = deps
+
+  mountEndpoint(app, getStep, async (_input, { session }) =>
+    registrations.present(await registrations.openByAccount(session.accountId)),
+  )
+  mountEndpoint(app, getPrefill, async (_input, { session }) => {
+    const registration = await registrations.openByAccount(session.accountId)
+    return presentPrefill(knownPerson(registration))
+  })
+  mountEndpoint(app, getClientInfo, async (_input, { session }) => {
+    const client = await findClient(database.sql, 'account_id', session.accountId)
+    return { client: client ? presentClient(client, session.phone) : null }
+  })
+
+  mountEndpoint(app, submitIin, async ({ body }, { session }) => {
+    if (iinFault(body.iin, today()) === 'under_age')
+      return refuse('validation_failed', { fields: { iin: 'under_age' } })
+    const { isAllowed, retryAfterSeconds } = await limits.take(`iin:${session.accountId}`, iinsPerDay)
+    if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+    const learn = () => ({ iin: body.iin, is_resident: body.is_resident_rk, is_ipdl: body.is_ipdl })
+    return answerQuestion(deps, session, { question: 'iin', body, learn })
+  })
+  mountEndpoint(app, submitPersonal, async ({ body }, { session }) =>
+    answerQuestion(deps, session, {
+      question: 'personal',
+      body,
+      learn: (registration) => learnPersonal(body, knownPerson(registration)),
+    }),
+  )
+  mountEndpoint(app, submitPassport, async ({ body }, { session }) =>
+    answerQuestion(deps, session, {
+      question: 'passport',
+      body,
+      learn: (registration) => learnPassport(body, { known: knownPerson(registration), registration, today: today() }),
+    }),
+  )
+  mountEndpoint(app, submitPersonalAndPassport, async ({ body }, { session }) =>
+    answerQuestion(deps, session, {
+      question: 'personal_and_passport',
+      body,
+      learn(registration) {
+        const known = knownPerson(registration)
+        const personal = learnPersonal(body, known)
+        const passport = learnPassport(body, { known, registration, today: today() })
+        // Both halves are looked at, so that one answer names every field that is wrong.
+        if ('code' in personal || 'code' in passport) return bothRefusals(personal, passport)
+        return { ...personal, ...passport }
+      },
+    }),
+  )
+}
+
+function bothRefusals(...answers: readonly object[]) {
+  const fields = answers.map((answer) => ('fields' in answer ? (answer.fields as Record<string, 'required'>) : {}))
+  return refuse('validation_failed', { fields: Object.assign({}, ...fields) })
+}

@@ -1,0 +1,154 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Session } from '../../http/session.ts'
+
+type Trx = Transaction<Tables>
+
+export type EndReason = 'logout' | 'replay' | 'new_login' | 'phone_moved'
+
+/** One question answers who it is, whether the token still lives and whether the session does. */
+export async function findSessionByHash(database: Database, hash: Buffer): Promise<Session | undefined> {
+  return database.sql
+    .selectFrom('access_tokens')
+    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'sessions.account_id as accountId', 'accounts.phone'])
+    .where('access_tokens.hash', '=', hash)
+    .where('access_tokens.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function openAccount(trx: Trx, phone: string): Promise<string> {
+  const created = await trx
+    .insertInto('accounts')
+    .values({ phone })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (created) return created.id
+  return (await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
+}
+
+export async function insertSession(trx: Trx, accountId: string, visitor: string | null): Promise<string> {
+  const { id } = await trx
+    .insertInto('sessions')
+    .values({ account_id: accountId, visitor, ended_at: null, ended_because: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Tokens = { sessionId: string; access: Buffer; accessSeconds: number; refresh: Buffer; refreshSeconds: number }
+
+export async function insertTokens(trx: Trx, tokens: Tokens): Promise<void> {
+  const { access, accessSeconds, refresh, refreshSeconds, sessionId: session_id } = tokens
+  await trx
+    .insertInto('access_tokens')
+    .values({ hash: access, session_id, expires_at: inSeconds(accessSeconds) })
+    .execute()
+  await trx
+    .insertInto('refresh_tokens')
+    .values({
+      hash: refresh,
+      session_id,
+      expires_at: inSeconds(refreshSeconds),
+      used_at: null,
+      sealed_successor: null,
+    })
+    .execute()
+}
+
+export type RefreshRow = {
+  readonly session_id: string
+  readonly isAlive: boolean
+  readonly isUsed: boolean
+  readonly isInGrace: boolean
+  readonly sealed_successor: Buffer | null
+}
+
+export async function lockRefresh(trx: Trx, hash: Buffer, graceSeconds: number): Promise<RefreshRow | undefined> {
+  return trx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select([
+      'refresh_tokens.session_id',
+      'refresh_tokens.sealed_successor',
+      sql<boolean>`refresh_tokens.expires_at > now() and sessions.ended_at is null`.as('isAlive'),
+      sql<boolean>`refresh_tokens.used_at is not null`.as('isUsed'),
+      sql<boolean>`coalesce(refresh_tokens.used_at > now() - ${graceSeconds} * interval '1 second', false)`.as(
+        'isInGrace',
+      ),
+    ])
+    .where('refresh_tokens.hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function isRefreshUsed(trx: Trx, hash: Buffer): Promise<boolean> {
+  const row = await trx.selectFrom('refresh_tokens').select('used_at').where('hash', '=', hash).executeTakeFirst()
+  return row?.used_at !== null
+}
+
+export async function markRefreshUsed(trx: Trx, hash: Buffer, sealedSuccessor: Buffer): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ used_at: sql<Date>`now()`, sealed_successor: sealedSuccessor })
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Calls that were sent with the old pair just before may still arrive. */
+export async function shortenAccess(trx: Trx, sessionId: string, seconds: number): Promise<void> {
+  await trx
+    .updateTable('access_tokens')
+    .set({ expires_at: sql<Date>`least(expires_at, now() + ${seconds} * interval '1 second')` })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+export async function endSession(trx: Trx, sessionId: string, because: EndReason): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()`, ended_because: because })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function endSessions(
+  trx: Trx,
+  of: { accountId: string; visitor?: string },
+  because: EndReason,
+): Promise<void> {
+  let ending = trx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()`, ended_because: because })
+    .where('account_id', '=', of.accountId)
+    .where('ended_at', 'is', null)
+  if (of.visitor !== undefined) ending = ending.where('visitor', '=', of.visitor)
+  await ending.execute()
+}
+
+export async function sessionOfToken(
+  trx: Trx,
+  kind: 'access_tokens' | 'refresh_tokens',
+  hash: Buffer,
+): Promise<string | undefined> {
+  const row = await trx.selectFrom(kind).select('session_id').where('hash', '=', hash).executeTakeFirst()
+  return row?.session_id
+}
+
+export async function findPhone(database: Database, accountId: string): Promise<string | undefined> {
+  const account = await database.sql
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.phone
+}
+
+function inSeconds(seconds: number) {
+  return sql<Date>`now() + ${seconds} * interval '1 second'`
+}

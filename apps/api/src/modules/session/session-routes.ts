@@ -1,0 +1,62 @@
+import { logIn, logOut, refreshSession } from '@qadam/contract/session'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Limits } from '../../limits/limits.ts'
+import type { SessionService, TokenPair } from './session-service.ts'
+
+type Proof = { readonly documentToken: string; readonly phone: string; readonly visitor: string | null }
+
+export type SessionDeps = {
+  readonly database: Database
+  readonly sessions: SessionService
+  readonly limits: Limits
+  readonly refreshEnabled: boolean
+  readonly nameOfAddress: (ip: string) => string
+  /** The documents room's: whether this phone signed, once. */
+  readonly useDocumentToken: (trx: Transaction<Tables>, proof: Proof) => Promise<boolean>
+}
+
+const loginsPerAddress = { atMost: 20, perSeconds: 600 }
+const refreshesPerAddress = { atMost: 300, perSeconds: 600 }
+
+export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
+  const { database, limits, nameOfAddress, refreshEnabled, sessions, useDocumentToken } = deps
+
+  mountEndpoint(app, logIn, async ({ body }, { cookies, ip, visitor }) => {
+    const { isAllowed, retryAfterSeconds } = await limits.take(`login:${nameOfAddress(ip)}`, loginsPerAddress)
+    if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+    const pair = await database.sql.transaction().execute(async (trx): Promise<TokenPair | undefined> => {
+      const isProved = await useDocumentToken(trx, { ...body, visitor })
+      return isProved ? sessions.open(trx, { phone: body.phone, visitor }) : undefined
+    })
+    if (!pair) return refuse('document_token_invalid')
+    cookies.set('session', pair.accessToken)
+    if (refreshEnabled) cookies.set('refresh', pair.refreshToken)
+    return { bearerToken: pair.accessToken }
+  })
+
+  mountEndpoint(app, refreshSession, async ({ body }, { cookies, ip }) => {
+    if (!refreshEnabled) return refuse('authorization_token_required')
+    const { isAllowed, retryAfterSeconds } = await limits.take(`refresh:${nameOfAddress(ip)}`, refreshesPerAddress)
+    if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+    const token = body?.refreshToken ?? cookies.read('refresh')
+    const pair = token === undefined ? undefined : await sessions.refresh(token)
+    if (!pair) {
+      cookies.clear()
+      return refuse('authorization_required')
+    }
+    cookies.set('session', pair.accessToken)
+    cookies.set('refresh', pair.refreshToken)
+    return pair
+  })
+
+  mountEndpoint(app, logOut, async (_input, { bearer, cookies }) => {
+    await sessions.logOut({ session: bearer ?? cookies.read('session'), refresh: cookies.read('refresh') })
+    cookies.clear()
+    return { loggedOut: true as const }
+  })
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { FindSession } from '../../http/session.ts'
+import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
+import {
+  type EndReason,
+  endSession,
+  endSessions,
+  findPhone,
+  findSessionByHash,
+  insertSession,
+  insertTokens,
+  isRefreshUsed,
+  lockRefresh,
+  markRefreshUsed,
+  openAccount,
+  sessionOfToken,
+  shortenAccess,
+} from './session-repository.ts'
+import { openSuccessor, sealSuccessor, type TokenPair } from './successor-seal.ts'
+
+export type { TokenPair } from './successor-seal.ts'
+
+export type SessionTimes = {
+  readonly accessSeconds: number
+  readonly refreshSeconds: number
+  readonly graceSeconds: number
+}
+
+/** Spec §9, and the ten seconds in which a lost answer is given again. */
+export const sessionTimes: SessionTimes = { accessSeconds: 8 * 3_600, refreshSeconds: 7 * 86_400, graceSeconds: 10 }
+
+type Trx = Transaction<Tables>
+
+export type SessionService = {
+  findSession: FindSession
+  /** A new session of this phone; the same visitor's earlier one ends with it. */
+  open(trx: Trx, who: { readonly phone: string; readonly visitor: string | null }): Promise<TokenPair>
+  /** The next pair; undefined where there is none to be had, and then the family may have ended. */
+  refresh(refreshToken: string): Promise<TokenPair | undefined>
+  logOut(tokens: { readonly session?: string | undefined; readonly refresh?: string | undefined }): Promise<void>
+  endSessionsOf(trx: Trx, accountId: string, because: EndReason): Promise<void>
+  phoneOf(accountId: string): Promise<string | undefined>
+}
+
+export function sessionService(database: Database, times: SessionTimes = sessionTimes): SessionService {
+  const { graceSeconds } = times
+
+  async function issue(trx: Trx, sessionId: string): Promise<TokenPair> {
+    const pair = { accessToken: newToken(), refreshToken: newToken() }
+    const { accessToken, refreshToken } = pair
+    await insertTokens(trx, { ...times, sessionId, access: tokenHash(accessToken), refresh: tokenHash(refreshToken) })
+    return pair
+  }
+
+  return {
+    findSession: async (token) => (isTokenShaped(token) ? findSessionByHash(database, tokenHash(token)) : undefined),
+
+    async open(trx, { phone, visitor }) {
+      const accountId = await openAccount(trx, phone)
+      if (visitor !== null) await endSessions(trx, { accountId, visitor }, 'new_login')
+      return issue(trx, await insertSession(trx, accountId, visitor))
+    },
+
+    async refresh(refreshToken) {
+      if (!isTokenShaped(refreshToken)) return undefined
+      const hash = tokenHash(refreshToken)
+      return database.sql.transaction().execute(async (trx) => {
+        const row = await lockRefresh(trx, hash, graceSeconds)
+        if (!row?.isAlive) return undefined
+        if (!row.isUsed) {
+          await shortenAccess(trx, row.session_id, graceSeconds)
+          const pair = await issue(trx, row.session_id)
+          await markRefreshUsed(trx, hash, sealSuccessor(refreshToken, pair))
+          return pair
+        }
+        // Ten tabs that ask together, or one whose answer was lost, get the same successor: only one lives.
+        const successor = openSuccessor(refreshToken, row.sealed_successor!)
+        if (row.isInGrace && !(await isRefreshUsed(trx, tokenHash(successor.refreshToken)))) return successor
+        await endSession(trx, row.session_id, 'replay')
+        return undefined
+      })
+    },
+
+    async logOut({ refresh, session }) {
+      await database.sql.transaction().execute(async (trx) => {
+        const named = [
+          session && isTokenShaped(session) && (await sessionOfToken(trx, 'access_tokens', tokenHash(session))),
+          refresh && isTokenShaped(refresh) && (await sessionOfToken(trx, 'refresh_tokens', tokenHash(refresh))),
+        ]
+        for (const id of named) if (id) await endSession(trx, id, 'logout')
+      })
+    },
+
+    endSessionsOf: (trx, accountId, because) => endSessions(trx, { accountId }, because),
+    phoneOf: (accountId) => findPhone(database, accountId),
+  }
+}

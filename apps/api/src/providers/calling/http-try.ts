@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini'
+import { cappedText, TooLongError } from './capped-text.ts'
+import type { ProviderHttpOptions, ProviderRequest } from './http-call.ts'
+import type { ProviderCall } from './provider-call.ts'
+import { secondsToWait } from './retry-after.ts'
+
+/** How one try ended. `failed` may go better at once, `useless` only later, `untold` is our own doing. */
+export type TryOutcome<Answer> =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'failed'; readonly why: string; readonly pauseMs?: number }
+  | { readonly kind: 'useless' | 'untold'; readonly why: string }
+
+type TryOptions = Pick<ProviderHttpOptions, 'origin' | 'timeoutMs' | 'longestAnswerBytes' | 'headers'>
+
+const passingFailures = new Set([408, 425, 429])
+
+// NOTE: whatever `why` says goes to logs, so it never holds a word of the answer: an answer is a person's data.
+export async function tryOnce<Schema extends z.ZodMiniType>(
+  options: TryOptions,
+  request: ProviderRequest,
+  schema: Schema,
+  call: ProviderCall,
+): Promise<TryOutcome<z.infer<Schema>>> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, options.timeoutMs)
+  call.signal.addEventListener('abort', end, { once: true })
+  if (call.signal.aborted) end()
+  try {
+    const response = await fetch(options.origin + request.path, fetchOptions(options, request, call, ending.signal))
+    const { status } = response
+    if (!response.ok && !request.alsoAnswers?.includes(status)) {
+      await response.body?.cancel()
+      return judged(status, response.headers)
+    }
+    return read(await cappedText(response, options.longestAnswerBytes), schema)
+  } catch (error) {
+    if (error instanceof TooLongError) return { kind: 'useless', why: 'answered too much' }
+    if (call.signal.aborted) return { kind: 'untold', why: 'the call was given up' }
+    return { kind: 'failed', why: ending.signal.aborted ? 'no answer in time' : networkFault(error) }
+  } finally {
+    clearTimeout(timer)
+    call.signal.removeEventListener('abort', end)
+  }
+}
+
+function fetchOptions(
+  options: TryOptions,
+  { body, headers, method }: ProviderRequest,
+  call: ProviderCall,
+  signal: AbortSignal,
+): RequestInit {
+  const isForm = body instanceof URLSearchParams || body instanceof FormData
+  return {
+    method,
+    // A vendor that moves tells us by letter; following a redirect would carry a person's data wherever it points.
+    redirect: 'manual',
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+      'idempotency-key': call.key,
+      ...options.headers,
+      ...headers,
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  }
+}
+
+function judged(status: number, headers: Headers): TryOutcome<never> {
+  const why = `answered ${status}`
+  if (status < 400) return { kind: 'useless', why }
+  if (status < 500 && !passingFailures.has(status)) return { kind: 'refused', why }
+  const seconds = secondsToWait(headers.get('retry-after'))
+  return { kind: 'failed', why, ...(seconds !== undefined && { pauseMs: seconds * 1000 }) }
+}
+
+function read<Schema extends z.ZodMiniType>(text: string, schema: Schema): TryOutcome<z.infer<Schema>> {
+  const json = parsed(text)
+  if (json === undefined) return { kind: 'useless', why: 'answered something that is not JSON' }
+  const result = schema.safeParse(json)
+  if (result.success) return { kind: 'answered', answer: result.data }
+  const place = result.error.issues[0]?.path.join('.') || 'its top'
+  return { kind: 'useless', why: `answered in another form at ${place}` }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function networkFault(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection lost'
+  return `could not be reached (${code})`
+}

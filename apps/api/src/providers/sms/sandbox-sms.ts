@@ -1,0 +1,13 @@
+import { behave } from '../sandbox/sandbox-manners.ts'
+import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
+import type { Sms } from './sms.ts'
+
+/** Every message lands in the inbox of the sandbox's page. */
+export function sandboxSms({ memory }: { memory: SandboxMemory }): Sms {
+  return {
+    async send({ phone, text }, call) {
+      await behave(memory, 'sms', call)
+      await memory.deliver({ phone, text, key: call.key })
+    },
+  }
+}
