@@ -84,13 +84,31 @@ export const laws: Law[] = [
       'a room uses its own files, another room’s *-service.ts, db, and the port of a provider (never an adapter)',
   },
   {
+    folder: 'apps/api/src/providers/calling/**',
+    mayImport: ['apps/api/src/providers/calling/**', log, 'zod', 'node:*'],
+    instead: 'calling knows how to ask over HTTP and nothing of who is asked; put a vendor’s words in its adapter',
+  },
+  {
+    folder: 'apps/api/src/providers/sandbox/**',
+    mayImport: [
+      'apps/api/src/providers/{calling,sandbox}/**',
+      'apps/api/src/providers/person-registry/person-registry.ts',
+      ...[domain, 'node:*'],
+    ],
+    instead: 'the sandbox invents people; what a provider does to them belongs in its sandbox adapter',
+  },
+  {
     folder: 'apps/api/src/providers/<port>/**',
-    mayImport: ['apps/api/src/providers/<port>/**', log, domain, 'zod', 'node:*'],
+    mayImport: [
+      'apps/api/src/providers/<port>/**',
+      'apps/api/src/providers/{calling,sandbox}/**',
+      ...[log, domain, 'zod', 'node:*'],
+    ],
     instead: 'an adapter speaks its port’s words; the module that uses it keeps the data and the decisions',
   },
   {
     folder: 'apps/api/src/providers/*',
-    mayImport: ['apps/api/src/providers/**', contract, domain, 'node:*'],
+    mayImport: ['apps/api/src/providers/**', log, contract, domain, 'zod', 'node:*'],
     instead: 'choosing a provider looks at settings only',
   },
   {

@@ -79,6 +79,7 @@ export type SmsCodesTable = {
   id: Generated<string>
   phone: string
   code_mac: Buffer
+  sealed_code: Buffer | null
   document_template_ids: number[]
   locale: string
   sent_at: Moment

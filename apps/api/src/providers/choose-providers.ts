@@ -19,7 +19,10 @@ export type Providers = {
 
 export type ProviderMeans = { readonly memory: SandboxMemory; readonly log: Log }
 
-/** The only place that knows who stands behind a port. */
+/**
+ * The only place that knows who stands behind a port. That an address and a key are given where one is needed, and that
+ * nobody is invented on `prod`, the start has made sure of.
+ */
 export function chooseProviders(values: ProviderValues, { log, memory }: ProviderMeans): Providers {
   return {
     sms:

@@ -26,6 +26,8 @@ create table sms_codes (
   id uuid not null default gen_random_uuid(),
   phone text not null,
   code_mac bytea not null,
+  -- What the job still has to send; gone once it was sent.
+  sealed_code bytea,
   document_template_ids integer[] not null,
   locale text not null,
   sent_at timestamptz not null default now(),

@@ -14,6 +14,7 @@ import {
   beginIfNone,
   deleteStatePhotos,
   findByAccount,
+  findById,
   hasStatePhoto,
   insertMove,
   isOwnedBy,
@@ -46,6 +47,7 @@ export type RegistrationService = {
   lockByAccount(trx: Transaction<Tables>, accountId: string): Promise<Registration>
   lockById(trx: Transaction<Tables>, registrationId: string): Promise<Registration | undefined>
   findByAccount(accountId: string): Promise<Registration | undefined>
+  findById(registrationId: string): Promise<Registration | undefined>
   /** The same, begun if there is none. */
   openByAccount(accountId: string): Promise<Registration>
   isOwner(registrationId: string, accountId: string): Promise<boolean>
@@ -64,6 +66,7 @@ export function registrationService({ database, effects, today }: Deps): Registr
     lockByAccount: lockOrBegin,
     lockById,
     findByAccount: (accountId) => findByAccount(database.sql, accountId),
+    findById: (registrationId) => findById(database.sql, registrationId),
     async openByAccount(accountId) {
       const known = await findByAccount(database.sql, accountId)
       if (known) return known

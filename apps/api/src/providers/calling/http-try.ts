@@ -28,7 +28,10 @@ export async function tryOnce<Schema extends z.ZodMiniType>(
   call.signal.addEventListener('abort', end, { once: true })
   if (call.signal.aborted) end()
   try {
-    const response = await fetch(options.origin + request.path, fetchOptions(options, request, call, ending.signal))
+    const response = await fetch(
+      options.origin.replace(/\/$/, '') + request.path,
+      fetchOptions(options, request, call, ending.signal),
+    )
     const { status } = response
     if (!response.ok && !request.alsoAnswers?.includes(status)) {
       await response.body?.cancel()

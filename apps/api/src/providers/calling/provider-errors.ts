@@ -7,3 +7,8 @@ export class ProviderUnavailableError extends Error {
 export class ProviderRefusedError extends Error {
   override readonly name = 'ProviderRefusedError'
 }
+
+/** What a room answers with «try again later» instead of failing. */
+export function isProviderTrouble(error: unknown): boolean {
+  return error instanceof ProviderUnavailableError || error instanceof ProviderRefusedError
+}

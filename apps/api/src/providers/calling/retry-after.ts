@@ -2,6 +2,7 @@
 export function secondsToWait(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)
-  const date = Date.parse(header)
+  // `Date.parse` makes a year of almost any number.
+  const date = / GMT$/.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000)
 }

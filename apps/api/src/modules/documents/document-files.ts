@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendProblem } from '../../http/problem-reply.ts'
+import { requestLocale } from '../../http/request-locale.ts'
+import type { DocumentsDeps } from './documents-routes.ts'
+import { findSignedFile } from './signed-documents-repository.ts'
+import { findTemplate } from './templates-repository.ts'
+
+const hidden = { schema: { hide: true } as object }
+
+/** The files themselves: bytes, and so beside the JSON endpoints. */
+export function mountDocumentFiles(app: FastifyInstance, { database, lender, renderPdf }: DocumentsDeps): void {
+  // A few templates in two languages, for ever the same: nobody can make us render them over and over.
+  const rendered = new Map<string, Buffer>()
+
+  app.get<{ Params: { id: string } }>('/rest/documents/templates/:id/file', hidden, async (request, reply) => {
+    const { id } = request.params
+    const template = /^[1-9]\d{0,8}$/.test(id) ? await findTemplate(database, Number(id)) : undefined
+    if (!template) return sendProblem(request, reply, { code: 'not_found' })
+    const locale = requestLocale(request)
+    const name = `${template.id} ${locale}`
+    const kept = rendered.get(name)
+    const pdf =
+      kept ??
+      (await renderPdf({
+        title: locale === 'kk' ? template.title_kk : template.title_ru,
+        paragraphs: locale === 'kk' ? template.body_kk : template.body_ru,
+        facts: [],
+        locale,
+        author: lender,
+        at: new Date(0),
+      }))
+    rendered.set(name, pdf)
+    // A version never changes; a new one has another number.
+    reply.headers({ 'cache-control': 'public, max-age=86400', vary: 'accept-language', 'content-language': locale })
+    return sendPdf(reply, pdf, `${template.code}-${template.version}.pdf`)
+  })
+
+  app.get<{ Params: { id: string } }>(
+    '/rest/documents/signed/:id/file',
+    { ...hidden, onRequest: app.floor.requireSession },
+    async (request, reply) => {
+      const { id } = request.params
+      const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+      const file = isId ? await findSignedFile(database, { id, phone: request.caller!.phone }) : undefined
+      if (!file) return sendProblem(request, reply, { code: 'not_found' })
+      // The job has not come to it yet.
+      if (!file.pdf) return sendProblem(request, reply, { code: 'temporarily_unavailable', retryAfterSeconds: 2 })
+      return sendPdf(reply, file.pdf, `${file.code}.pdf`)
+    },
+  )
+}
+
+function sendPdf(reply: FastifyReply, pdf: Buffer, name: string): FastifyReply {
+  return reply
+    .headers({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` })
+    .send(pdf)
+}

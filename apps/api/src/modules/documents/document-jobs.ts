@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Database } from '../../db/connect.ts'
+import { type Job, jobKind } from '../../jobs/job.ts'
+import { type RenderableDocument, renderableOf } from './renderable-document.ts'
+import { findForRendering, keepPdf } from './signed-documents-repository.ts'
+
+export const renderSignedDocument = jobKind({
+  name: 'render-signed-document',
+  schema: z.object({ signed_document_id: z.uuid() }),
+  retries: 20,
+  backoff: { firstSeconds: 2, longestSeconds: 300 },
+})
+
+export type RenderPdf = (document: RenderableDocument) => Promise<Buffer>
+
+/** Rendering takes a tenth of a second of the processor: never while somebody waits. */
+export function documentJobs({
+  database,
+  lender,
+  renderPdf,
+}: {
+  database: Database
+  lender: string
+  renderPdf: RenderPdf
+}): Job[] {
+  return [
+    {
+      ...renderSignedDocument,
+      async run({ signed_document_id }) {
+        const row = await findForRendering(database, signed_document_id)
+        if (!row || row.pdf !== null) return
+        const pdf = await renderPdf(renderableOf(row, lender))
+        await keepPdf(database, row.id, pdf, createHash('sha256').update(pdf).digest())
+      },
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+import type { DocumentBundle } from '@qadam/contract/documents'
+import type { DocumentParagraph } from '../../db/tables.ts'
+
+export type DocumentWords = { readonly title: string; readonly body: readonly DocumentParagraph[] }
+
+/** A document as it is written; the database keeps every version that was ever shown. */
+export type DocumentText = {
+  readonly code: string
+  readonly bundle: DocumentBundle
+  readonly isRequired: boolean
+  readonly ru: DocumentWords
+  readonly kk: DocumentWords
+}

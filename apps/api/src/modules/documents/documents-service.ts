@@ -1,0 +1,111 @@
+import type { Document, DocumentBundle, readDocument } from '@qadam/contract/documents'
+import type { AnswerOf } from '@qadam/contract/endpoint'
+import type { LocaleCode } from '@qadam/contract/locale'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
+import { renderSignedDocument } from './document-jobs.ts'
+import { findSignedTemplateIds, insertSignature, insertToken, takeToken } from './signed-documents-repository.ts'
+import type { CodeRefusal, SmsCodesService } from './sms-codes-service.ts'
+import { findCurrentTemplates, findTemplate, findTemplates, type Template } from './templates-repository.ts'
+
+const tokenLivesSeconds = 600
+
+type Signer = {
+  readonly phone: string
+  readonly ip: string
+  readonly visitor: string | null
+  readonly userAgent: string
+  readonly locale: LocaleCode
+}
+
+export type Signed = { readonly potentialContractId: number; readonly documentToken: string }
+
+export type DocumentsService = {
+  listBundle(bundle: DocumentBundle, locale: LocaleCode): Promise<Document[]>
+  /** Undefined for a contract that is not this phone's, as for one that is not there. */
+  listContract(contractId: string, phone: string, locale: LocaleCode): Promise<Document[] | undefined>
+  read(id: number, locale: LocaleCode): Promise<AnswerOf<typeof readDocument> | undefined>
+  /** Whether these are the current documents of one bundle, with every required one among them. */
+  bundleOf(templateIds: readonly number[]): Promise<DocumentBundle | undefined>
+  sign(
+    signer: Signer,
+    given: { code: string; templateIds: readonly number[] },
+  ): Promise<Signed | CodeRefusal | Refusal<'documents_not_accepted'>>
+  useToken(
+    trx: Transaction<Tables>,
+    proof: { readonly documentToken: string; readonly phone: string; readonly visitor: string | null },
+  ): Promise<boolean>
+}
+
+type Deps = { readonly database: Database; readonly outbox: Outbox; readonly smsCodes: SmsCodesService }
+
+export function documentsService({ database, outbox, smsCodes }: Deps): DocumentsService {
+  const bundleOf: DocumentsService['bundleOf'] = async (templateIds) => {
+    const first = await findTemplate(database, templateIds[0]!)
+    if (!first) return undefined
+    const current = await findCurrentTemplates(database, first.bundle)
+    const given = new Set(templateIds)
+    const known = new Set(current.map(({ id }) => id))
+    const isWhole = current.every(({ id, is_required }) => !is_required || given.has(id))
+    return isWhole && templateIds.every((id) => known.has(id)) ? first.bundle : undefined
+  }
+
+  return {
+    bundleOf,
+    listBundle: async (bundle, locale) =>
+      (await findCurrentTemplates(database, bundle)).map((template) => presentTemplate(template, locale)),
+
+    async listContract(contractId, phone, locale) {
+      const ids = await findSignedTemplateIds(database, { contractId, phone })
+      if (ids.length === 0) return undefined
+      const templates = await findTemplates(database, ids)
+      return templates.toSorted((a, b) => a.position - b.position).map((template) => presentTemplate(template, locale))
+    },
+
+    async read(id, locale) {
+      const template = await findTemplate(database, id)
+      if (!template) return undefined
+      const { code, version } = template
+      const { body, title } = wordsOf(template, locale)
+      return { id, code, version, title, paragraphs: body, pdf_url: `/rest/documents/templates/${id}/file` }
+    },
+
+    async sign({ ip, locale, phone, userAgent, visitor }, { code, templateIds }) {
+      const bundle = await bundleOf(templateIds)
+      if (!bundle) return refuse('documents_not_accepted', { fields: { document_template_ids: 'documents_missing' } })
+      return smsCodes.check({ phone, ip, visitor }, { code, templateIds }, async (trx) => {
+        const documentToken = newToken()
+        const signature = { phone, bundle, templateIds: [...new Set(templateIds)], locale, address: ip, userAgent }
+        const { contractId, documentIds } = await insertSignature(trx, signature)
+        await insertToken(trx, {
+          hash: tokenHash(documentToken),
+          phone,
+          visitor,
+          contractId,
+          livesSeconds: tokenLivesSeconds,
+        })
+        for (const id of documentIds) await outbox.enqueue(trx, renderSignedDocument, { signed_document_id: id })
+        return { potentialContractId: Number(contractId), documentToken }
+      })
+    },
+
+    useToken: async (trx, { documentToken, phone, visitor }) =>
+      isTokenShaped(documentToken) && takeToken(trx, { hash: tokenHash(documentToken), phone, visitor }),
+  }
+}
+
+export function wordsOf(template: Pick<Template, 'title_ru' | 'title_kk' | 'body_ru' | 'body_kk'>, locale: LocaleCode) {
+  return locale === 'kk'
+    ? { title: template.title_kk, body: template.body_kk }
+    : { title: template.title_ru, body: template.body_ru }
+}
+
+function presentTemplate(template: Template, locale: LocaleCode): Document {
+  const { code, id, is_required, version } = template
+  const { title } = wordsOf(template, locale)
+  return { id, code, title, version, required: is_required, url: `/rest/documents/templates/${id}` }
+}

@@ -1,0 +1,213 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { FaceMatchesTable, LivenessSessionsTable, Tables } from '../../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+export type LivenessSession = Selectable<LivenessSessionsTable> & { readonly isExpired: boolean }
+
+type NewSession = {
+  readonly registrationId: string
+  readonly move: number
+  readonly provider: string
+  readonly providerSessionId: string
+  readonly flowId: string | null
+  readonly livesSeconds: number
+}
+
+export async function insertSession(trx: Trx, session: NewSession): Promise<Date> {
+  const { expires_at } = await trx
+    .insertInto('liveness_sessions')
+    .values({
+      registration_id: session.registrationId,
+      move: session.move,
+      provider: session.provider,
+      provider_session_id: session.providerSessionId,
+      flow_id: session.flowId,
+      expires_at: sql<Date>`now() + ${session.livesSeconds} * interval '1 second'`,
+      reported_status: null,
+      reported_error: null,
+      used_at: null,
+      verdict: null,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return expires_at
+}
+
+/** Another client's session is not found, whatever its name. */
+export async function findSession(
+  trx: Trx,
+  { providerSessionId, registrationId }: { registrationId: string; providerSessionId: string },
+): Promise<LivenessSession | undefined> {
+  return trx
+    .selectFrom('liveness_sessions')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= now()`.as('isExpired'))
+    .where('registration_id', '=', registrationId)
+    .where('provider_session_id', '=', providerSessionId)
+    .executeTakeFirst()
+}
+
+/** For a provider whose browser half names the session itself: the one that was opened for it takes that name, once. */
+export async function claimSession(
+  trx: Trx,
+  { move, providerSessionId, registrationId }: { registrationId: string; move: number; providerSessionId: string },
+): Promise<boolean> {
+  const newest = trx
+    .selectFrom('liveness_sessions')
+    .select('id')
+    .where('registration_id', '=', registrationId)
+    .where('move', '=', move)
+    .where('reported_status', 'is', null)
+    .where('flow_id', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+  const taken = await trx
+    .updateTable('liveness_sessions')
+    .set({ provider_session_id: providerSessionId, reported_status: 'started' })
+    .where('id', '=', newest)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('liveness_sessions as other')
+            .select('other.id')
+            .where('other.provider_session_id', '=', providerSessionId),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function reportSession(
+  trx: Trx,
+  id: string,
+  report: { status: NonNullable<LivenessSession['reported_status']>; error: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('liveness_sessions')
+    .set({ reported_status: report.status, reported_error: report.error })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function useSession(trx: Trx, id: string): Promise<boolean> {
+  const used = await trx
+    .updateTable('liveness_sessions')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function keepVerdict(trx: Trx, id: string, verdict: 'passed' | 'failed'): Promise<void> {
+  await trx.updateTable('liveness_sessions').set({ verdict }).where('id', '=', id).execute()
+}
+
+type Picture = {
+  readonly registrationId: string
+  readonly kind: 'state' | 'best_frame'
+  readonly livenessSessionId: string | null
+  readonly sealed: Buffer
+  readonly sha256: Buffer
+}
+
+export async function keepPicture(trx: Trx, picture: Picture): Promise<void> {
+  await trx
+    .insertInto('identification_pictures')
+    .values({
+      registration_id: picture.registrationId,
+      kind: picture.kind,
+      liveness_session_id: picture.livenessSessionId,
+      sealed_jpeg: picture.sealed,
+      sha256: picture.sha256,
+    })
+    .execute()
+}
+
+export async function findPictureHash(trx: Trx, livenessSessionId: string): Promise<Buffer | undefined> {
+  const row = await trx
+    .selectFrom('identification_pictures')
+    .select('sha256')
+    .where('liveness_session_id', '=', livenessSessionId)
+    .executeTakeFirst()
+  return row?.sha256
+}
+
+export type SealedPicture = { readonly sealed: Buffer; readonly livenessSessionId: string | null }
+
+export async function findNewestPicture(
+  database: Database,
+  registrationId: string,
+  kind: 'state' | 'best_frame',
+): Promise<SealedPicture | undefined> {
+  return database.sql
+    .selectFrom('identification_pictures')
+    .select(['sealed_jpeg as sealed', 'liveness_session_id as livenessSessionId'])
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', kind)
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findSessionById(database: Database, id: string) {
+  return database.sql.selectFrom('liveness_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type Match = Pick<Selectable<FaceMatchesTable>, 'registration_id' | 'move' | 'result' | 'reason' | 'similarity'>
+
+/** One record an attempt, kept for the law. */
+export async function insertMatch(trx: Trx, match: Match): Promise<void> {
+  await trx
+    .insertInto('face_matches')
+    .values(match)
+    .onConflict((conflict) => conflict.columns(['registration_id', 'move']).doNothing())
+    .execute()
+}
+
+export async function askPerson(
+  trx: Trx,
+  registrationId: string,
+  reason: 'without_camera' | 'non_resident',
+): Promise<void> {
+  await trx
+    .insertInto('person_checks')
+    .values({ registration_id: registrationId, reason, decided_at: null, decision: null })
+    .onConflict((conflict) => conflict.column('registration_id').where('decided_at', 'is', null).doNothing())
+    .execute()
+}
+
+export async function decideCheck(trx: Trx, registrationId: string, decision: 'passed' | 'refused'): Promise<boolean> {
+  const decided = await trx
+    .updateTable('person_checks')
+    .set({ decision, decided_at: sql<Date>`now()` })
+    .where('registration_id', '=', registrationId)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return decided !== undefined
+}
+
+export type OpenCheck = {
+  readonly registration_id: string
+  readonly reason: string
+  readonly asked_at: Date
+}
+
+export async function findOpenChecks(database: Database): Promise<OpenCheck[]> {
+  return database.sql
+    .selectFrom('person_checks')
+    .select(['registration_id', 'reason', 'asked_at'])
+    .where('decided_at', 'is', null)
+    .orderBy('asked_at')
+    .limit(200)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { aLog } from '../../testing/a-log.ts'
+import { aSandboxMemory } from '../../testing/stand-ins/a-sandbox-memory.ts'
+import { aPhoneOwnerGateway } from '../../testing/stand-ins/phone-owner-gateway.ts'
+import { aRegistryGateway } from '../../testing/stand-ins/registry-gateway.ts'
+import { anSmsGateway } from '../../testing/stand-ins/sms-gateway.ts'
+import { chooseProviders } from './choose-providers.ts'
+import { type ProviderValues, providerSettings } from './provider-settings.ts'
+
+const call = { key: 'one', signal: new AbortController().signal }
+const iin = '910110390003'
+const phone = '77000001000'
+
+function valuesFrom(environment: Readonly<Record<string, string>>): ProviderValues {
+  const values = Object.entries(providerSettings).map(([name, setting]) => {
+    const usual = 'sample' in setting ? setting.sample : 'fallback' in setting ? setting.fallback : undefined
+    return [name, setting.schema.parse(environment[name] ?? usual)]
+  })
+  return Object.fromEntries(values)
+}
+
+test('with nothing set, the sandbox stands behind every port', async () => {
+  const memory = aSandboxMemory()
+  const providers = chooseProviders(valuesFrom({}), { memory, log: aLog() })
+
+  await providers.sms.send({ phone, text: 'Код 4821' }, call)
+
+  expect(memory.inbox).toEqual([{ phone, text: 'Код 4821' }])
+  expect(await providers.personRegistry.findPerson({ iin }, call)).toMatchObject({ kind: 'found' })
+  expect(await providers.phoneOwner.check({ phone, iin }, call)).toBe('owner')
+})
+
+test('a gateway that is set is the one that is asked', async () => {
+  const sms = await anSmsGateway()
+  const registry = await aRegistryGateway({})
+  const phoneOwner = await aPhoneOwnerGateway({})
+  const memory = aSandboxMemory()
+  const values = valuesFrom({
+    ...{ SMS_PROVIDER: 'http', SMS_URL: sms.url, SMS_API_KEY: 'a', SMS_SENDER: 'Lender' },
+    ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: registry.url, REGISTRY_API_KEY: 'b' },
+    ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: phoneOwner.url, PHONE_OWNER_API_KEY: 'c' },
+  })
+  const providers = chooseProviders(values, { memory, log: aLog() })
+
+  await providers.sms.send({ phone, text: 'Код 4821' }, call)
+  await providers.personRegistry.findPerson({ iin }, call)
+  await providers.phoneOwner.check({ phone, iin }, call)
+
+  const keys = [sms, registry, phoneOwner].map(({ asked }) => asked.map(({ headers }) => headers.authorization))
+  expect(keys).toEqual([['Bearer a'], ['Bearer b'], ['Bearer c']])
+  expect(sms.delivered).toEqual([{ recipient: phone, text: 'Код 4821', sender: 'Lender' }])
+  expect(memory.inbox).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { aLog } from '../../../testing/a-log.ts'
+import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
+import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { aRegistryGateway } from '../../../testing/stand-ins/registry-gateway.ts'
+import { ProviderUnavailableError } from '../calling/provider-errors.ts'
+import { httpPersonRegistry } from './http-person-registry.ts'
+import type { PersonRegistry } from './person-registry.ts'
+import { sandboxPersonRegistry } from './sandbox-person-registry.ts'
+
+const apiKey = 'a key of the bureau'
+const known = '910110390003'
+const unknown = '910122390128'
+const withoutDocument = '910110300078'
+const call = { key: 'one', signal: new AbortController().signal }
+
+const names = { first_name: 'Данияр', last_name: 'Ахметов', middle_name: 'Серикович' }
+const birth = { birth_date: '1991-01-10', birth_place: 'Шымкент', sex: 'M' }
+const document = { number: '090000000', issuer: 'МВД РК', issue_date: '2023-08-10', expiry_date: '2033-08-09' }
+
+const people = {
+  [known]: { ...names, ...birth, document },
+  [withoutDocument]: { ...names, ...birth, document: null },
+}
+
+const adapters: Record<string, () => Promise<PersonRegistry>> = {
+  gateway: async () => httpPersonRegistry({ url: (await aRegistryGateway(people)).url, apiKey, log: aLog() }),
+  sandbox: async () => sandboxPersonRegistry({ memory: aSandboxMemory() }),
+}
+
+describe.each(Object.entries(adapters))('the register of persons by the %s', (_, open) => {
+  test('a person is found with names, birth and document', async () => {
+    const registry = await open()
+
+    expect(await registry.findPerson({ iin: known }, call)).toEqual({
+      kind: 'found',
+      person: {
+        firstName: 'Данияр',
+        lastName: 'Ахметов',
+        middleName: 'Серикович',
+        birthday: '1991-01-10',
+        birthplace: 'Шымкент',
+        sex: 'male',
+        document: { number: '090000000', issuer: 'МВД РК', issuedOn: '2023-08-10', validUntil: '2033-08-09' },
+      },
+    })
+  })
+
+  test('a person may be known without a document', async () => {
+    const registry = await open()
+
+    expect(await registry.findPerson({ iin: withoutDocument }, call)).toMatchObject({
+      kind: 'found',
+      person: { birthday: '1991-01-10', document: null },
+    })
+  })
+
+  test('not knowing a person is an answer', async () => {
+    const registry = await open()
+
+    expect(await registry.findPerson({ iin: unknown }, call)).toEqual({ kind: 'not_found' })
+  })
+})
+
+test('what the gateway leaves out is missing, and not made up', async () => {
+  const gateway = await aRegistryGateway({ [known]: { first_name: '  ', sex: null } })
+
+  const answer = await httpPersonRegistry({ url: gateway.url, apiKey, log: aLog() }).findPerson({ iin: known }, call)
+
+  const nothing = { firstName: null, lastName: null, middleName: null, birthday: null, birthplace: null, sex: null }
+  expect(answer).toEqual({ kind: 'found', person: { ...nothing, document: null } })
+})
+
+test('a day that no calendar has is nonsense, and no birthday', async () => {
+  const gateway = await aRegistryGateway({ [known]: { ...names, birth_date: '1991-02-30' } })
+  const registry = httpPersonRegistry({ url: gateway.url, apiKey, log: aLog() })
+
+  await expect(registry.findPerson({ iin: known }, call)).rejects.toThrow(ProviderUnavailableError)
+})
+
+test('an iin never stands in an address', async () => {
+  const gateway = await aRegistryGateway(people)
+
+  await httpPersonRegistry({ url: gateway.url, apiKey, log: aLog() }).findPerson({ iin: known }, call)
+
+  expect(gateway.asked.map(({ path }) => path)).toEqual(['/persons/search'])
+})
+
+describe('people of the sandbox', () => {
+  test('the slow persona is found after twenty seconds, by asking again', async () => {
+    const memory = aSandboxMemory()
+    const registry = sandboxPersonRegistry({ memory })
+    const slow = { iin: '910627490173' }
+
+    await expect(registry.findPerson(slow, call)).rejects.toThrow(ProviderUnavailableError)
+    memory.pass(19)
+    await expect(registry.findPerson(slow, call)).rejects.toThrow(ProviderUnavailableError)
+    memory.pass(1)
+    expect(await registry.findPerson(slow, call)).toMatchObject({ kind: 'found' })
+    await expect(registry.findPerson(slow, { ...call, key: 'two' })).rejects.toThrow(ProviderUnavailableError)
+  })
+
+  test('a non-resident is not in the register, a child is', async () => {
+    const registry = sandboxPersonRegistry({ memory: aSandboxMemory() })
+
+    expect(await registry.findPerson({ iin: '911013490213' }, call)).toEqual({ kind: 'not_found' })
+    expect(await registry.findPerson({ iin: '090615590137' }, call)).toMatchObject({
+      person: { birthday: '2009-06-15' },
+    })
+  })
+})
+
+describeFaults('the gateway to the register', {
+  vendor: () => aRegistryGateway(people),
+  open: (means) => {
+    const registry = httpPersonRegistry({ ...means, apiKey })
+    return (call) => registry.findPerson({ iin: known }, call)
+  },
+  secrets: [known, 'Ахметов', document.number, apiKey],
+})

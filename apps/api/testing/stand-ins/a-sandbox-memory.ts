@@ -1,0 +1,52 @@
+import type { SandboxBehaviour, SandboxMemory, SandboxSigning } from '../../src/providers/sandbox/sandbox-memory.ts'
+
+export type KeptMemory = SandboxMemory & {
+  readonly inbox: { readonly phone: string; readonly text: string }[]
+  /** What the switches of the sandbox's page do, for every provider at once. */
+  set(behaviour: Partial<SandboxBehaviour>): void
+  pass(seconds: number): void
+  /** The client's answer on the signing page; the code that it gives. */
+  sign(signingId: string): string
+}
+
+/** The sandbox's memory where no database is at hand: what adapters may rely on, and nothing else. */
+export function aSandboxMemory(): KeptMemory {
+  const firsts = new Map<string, number>()
+  const signings = new Map<string, SandboxSigning>()
+  const codes = new Map<string, SandboxSigning>()
+  const inbox = new Map<string, { phone: string; text: string }>()
+  let behaviour: SandboxBehaviour = { delayMs: 0, isAway: false }
+  let now = 0
+  return {
+    get inbox() {
+      return [...inbox.values()]
+    },
+    set(change) {
+      behaviour = { ...behaviour, ...change }
+    },
+    pass(seconds) {
+      now += seconds
+    },
+    sign(signingId) {
+      const code = `code-${signingId}-${codes.size}`
+      codes.set(code, signings.get(signingId)!)
+      return code
+    },
+    behaviour: async () => behaviour,
+    async secondsSinceFirst(name) {
+      if (!firsts.has(name)) firsts.set(name, now)
+      return now - firsts.get(name)!
+    },
+    async deliver({ key, phone, text }) {
+      inbox.set(key, { phone, text })
+    },
+    async keepSigning(signing) {
+      signings.set(signing.signingId, signing)
+    },
+    async takeSigning(code) {
+      const signing = codes.get(code) ?? null
+      codes.delete(code)
+      return signing
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { ProviderCall } from '../../src/providers/calling/provider-call.ts'
+import { ProviderRefusedError, ProviderUnavailableError } from '../../src/providers/calling/provider-errors.ts'
+import { aLog } from '../a-log.ts'
+import { aProviderClock } from './a-provider-clock.ts'
+import { aVendor, type Fault, type Vendor } from './a-vendor.ts'
+
+/** What an adapter is opened with, whatever else it needs. */
+export type AdapterMeans = {
+  readonly url: string
+  readonly log: ReturnType<typeof aLog>
+  readonly clock: ReturnType<typeof aProviderClock>
+  readonly timeoutMs: number
+}
+
+export type FaultyAdapter = {
+  readonly vendor: () => Promise<Vendor>
+  /** Opens the adapter; the function given back asks it one thing that may be asked twice. */
+  readonly open: (means: AdapterMeans) => (call: ProviderCall) => Promise<unknown>
+  /** What no error and no log line may hold. */
+  readonly secrets: readonly string[]
+}
+
+/** The bad days that every adapter over HTTP must live through; called inside its contract test. */
+export function describeFaults(name: string, adapter: FaultyAdapter): void {
+  const callOf = (signal = new AbortController().signal): ProviderCall => ({ key: randomUUID(), signal })
+
+  async function opened({ timeoutMs = 5_000 } = {}) {
+    const vendor = await adapter.vendor()
+    const clock = aProviderClock()
+    const log = aLog()
+    return { vendor, clock, log, ask: adapter.open({ url: vendor.url, clock, log, timeoutMs }) }
+  }
+
+  describe(`${name}, when the service has a bad day`, () => {
+    test.each<[string, Fault]>([
+      ['a 500', { status: 500 }],
+      ['a 503', { status: 503, headers: { 'retry-after': '1' } }],
+      ['a connection that is reset', 'reset'],
+      ['a connection that ends within the answer', 'cut'],
+      ['an answer that is lost', 'lost'],
+    ])('%s is asked again under the same key', async (_, fault) => {
+      const { ask, vendor } = await opened()
+      vendor.badDays(fault)
+      const call = callOf()
+
+      await ask(call)
+
+      expect(vendor.asked).toHaveLength(2)
+      expect(vendor.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([call.key, call.key])
+      expect(vendor.asked[1]!.text).toBe(vendor.asked[0]!.text)
+    })
+
+    test('a 429 is asked again no sooner than it says', async () => {
+      const { ask, clock, vendor } = await opened()
+      vendor.badDays({ status: 429, headers: { 'retry-after': '2' } })
+
+      await ask(callOf())
+
+      expect(clock.waits).toEqual([2000])
+    })
+
+    test('whoever asks to wait for a minute is not waited for', async () => {
+      const { ask, clock, vendor } = await opened()
+      vendor.badDays({ status: 503, headers: { 'retry-after': '60' } })
+
+      await expect(ask(callOf())).rejects.toThrow(ProviderUnavailableError)
+      expect(clock.waits).toEqual([])
+    })
+
+    test.each<[string, Fault]>([
+      ['silence', 'silent'],
+      ['an answer that does not go on', 'stalled'],
+      ['an endless answer', 'huge'],
+      ['a page instead of JSON', 'not_json'],
+      ['JSON of another form', { json: { surprise: [1, 2, 3] } }],
+    ])('%s means that the service is away', async (_, fault) => {
+      const { ask, vendor } = await opened({ timeoutMs: 300 })
+      vendor.badDays(fault, fault, fault)
+
+      await expect(ask(callOf())).rejects.toThrow(ProviderUnavailableError)
+    })
+
+    test('a redirect is not followed', async () => {
+      const elsewhere = await aVendor(() => ({ json: {} }))
+      const { ask, vendor } = await opened()
+      vendor.badDays({ status: 307, headers: { location: elsewhere.url } })
+
+      await expect(ask(callOf())).rejects.toThrow(ProviderUnavailableError)
+      expect(elsewhere.asked).toEqual([])
+    })
+
+    test.each([401, 403, 404])('a %i is a refusal, and is asked once', async (status) => {
+      const { ask, vendor } = await opened()
+      vendor.badDays({ status })
+
+      await expect(ask(callOf())).rejects.toThrow(ProviderRefusedError)
+      expect(vendor.asked).toHaveLength(1)
+    })
+
+    test('a service that fails on and on is left alone for a while, then tried once', async () => {
+      const { ask, clock, vendor } = await opened()
+      vendor.badDays(...Array<Fault>(5).fill({ status: 500 }))
+      await expect(ask(callOf())).rejects.toThrow(ProviderUnavailableError)
+      await expect(ask(callOf())).rejects.toThrow(ProviderUnavailableError)
+      const askedUntilOpen = vendor.asked.length
+
+      await expect(ask(callOf())).rejects.toThrow(ProviderUnavailableError)
+      expect(vendor.asked).toHaveLength(askedUntilOpen)
+
+      clock.pass(60_000)
+      await ask(callOf())
+      expect(vendor.asked).toHaveLength(askedUntilOpen + 1)
+    })
+
+    test('a call that is given up ends at once', async () => {
+      const { ask, vendor } = await opened()
+      vendor.badDays('silent')
+      const giving = new AbortController()
+      const asking = ask(callOf(giving.signal))
+
+      giving.abort()
+
+      await expect(asking).rejects.toThrow(ProviderUnavailableError)
+    })
+
+    test('neither errors nor the log hold a word about the person', async () => {
+      const { ask, log, vendor } = await opened()
+      const faults: Fault[] = ['reset', 'cut', { status: 400, json: adapter.secrets }, { json: adapter.secrets }]
+      const told: string[] = []
+      for (const fault of [...faults, ...faults]) {
+        vendor.badDays(fault, fault, fault)
+        await ask(callOf()).catch((error: Error) => told.push(`${error.name} ${error.message} ${error.stack}`))
+      }
+
+      expect(told).not.toEqual([])
+      const all = told.join() + JSON.stringify(log.entries)
+      for (const secret of adapter.secrets) expect(all).not.toContain(secret)
+    })
+  })
+}

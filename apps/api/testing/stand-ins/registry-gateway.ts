@@ -1,0 +1,10 @@
+import { aVendor, type Vendor } from './a-vendor.ts'
+
+/** Speaks the protocol of providers/person-registry/README.md about the people it is given, by iin. */
+export function aRegistryGateway(people: Readonly<Record<string, object>>): Promise<Vendor> {
+  return aVendor(({ method, path, text }) => {
+    if (method !== 'POST' || path !== '/persons/search') return { status: 404 }
+    const person = people[JSON.parse(text).iin]
+    return { json: person ? { status: 'found', person } : { status: 'not_found' } }
+  })
+}
