@@ -78,6 +78,8 @@ export const laws: Law[] = [
       'apps/api/src/modules/*/*-service.ts',
       'apps/api/src/{http,db,jobs,realtime}/**',
       'apps/api/src/providers/<port>/<port>.ts',
+      'apps/api/src/providers/calling/provider-{call,errors}.ts',
+      'apps/api/src/providers/sandbox/sandbox-memory.ts',
       ...[log, contract, domain, 'zod', 'fastify', 'kysely', 'node:*'],
     ],
     instead:

@@ -13,7 +13,7 @@ export const getSigningRedirect = endpoint({
   access: 'session',
   query: z.object({ return_to: z.string().check(z.minLength(1), z.maxLength(500)) }),
   answer: z.object({ redirect_url: z.string() }),
-  errors: [...commandErrors, 'validation_failed', 'provider_unavailable'],
+  errors: [...commandErrors, 'validation_failed'],
 })
 
 export const repeatSigning = endpoint({

@@ -223,7 +223,6 @@ export type SigningsTable = {
   registration_id: string
   move: number
   provider_signing_id: string | null
-  page_address: string | null
   document_pdf: Buffer
   document_sha256: Buffer
   state_mac: Buffer | null

@@ -5,8 +5,6 @@ create table signings (
   registration_id uuid not null,
   move integer not null,
   provider_signing_id text,
-  -- The page's address without state and return_to.
-  page_address text,
   document_pdf bytea not null,
   document_sha256 bytea not null,
   state_mac bytea,

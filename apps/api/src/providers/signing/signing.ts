@@ -3,7 +3,9 @@ import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** An OAuth-like page where the client signs: we send them there, they come back with a code and our state. */
 export interface Signing {
-  open(request: SigningRequest, call: ProviderCall): Promise<SigningPage>
+  open(request: SigningRequest, call: ProviderCall): Promise<{ readonly signingId: string }>
+  /** Where the client goes to sign; asks nobody. */
+  pageAddress(page: SigningPage): string
   exchange(answer: SigningAnswer, call: ProviderCall): Promise<SigningResult>
 }
 
@@ -17,10 +19,10 @@ export type SigningRequest = {
 }
 
 export type SigningPage = {
-  /** The provider's name for this request. */
   readonly signingId: string
-  /** Where the client goes, once `state` and `returnTo` are known. */
-  readonly address: (back: { readonly state: string; readonly returnTo: string }) => string
+  readonly isResident: boolean
+  readonly state: string
+  readonly returnTo: string
 }
 
 export type SigningAnswer = { readonly signingId: string; readonly code: string; readonly returnTo: string }
