@@ -3,31 +3,77 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connect.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { layApiFloor } from './http/api-floor.ts'
+import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
+import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
+import { mountDocuments } from './modules/documents/documents-routes.ts'
+import { placeTemplates } from './modules/documents/templates-repository.ts'
+import { findOpenChecks } from './modules/identification/identification-repository.ts'
+import { mountIdentification } from './modules/identification/identification-routes.ts'
+import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
+import type { Support } from './modules/reference/support.ts'
+import { mountRegistration } from './modules/registration/registration-routes.ts'
+import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
+import { mountSession } from './modules/session/session-routes.ts'
+import { mountSigning } from './modules/signing/signing-routes.ts'
+import type { Rooms } from './open-rooms.ts'
+import { renderPdf } from './pdf/render-pdf.ts'
+import { personCards } from './providers/sandbox/person-cards.ts'
+import { keptAnswersIn } from './repeats/kept-answers-in-database.ts'
 
 export type ApiOptions = {
   readonly database: Database
+  readonly rooms: Rooms
   readonly stand: Stand
   readonly sandbox: boolean
   readonly docs: boolean
-  /** The site's origin, where it is not the API's own; only this one may call from a browser. */
-  readonly siteOrigin?: string | undefined
+  /** The site's origin, as clients know it. */
+  readonly siteOrigin: string
+  /** The same, where it is not the API's own; only this one may call from a browser. */
+  readonly foreignSiteOrigin?: string | undefined
+  readonly lender: string
+  readonly support: Support
+  readonly refreshEnabled: boolean
+  readonly cookieNames: { readonly session: string; readonly refresh: string }
 }
 
 /** Everything under /rest and /docs, in order, by name. */
 export async function mountApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { database, docs, sandbox, siteOrigin, stand } = options
+  const { cookieNames, database, docs, lender, refreshEnabled, rooms, sandbox, siteOrigin, stand, support } = options
+  const { findSession } = rooms.sessions
+  const nameOfAddress = (ip: string) => rooms.secrets.mac('sms-code', `address ${ip}`).toString('base64url')
+  await placeTemplates(database, allDocumentTexts)
   if (stand !== 'prod') await placeSampleBranches(database)
+  if (sandbox) await placeSandboxClients(database, personCards())
 
   await server.register(async (app) => {
-    layApiFloor(app, { siteOrigin })
+    layApiFloor(app, {
+      findSession,
+      siteOrigin: options.foreignSiteOrigin,
+      cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
+      keptAnswers: keptAnswersIn(database, rooms.secrets),
+    })
     if (docs) await mountApiDocs(app)
 
-    mountReference(app, database)
-    if (sandbox) mountSandbox(app)
+    mountDocuments(app, { ...rooms, database, findSession, lender, renderPdf, codeLength: rooms.codes.length })
+    mountSession(app, { ...rooms, database, refreshEnabled, nameOfAddress, useDocumentToken: rooms.documents.useToken })
+    mountRegistration(app, { ...rooms, database })
+    mountIdentification(app, { ...rooms, liveness: rooms.providers.liveness })
+    mountSigning(app, rooms.signing)
+    mountMarketing(app, { ...rooms, database, nameOfAddress })
+    mountReference(app, database, support)
+    if (sandbox) {
+      mountSandbox(app, {
+        database,
+        siteOrigin,
+        people: personCards(),
+        findOpenChecks: () => findOpenChecks(database),
+        decide: rooms.identification.decide,
+      })
+    }
 
     mountUnknown(app)
   })

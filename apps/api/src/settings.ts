@@ -1,5 +1,6 @@
 import { flag, type Settings } from '@qadam/contract/setting'
 import * as z from 'zod/mini'
+import { providerSettings } from './providers/provider-settings.ts'
 
 const poolSize = z.pipe(
   z.string().check(z.regex(/^([1-9]\d?|100)$/, 'a whole number from 1 to 100')),
@@ -66,4 +67,5 @@ export const apiSettings = {
     fallback: '1000',
   },
   API_DOCS: { about: 'The OpenAPI description and its page under /docs', schema: flag, fallback: 'on' },
+  ...providerSettings,
 } as const satisfies Settings

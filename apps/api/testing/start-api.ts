@@ -3,9 +3,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type ApiOptions, mountApi } from '../src/app.ts'
 import type { Database } from '../src/db/connect.ts'
 import { createHttpServer, type HttpServerOptions } from '../src/http/http-server.ts'
+import { startJobQueue } from '../src/jobs/job-queue.ts'
+import { openRooms, type Rooms, type RoomsOptions } from '../src/open-rooms.ts'
 
 export type RunningApi = {
   readonly app: FastifyInstance
+  readonly rooms: Rooms
   /** What was logged, parsed, and as it was written. */
   readonly logged: Array<Record<string, unknown>>
   readonly logText: () => string
@@ -17,14 +20,35 @@ export type RunningApi = {
 
 type Request = { method?: 'GET' | 'POST' | 'HEAD' | 'OPTIONS'; headers?: Record<string, string>; payload?: string }
 
-export type StartOptions = Partial<Omit<ApiOptions, 'database'> & HttpServerOptions> & {
+export type StartOptions = Partial<Omit<ApiOptions, 'database' | 'rooms'> & HttpServerOptions> & {
   /** Routes of the test's own, beside the real ones. */
   more?: (app: FastifyInstance) => Promise<void>
+  rooms?: Partial<RoomsOptions>
+  /** With a worker in the same process; without one whatever is promised stays a promise. */
+  runsJobs?: boolean
 }
+
+export const testSiteOrigin = 'http://localhost:3000'
+
+const support = {
+  phone: '+77270000000',
+  email: 'help@qadam.example',
+  security_email: 'security@qadam.example',
+  social_url: null,
+  messenger_url: null,
+}
+
+export const sandboxProviderValues = {
+  SMS_PROVIDER: 'sandbox',
+  SMS_SENDER: 'Qadam',
+  REGISTRY_PROVIDER: 'sandbox',
+  PHONE_OWNER_PROVIDER: 'sandbox',
+} as RoomsOptions['providers']
 
 /** The real app on a real database, as the front door mounts it. */
 export async function startApi(database: Database, options: StartOptions = {}): Promise<RunningApi> {
-  const { docs = true, more, sandbox = true, siteOrigin, stand = 'local', ...server } = options
+  const { more, rooms: roomsOptions, runsJobs, stand = 'local', ...rest } = options
+  const { docs = true, foreignSiteOrigin, sandbox = true, siteOrigin = testSiteOrigin, ...server } = rest
   const lines: string[] = []
   const app = createHttpServer({
     logLevel: 'info',
@@ -33,11 +57,54 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     httpsOnly: stand === 'prod',
     ...server,
   })
+  const openWith = (outbox: RoomsOptions['outbox']) =>
+    openRooms({
+      database,
+      outbox,
+      siteOrigin,
+      log: app.log,
+      lender: 'Qadam',
+      secretKey: Buffer.alloc(32, 7),
+      smsCodeLength: 4,
+      smsPerHour: 1_000,
+      providers: sandboxProviderValues,
+      ...roomsOptions,
+    })
+  let rooms: Rooms | undefined
+  const queue =
+    runsJobs === undefined
+      ? undefined
+      : await startJobQueue(database, {
+          runsJobs,
+          log: app.log,
+          jobs(outbox) {
+            rooms = openWith(outbox)
+            return rooms.jobs
+          },
+        })
+  rooms ??= openWith({
+    async enqueue() {
+      throw new Error('This test started the API without a queue')
+    },
+  })
   if (more) await app.register(more)
-  await mountApi(app, { database, stand, sandbox, docs, siteOrigin })
+  await mountApi(app, {
+    database,
+    rooms,
+    stand,
+    sandbox,
+    docs,
+    siteOrigin,
+    foreignSiteOrigin,
+    support,
+    lender: 'Qadam',
+    refreshEnabled: options.refreshEnabled ?? true,
+    cookieNames: { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' },
+  })
   await app.ready()
   return {
     app,
+    rooms,
     get logged() {
       return lines.map((line) => JSON.parse(line))
     },
@@ -48,6 +115,9 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       await app.listen({ port: 0, host: '127.0.0.1' })
       return (app.server.address() as AddressInfo).port
     },
-    close: () => app.close(),
+    async close() {
+      await app.close()
+      await queue?.stop()
+    },
   }
 }

@@ -5,6 +5,8 @@ import { migrate } from '@qadam/api/db/migrate'
 import { createHttpServer } from '@qadam/api/http/http-server'
 import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
+import type { Support } from '@qadam/api/modules/reference/support'
+import { openRooms, type Rooms } from '@qadam/api/open-rooms'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AllValues } from './all-settings.ts'
 import { badAddressPage } from './bad-address-page.ts'
@@ -35,7 +37,7 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
     ...(logTo && { logTo }),
   })
   const drain = followRequests(app)
-  const opened: Opened = { app, drain, database: undefined, jobs: undefined }
+  const opened: Opened = { app, drain, database: undefined, jobs: undefined, rooms: undefined }
   try {
     await open(opened, values, dev)
   } catch (error) {
@@ -60,6 +62,7 @@ type Opened = {
   readonly drain: Drain
   database: Database | undefined
   jobs: JobQueue | undefined
+  rooms: Rooms | undefined
 }
 
 async function open(opened: Opened, values: AllValues, dev: boolean): Promise<void> {
@@ -76,21 +79,26 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     })
     const { newer } = await migrate(opened.database)
     if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
-    opened.jobs = await startJobQueue(opened.database, {
-      jobs: vacuumJobs(opened.database),
-      runsJobs: roles.includes('worker'),
-      log: app.log,
-    })
+    opened.rooms = await startRooms(opened, opened.database, values)
   }
 
-  const { database } = opened
+  const { database, rooms } = opened
   mountProbes(app, {
     isAlive: () => database?.isDead() !== true,
     isDraining: () => drain.isDraining,
     dependencies: database ? { database: database.ping } : {},
   })
-  if (roles.includes('api') && database) {
-    await mountApi(app, { database, stand, sandbox, docs: values.API_DOCS, siteOrigin: foreignSiteOrigin(values) })
+  if (roles.includes('api') && database && rooms) {
+    await mountApi(app, {
+      ...{ database, rooms, stand, sandbox },
+      docs: values.API_DOCS,
+      siteOrigin: values.PUBLIC_ORIGIN,
+      foreignSiteOrigin: foreignSiteOrigin(values),
+      lender: values.PROJECT_NAME,
+      support: supportOf(values),
+      refreshEnabled: values.REFRESH_ENABLED,
+      cookieNames: { session: values.SESSION_COOKIE_NAME, refresh: values.REFRESH_COOKIE_NAME },
+    })
   }
   if (roles.includes('web')) {
     const { mountWeb } = await import('@qadam/web/server/mount-web')
@@ -100,6 +108,39 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     await mountWeb(app, { settings: values, stand, sandbox, dev, callApi })
   }
   await app.listen({ port: values.PORT, host: values.HOST ?? (stand === 'local' ? '127.0.0.1' : '0.0.0.0') })
+}
+
+/** The rooms know the queue and the queue knows the rooms' jobs: they come to be together. */
+async function startRooms(opened: Opened, database: Database, values: AllValues): Promise<Rooms> {
+  const { log } = opened.app
+  let rooms: Rooms | undefined
+  opened.jobs = await startJobQueue(database, {
+    log,
+    runsJobs: values.ROLES.includes('worker'),
+    jobs(outbox) {
+      rooms = openRooms({
+        ...{ database, log, outbox },
+        siteOrigin: values.PUBLIC_ORIGIN,
+        lender: values.PROJECT_NAME,
+        secretKey: values.SECRET_KEY,
+        smsCodeLength: values.SMS_CODE_LENGTH,
+        smsPerHour: values.SMS_PER_HOUR,
+        providers: values,
+      })
+      return [...rooms.jobs, ...vacuumJobs(database)]
+    },
+  })
+  return rooms!
+}
+
+function supportOf(values: AllValues): Support {
+  return {
+    phone: values.SUPPORT_PHONE,
+    email: values.SUPPORT_EMAIL,
+    security_email: values.SECURITY_EMAIL,
+    social_url: values.SOCIAL_URL,
+    messenger_url: values.MESSENGER_URL,
+  }
 }
 
 /** Requests first, then what they stand on. */

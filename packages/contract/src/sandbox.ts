@@ -46,3 +46,116 @@ export const ownFailure = z.strictObject({
   status: z.int().check(z.minimum(400), z.maximum(599)),
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 })
+
+const sandboxCall = { room: 'sandbox', access: 'anyone', errors: [] } as const
+
+/** The phone of everybody who lives in the sandbox. Not mounted on `prod`, like all that follows. */
+export const readInbox = endpoint({
+  ...sandboxCall,
+  method: 'GET',
+  path: '/rest/sandbox/inbox',
+  summary: 'The latest fifty messages to the sandbox’s phones, newest first',
+  query: z.object({ phone: z.optional(phone) }),
+  answer: z.object({
+    messages: z.array(z.object({ id: z.string(), phone: z.string(), text: z.string(), delivered_at: z.string() })),
+  }),
+})
+
+export const listSandboxPeople = endpoint({
+  ...sandboxCall,
+  method: 'GET',
+  path: '/rest/sandbox/people',
+  summary: 'The invented people and what each of them will do',
+  answer: z.object({
+    people: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        iin: z.string(),
+        phone: z.string(),
+        iban: z.string(),
+        behaviour: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const sandboxProviderNames = [
+  'person-registry',
+  'face-match',
+  'liveness',
+  'sms',
+  'signing',
+  'phone-owner',
+] as const
+
+const behaviour = z.object({
+  provider: z.enum(sandboxProviderNames),
+  delay_ms: z.int().check(z.minimum(0), z.maximum(60_000)),
+  is_away: z.boolean(),
+})
+
+export const listBehaviours = endpoint({
+  ...sandboxCall,
+  method: 'GET',
+  path: '/rest/sandbox/behaviours',
+  summary: 'How slow each sandbox provider is, and whether it answers at all',
+  answer: z.object({ behaviours: z.array(behaviour) }),
+})
+
+export const setBehaviour = endpoint({
+  ...sandboxCall,
+  method: 'PUT',
+  path: '/rest/sandbox/behaviours',
+  summary: 'Makes a sandbox provider slow, or away',
+  body: z.strictObject(behaviour.shape),
+  answer: z.object({ behaviours: z.array(behaviour) }),
+})
+
+const signingId = z.object({ signing_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
+
+export const readSandboxSigning = endpoint({
+  ...sandboxCall,
+  method: 'GET',
+  path: '/rest/sandbox/signings/:signing_id',
+  summary: 'What the sandbox’s signing page shows',
+  params: signingId,
+  answer: z.object({ document_name: z.string(), document_sha256: z.string(), is_answered: z.boolean() }),
+  errors: ['not_found'],
+})
+
+export const answerSandboxSigning = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/signings/:signing_id',
+  summary: 'What was pressed on the signing page; answers where the browser goes next',
+  params: signingId,
+  body: z.strictObject({
+    action: z.enum(['sign', 'reject', 'expire']),
+    state: z.string().check(z.minLength(1), z.maxLength(200)),
+    return_to: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
+  answer: z.object({ location: z.string() }),
+  errors: ['not_found', 'validation_failed'],
+})
+
+export const listPersonChecks = endpoint({
+  ...sandboxCall,
+  method: 'GET',
+  path: '/rest/sandbox/person-checks',
+  summary: 'Who waits for a person’s look, oldest first',
+  answer: z.object({
+    checks: z.array(z.object({ registration_id: z.string(), reason: z.string(), asked_at: z.string() })),
+  }),
+})
+
+export const decidePersonCheck = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/person-checks/:registration_id',
+  summary: 'What the person who looked says',
+  params: z.object({ registration_id: z.uuid() }),
+  body: z.strictObject({ decision: z.enum(['passed', 'refused']) }),
+  answer: z.object({ decided: z.literal(true) }),
+  errors: ['not_found'],
+})

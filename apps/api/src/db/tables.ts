@@ -27,6 +27,7 @@ export type Tables = {
   sandbox_inbox: SandboxInboxTable
   sandbox_behaviours: SandboxBehavioursTable
   sandbox_first_calls: SandboxFirstCallsTable
+  sandbox_firsts: SandboxFirstsTable
   sandbox_signings: SandboxSigningsTable
   branches: BranchesTable
   kept_answers: KeptAnswersTable
@@ -255,8 +256,9 @@ export type SandboxSigningsTable = {
   pdf: Buffer
   asked_at: Moment
   code: string | null
-  taken_at: Date | null
 }
+
+export type SandboxFirstsTable = { name: string; value: string }
 
 export type KeptAnswersTable = {
   hash: Buffer

@@ -316,7 +316,7 @@ describe('headers', () => {
   })
 
   test('only the site may call from another origin, where it has one', async () => {
-    const apart = await another({ siteOrigin: 'https://qadam.example' })
+    const apart = await another({ foreignSiteOrigin: 'https://qadam.example' })
     const from = (origin: string, more = {}) => ({ headers: { origin, ...more } })
     const path = '/rest/reference/branches'
 

@@ -21,7 +21,7 @@ function valuesFrom(environment: Readonly<Record<string, string>>): ProviderValu
 
 test('with nothing set, the sandbox stands behind every port', async () => {
   const memory = aSandboxMemory()
-  const providers = chooseProviders(valuesFrom({}), { memory, log: aLog() })
+  const providers = chooseProviders(valuesFrom({}), { memory, log: aLog(), siteOrigin: 'http://localhost:3000' })
 
   await providers.sms.send({ phone, text: 'Код 4821' }, call)
 
@@ -40,7 +40,7 @@ test('a gateway that is set is the one that is asked', async () => {
     ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: registry.url, REGISTRY_API_KEY: 'b' },
     ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: phoneOwner.url, PHONE_OWNER_API_KEY: 'c' },
   })
-  const providers = chooseProviders(values, { memory, log: aLog() })
+  const providers = chooseProviders(values, { memory, log: aLog(), siteOrigin: 'http://localhost:3000' })
 
   await providers.sms.send({ phone, text: 'Код 4821' }, call)
   await providers.personRegistry.findPerson({ iin }, call)

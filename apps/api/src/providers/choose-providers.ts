@@ -1,4 +1,8 @@
 import type { Log } from '../log.ts'
+import type { FaceMatch } from './face-match/face-match.ts'
+import { sandboxFaceMatch } from './face-match/sandbox-face-match.ts'
+import type { Liveness } from './liveness/liveness.ts'
+import { sandboxLiveness } from './liveness/sandbox-liveness.ts'
 import { httpPersonRegistry } from './person-registry/http-person-registry.ts'
 import type { PersonRegistry } from './person-registry/person-registry.ts'
 import { sandboxPersonRegistry } from './person-registry/sandbox-person-registry.ts'
@@ -7,6 +11,8 @@ import type { PhoneOwner } from './phone-owner/phone-owner.ts'
 import { sandboxPhoneOwner } from './phone-owner/sandbox-phone-owner.ts'
 import type { ProviderValues } from './provider-settings.ts'
 import type { SandboxMemory } from './sandbox/sandbox-memory.ts'
+import { sandboxSigning } from './signing/sandbox-signing.ts'
+import type { Signing } from './signing/signing.ts'
 import { httpSms } from './sms/http-sms.ts'
 import { sandboxSms } from './sms/sandbox-sms.ts'
 import type { Sms } from './sms/sms.ts'
@@ -15,15 +21,18 @@ export type Providers = {
   readonly sms: Sms
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
+  readonly faceMatch: FaceMatch
+  readonly liveness: Liveness
+  readonly signing: Signing
 }
 
-export type ProviderMeans = { readonly memory: SandboxMemory; readonly log: Log }
+export type ProviderMeans = { readonly memory: SandboxMemory; readonly log: Log; readonly siteOrigin: string }
 
 /**
  * The only place that knows who stands behind a port. That an address and a key are given where one is needed, and that
  * nobody is invented on `prod`, the start has made sure of.
  */
-export function chooseProviders(values: ProviderValues, { log, memory }: ProviderMeans): Providers {
+export function chooseProviders(values: ProviderValues, { log, memory, siteOrigin }: ProviderMeans): Providers {
   return {
     sms:
       values.SMS_PROVIDER === 'sandbox'
@@ -37,5 +46,8 @@ export function chooseProviders(values: ProviderValues, { log, memory }: Provide
       values.PHONE_OWNER_PROVIDER === 'sandbox'
         ? sandboxPhoneOwner({ memory })
         : httpPhoneOwner({ url: values.PHONE_OWNER_URL!, apiKey: values.PHONE_OWNER_API_KEY!, log }),
+    faceMatch: sandboxFaceMatch({ memory }),
+    liveness: sandboxLiveness({ memory }),
+    signing: sandboxSigning({ memory, siteOrigin }),
   }
 }

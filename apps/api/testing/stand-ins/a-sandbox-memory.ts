@@ -12,6 +12,7 @@ export type KeptMemory = SandboxMemory & {
 /** The sandbox's memory where no database is at hand: what adapters may rely on, and nothing else. */
 export function aSandboxMemory(): KeptMemory {
   const firsts = new Map<string, number>()
+  const firstValues = new Map<string, string>()
   const signings = new Map<string, SandboxSigning>()
   const codes = new Map<string, SandboxSigning>()
   const inbox = new Map<string, { phone: string; text: string }>()
@@ -36,6 +37,10 @@ export function aSandboxMemory(): KeptMemory {
     async secondsSinceFirst(name) {
       if (!firsts.has(name)) firsts.set(name, now)
       return now - firsts.get(name)!
+    },
+    async firstOf(name, value) {
+      if (!firstValues.has(name)) firstValues.set(name, value)
+      return firstValues.get(name)!
     },
     async deliver({ key, phone, text }) {
       inbox.set(key, { phone, text })

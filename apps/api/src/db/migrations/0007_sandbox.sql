@@ -26,6 +26,12 @@ create table sandbox_first_calls (
   constraint sandbox_first_calls_pkey primary key (name)
 );
 
+create table sandbox_firsts (
+  name text not null,
+  value text not null,
+  constraint sandbox_firsts_pkey primary key (name)
+);
+
 create table sandbox_signings (
   signing_id text not null,
   iin text not null,
@@ -34,7 +40,6 @@ create table sandbox_signings (
   pdf bytea not null,
   asked_at timestamptz not null default now(),
   code text,
-  taken_at timestamptz,
   constraint sandbox_signings_pkey primary key (signing_id),
   constraint sandbox_signings_code_key unique (code)
 );

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@qadam/contract/endpoint'
 import type { LocaleCode } from '@qadam/contract/locale'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { DocumentParagraph, Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
@@ -96,6 +96,14 @@ export function documentsService({ database, outbox, smsCodes }: Deps): Document
     useToken: async (trx, { documentToken, phone, visitor }) =>
       isTokenShaped(documentToken) && takeToken(trx, { hash: tokenHash(documentToken), phone, visitor }),
   }
+}
+
+/** The agreement that ends the registration, as it reads now. */
+export async function findAgreement(database: Database): Promise<{ title: string; paragraphs: DocumentParagraph[] }> {
+  const current = await findCurrentTemplates(database, 'registration')
+  const agreement = current.find(({ code }) => code === 'registration-agreement')
+  if (!agreement) throw new Error('There is no agreement to sign')
+  return { title: agreement.title_ru, paragraphs: agreement.body_ru }
 }
 
 export function wordsOf(template: Pick<Template, 'title_ru' | 'title_kk' | 'body_ru' | 'body_kk'>, locale: LocaleCode) {

@@ -1,33 +1,91 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { failOnPurpose, type failureKinds, tryForm } from '@qadam/contract/sandbox'
+import type { LocaleCode } from '@qadam/contract/locale'
+import {
+  answerSandboxSigning,
+  decidePersonCheck,
+  listBehaviours,
+  listPersonChecks,
+  listSandboxPeople,
+  readInbox,
+  readSandboxSigning,
+  setBehaviour,
+} from '@qadam/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
-import { DatabaseUnavailableError } from '../../db/database-errors.ts'
+import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
+import { mountFailures } from './failure-routes.ts'
+import { findBehaviours, findMessages, findSandboxSigning, saveBehaviour, signingCode } from './sandbox-repository.ts'
 
-type FailureKind = (typeof failureKinds)[number]
+type Person = {
+  readonly key: string
+  readonly iin: string
+  readonly phone: string
+  readonly iban: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly behaviour: Readonly<Record<LocaleCode, string>>
+}
 
-const slowAnswerMs = 3_000
-
-const failures: Record<FailureKind, (signal: AbortSignal) => Promise<{ waited_ms: number }>> = {
-  throw: async () => {
-    throw new Error('Thrown on purpose by the sandbox')
-  },
-  unavailable: async () => {
-    throw new DatabaseUnavailableError('The database is away, on purpose, by the sandbox')
-  },
-  slow: async (signal) => {
-    await wait(slowAnswerMs, undefined, { signal })
-    return { waited_ms: slowAnswerMs }
-  },
+export type SandboxDeps = {
+  readonly database: Database
+  readonly siteOrigin: string
+  readonly people: readonly Person[]
+  readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
+  readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
 }
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
-export function mountSandbox(app: FastifyInstance): void {
-  mountEndpoint(app, failOnPurpose, ({ query }, { signal }) => failures[query.kind](signal))
-  mountEndpoint(app, tryForm, async ({ body }) => {
-    // Something that only a server can know, so that its answer can be seen beside the field.
-    if (body.phone.endsWith('00')) return refuse('validation_failed', { fields: { phone: 'phone_taken' } })
-    return { accepted: true as const }
+export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
+  const { database, decide, findOpenChecks, people, siteOrigin } = deps
+  mountFailures(app)
+
+  mountEndpoint(app, readInbox, async ({ query }) => {
+    const messages = await findMessages(database, query.phone)
+    return {
+      messages: messages.map(({ delivered_at, id, phone, text }) => ({
+        id: String(id),
+        phone,
+        text,
+        delivered_at: delivered_at.toISOString(),
+      })),
+    }
   })
+  mountEndpoint(app, listSandboxPeople, async (_input, { locale }) => ({
+    people: people.map(({ behaviour, firstName, iban, iin, key, lastName, phone }) => ({
+      key,
+      name: `${lastName} ${firstName}`,
+      iin,
+      phone,
+      iban,
+      behaviour: behaviour[locale],
+    })),
+  }))
+  mountEndpoint(app, listBehaviours, async () => ({ behaviours: await findBehaviours(database) }))
+  mountEndpoint(app, setBehaviour, async ({ body }) => {
+    await saveBehaviour(database, body)
+    return { behaviours: await findBehaviours(database) }
+  })
+
+  mountEndpoint(app, readSandboxSigning, async ({ params }) => {
+    const signing = await findSandboxSigning(database, params.signing_id)
+    if (!signing) return refuse('not_found')
+    const { code, document_name, document_sha256 } = signing
+    return { document_name, document_sha256, is_answered: code !== null }
+  })
+  mountEndpoint(app, answerSandboxSigning, async ({ body, params }) => {
+    if (!(await findSandboxSigning(database, params.signing_id))) return refuse('not_found')
+    const back = URL.parse(body.return_to)
+    if (back?.origin !== siteOrigin) return refuse('validation_failed', { fields: { return_to: 'return_to_foreign' } })
+    back.searchParams.set('state', body.state)
+    if (body.action === 'sign') back.searchParams.set('code', await signingCode(database, params.signing_id))
+    else back.searchParams.set('error', body.action === 'reject' ? 'access_denied' : 'invalid_request')
+    return { location: back.href }
+  })
+
+  mountEndpoint(app, listPersonChecks, async () => ({
+    checks: (await findOpenChecks()).map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })),
+  }))
+  mountEndpoint(app, decidePersonCheck, async ({ body, params }) =>
+    (await decide(params.registration_id, body.decision)) ? { decided: true as const } : refuse('not_found'),
+  )
 }

@@ -4,10 +4,12 @@ export interface SandboxMemory {
   behaviour(provider: SandboxProvider): Promise<SandboxBehaviour>
   /** The time of the first call under this name, by the database's clock, and how many seconds ago that was. */
   secondsSinceFirst(name: string): Promise<number>
+  /** The first value that was ever given under this name. */
+  firstOf(name: string, value: string): Promise<string>
   deliver(message: { readonly phone: string; readonly text: string; readonly key: string }): Promise<void>
   /** A page that the sandbox's signing page shows; kept until it is answered. */
   keepSigning(signing: SandboxSigning): Promise<void>
-  /** The answer given on the page, by its code; each code is handed out once. */
+  /** What a code stands for; the same code asked twice by a repeated call is the same answer. */
   takeSigning(code: string): Promise<SandboxSigning | null>
 }
 

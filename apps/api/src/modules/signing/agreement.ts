@@ -1,0 +1,31 @@
+import type { Database } from '../../db/connect.ts'
+import type { RenderPdf } from '../documents/document-jobs.ts'
+import { findAgreement } from '../documents/documents-service.ts'
+import type { Registration } from '../registration/registration-service.ts'
+import type { Agreement } from './signing-jobs.ts'
+
+type Deps = { readonly database: Database; readonly lender: string; readonly renderPdf: RenderPdf }
+
+const labels = { client: 'Клиент', lender: 'Кредитор', made: 'Составлено' }
+
+/** What the client signs at the end of the registration: the current agreement, with their own name in it. */
+export function renderAgreement({ database, lender, renderPdf }: Deps) {
+  return async (registration: Registration): Promise<Agreement> => {
+    const { paragraphs, title } = await findAgreement(database)
+    const { changed_at, first_name, last_name, middle_name } = registration
+    const name = [last_name, first_name, middle_name].filter(Boolean).join(' ')
+    const pdf = await renderPdf({
+      title,
+      paragraphs,
+      locale: 'ru',
+      author: lender,
+      at: changed_at,
+      facts: [
+        [labels.client, name],
+        [labels.lender, lender],
+        [labels.made, changed_at.toISOString().slice(0, 10)],
+      ],
+    })
+    return { name: title, pdf }
+  }
+}

@@ -1,0 +1,145 @@
+import { businessDay } from './business-day.ts'
+import type { Database } from './db/connect.ts'
+import type { Job } from './jobs/job.ts'
+import type { Outbox } from './jobs/job-queue.ts'
+import type { Limits } from './limits/limits.ts'
+import { limitsIn } from './limits/limits-in-database.ts'
+import type { Log } from './log.ts'
+import { documentJobs } from './modules/documents/document-jobs.ts'
+import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
+import { randomCodes, type SmsCodeMaker, sandboxCodes } from './modules/documents/sms-code-maker.ts'
+import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/sms-codes-service.ts'
+import { identificationEffects, identificationJobs } from './modules/identification/identification-jobs.ts'
+import {
+  askPersonEffect,
+  type IdentificationService,
+  identificationService,
+} from './modules/identification/identification-service.ts'
+import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
+import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
+import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
+import { oldPhoneNotices } from './modules/session/old-phone-notice.ts'
+import { type SessionService, sessionService } from './modules/session/session-service.ts'
+import { renderAgreement } from './modules/signing/agreement.ts'
+import { signingEffects, signingJobs } from './modules/signing/signing-jobs.ts'
+import { type SigningService, signingService } from './modules/signing/signing-service.ts'
+import { renderPdf } from './pdf/render-pdf.ts'
+import { chooseProviders, type Providers } from './providers/choose-providers.ts'
+import type { ProviderValues } from './providers/provider-settings.ts'
+import { type Secrets, secretsFrom } from './secrets/secrets.ts'
+
+export type RoomsOptions = {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly log: Log
+  /** The origin of the site, as clients know it. */
+  readonly siteOrigin: string
+  readonly lender: string
+  readonly secretKey: Buffer
+  readonly smsCodeLength: number
+  readonly smsPerHour: number
+  readonly providers: ProviderValues
+  /** Any moment of the day it shall be; the real one when not given. */
+  readonly now?: () => Date
+}
+
+/** What the rooms have to offer one another, the routes and the worker. */
+export type Rooms = {
+  readonly jobs: readonly Job[]
+  readonly limits: Limits
+  readonly secrets: Secrets
+  readonly providers: Providers
+  readonly codes: SmsCodeMaker
+  readonly sessions: SessionService
+  readonly smsCodes: SmsCodesService
+  readonly documents: DocumentsService
+  readonly registrations: RegistrationService
+  readonly identification: IdentificationService
+  readonly signing: SigningService
+  readonly today: () => string
+}
+
+/** Every room of the house, joined by name; who needs whom can be read from top to bottom. */
+export function openRooms(options: RoomsOptions): Rooms {
+  const { database, lender, log, now = () => new Date(), outbox, siteOrigin } = options
+  const today = () => businessDay(now())
+  const secrets = secretsFrom(options.secretKey)
+  const limits = limitsIn(database)
+  const providers = chooseProviders(options.providers, { memory: sandboxMemoryIn(database), log, siteOrigin })
+  const codes = options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength)
+
+  const sessions = sessionService(database)
+  const oldPhones = oldPhoneNotices({ outbox, phoneOf: sessions.phoneOf, sms: providers.sms, lender })
+  const smsCodes = smsCodesService({
+    database,
+    outbox,
+    limits,
+    secrets,
+    codes,
+    codesPerHour: options.smsPerHour,
+  })
+  const documents = documentsService({ database, outbox, smsCodes })
+
+  const registrations = registrationService({
+    database,
+    today,
+    effects: {
+      ...registrationEffects(outbox),
+      ...identificationEffects(outbox),
+      ...signingEffects(outbox),
+      ask_person_check: askPersonEffect,
+    },
+  })
+  const identification = identificationService({
+    database,
+    registrations,
+    limits,
+    secrets,
+    liveness: providers.liveness,
+  })
+  const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
+
+  const jobs = [
+    ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
+    ...documentJobs({ database, lender, renderPdf }),
+    ...oldPhones.jobs,
+    ...registrationJobs({
+      database,
+      registrations,
+      registry: providers.personRegistry,
+      phoneOwner: providers.phoneOwner,
+      phoneOf: sessions.phoneOf,
+      clientMaking: { tellOldPhone: oldPhones.tell, endSessionsOf: sessions.endSessionsOf },
+    }),
+    ...identificationJobs({
+      database,
+      registrations,
+      secrets,
+      faceMatch: providers.faceMatch,
+      liveness: providers.liveness,
+    }),
+    ...signingJobs({
+      database,
+      outbox,
+      registrations,
+      secrets,
+      signing: providers.signing,
+      phoneOf: sessions.phoneOf,
+      renderAgreement: renderAgreement({ database, lender, renderPdf }),
+    }),
+  ]
+  return {
+    jobs,
+    limits,
+    secrets,
+    providers,
+    codes,
+    sessions,
+    smsCodes,
+    documents,
+    registrations,
+    identification,
+    signing,
+    today,
+  }
+}

@@ -1,0 +1,43 @@
+import { ProviderUnavailableError } from '../calling/provider-errors.ts'
+import { personOf, photoOf } from '../sandbox/people.ts'
+import { behave } from '../sandbox/sandbox-manners.ts'
+import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
+import type { FaceMatch, MatchAnswer, PicturesToCompare } from './face-match.ts'
+
+const slowSeconds = 20
+const brokenSeconds = 60
+
+const alike: MatchAnswer = { kind: 'match', similarity: 0.97 }
+
+/** The persona decides; whoever is none matches. */
+export function sandboxFaceMatch({ memory }: { memory: SandboxMemory }): FaceMatch {
+  const secondsSince = (name: string) => memory.secondsSinceFirst(`face-match:${name}`)
+
+  const verdicts: Record<string, (pictures: PicturesToCompare) => Promise<MatchAnswer> | MatchAnswer> = {
+    low_similarity: ({ attempt }) =>
+      attempt < 3 ? { kind: 'no_match', reason: 'coiderrortype_low_similarity', similarity: 0.31 } : alike,
+    too_young: () => ({ kind: 'no_match', reason: 'coiderrortype_user_too_young', similarity: null }),
+    no_face: () => ({ kind: 'no_match', reason: 'no_faces_found', similarity: null }),
+    coid_server_error: async ({ iin }) =>
+      (await secondsSince(`broken:${personOf(iin).persona}`)) < brokenSeconds
+        ? { kind: 'no_match', reason: 'coiderrortype_coid_server_error', similarity: null }
+        : alike,
+  }
+
+  return {
+    async findStatePhoto({ iin }, call) {
+      await behave(memory, 'face-match', call)
+      const { persona } = personOf(iin)
+      if (persona === 'slow_registry' && (await secondsSince(call.key)) < slowSeconds) {
+        throw new ProviderUnavailableError('face-match: still looking for the photo, as this persona wants it')
+      }
+      if (persona === 'iin_not_found' || persona === 'non_resident') return { kind: 'none' }
+      return { kind: 'found', jpeg: photoOf(iin) }
+    },
+    async compare(pictures, call) {
+      await behave(memory, 'face-match', call)
+      const { persona } = personOf(pictures.iin)
+      return (persona && (await verdicts[persona]?.(pictures))) || alike
+    },
+  }
+}

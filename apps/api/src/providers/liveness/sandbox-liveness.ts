@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { behave } from '../sandbox/sandbox-manners.ts'
+import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
+import type { Liveness } from './liveness.ts'
+
+/** Everybody is alive here: who fails is decided by the face. The browser's half is the mock page. */
+export function sandboxLiveness({ memory }: { memory: SandboxMemory }): Liveness {
+  return {
+    name: 'sandbox',
+    async openSession({ personId }, call) {
+      await behave(memory, 'liveness', call)
+      return { accessToken: randomUUID(), personId, sessionId: randomUUID(), flowId: randomUUID() }
+    },
+    async findResult(_session, call) {
+      await behave(memory, 'liveness', call)
+      return { kind: 'passed' }
+    },
+  }
+}
