@@ -22,6 +22,8 @@ import { mountSigning } from './modules/signing/signing-routes.ts'
 import type { Rooms } from './open-rooms.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import { personCards } from './providers/sandbox/person-cards.ts'
+import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
+import { mountChannel } from './realtime/channel-routes.ts'
 import { keptAnswersIn } from './repeats/kept-answers-in-database.ts'
 
 export type ApiOptions = {
@@ -65,6 +67,11 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountSigning(app, rooms.signing)
     mountMarketing(app, { ...rooms, database, nameOfAddress })
     mountReference(app, database, support)
+    mountChannel(app, {
+      tokens: rooms.channelTokens,
+      registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,
+    })
+    await mountBroadcasting(app, rooms.authorise)
     if (sandbox) {
       mountSandbox(app, {
         database,

@@ -26,6 +26,8 @@ import { type SigningService, signingService } from './modules/signing/signing-s
 import { renderPdf } from './pdf/render-pdf.ts'
 import { chooseProviders, type Providers } from './providers/choose-providers.ts'
 import type { ProviderValues } from './providers/provider-settings.ts'
+import { type Authorise, authoriseBy } from './realtime/authorise-channel.ts'
+import { type ChannelTokens, channelTokens } from './realtime/channel-tokens.ts'
 import { type Secrets, secretsFrom } from './secrets/secrets.ts'
 
 export type RoomsOptions = {
@@ -56,6 +58,8 @@ export type Rooms = {
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
+  readonly channelTokens: ChannelTokens
+  readonly authorise: Authorise
   readonly today: () => string
 }
 
@@ -128,8 +132,16 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender, renderPdf }),
     }),
   ]
+  const tokens = channelTokens(secrets)
+  const authorise = authoriseBy({
+    tokens,
+    findSession: sessions.findSession,
+    isOwner: registrations.isOwner,
+  })
   return {
     jobs,
+    authorise,
+    channelTokens: tokens,
     limits,
     secrets,
     providers,

@@ -5,6 +5,7 @@ import type { Database } from '../src/db/connect.ts'
 import { createHttpServer, type HttpServerOptions } from '../src/http/http-server.ts'
 import { startJobQueue } from '../src/jobs/job-queue.ts'
 import { openRooms, type Rooms, type RoomsOptions } from '../src/open-rooms.ts'
+import { type Realtime, startRealtime } from '../src/realtime/socket-server.ts'
 
 export type RunningApi = {
   readonly app: FastifyInstance
@@ -71,6 +72,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       ...roomsOptions,
     })
   let rooms: Rooms | undefined
+  let realtime: Realtime | undefined
   const queue =
     runsJobs === undefined
       ? undefined
@@ -87,6 +89,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       throw new Error('This test started the API without a queue')
     },
   })
+  const opened = rooms
   if (more) await app.register(more)
   await mountApi(app, {
     database,
@@ -112,10 +115,17 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     ask: (path, { headers = {}, method = 'GET', payload } = {}) =>
       app.inject({ method, url: path, headers, ...(payload !== undefined && { payload }) }),
     async listen() {
+      realtime = await startRealtime(app.server, {
+        database,
+        authorise: opened.authorise,
+        origins: [siteOrigin],
+        log: app.log,
+      })
       await app.listen({ port: 0, host: '127.0.0.1' })
       return (app.server.address() as AddressInfo).port
     },
     async close() {
+      await realtime?.close()
       await app.close()
       await queue?.stop()
     },

@@ -7,6 +7,7 @@ import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
 import type { Support } from '@qadam/api/modules/reference/support'
 import { openRooms, type Rooms } from '@qadam/api/open-rooms'
+import { type Realtime, startRealtime } from '@qadam/api/realtime/socket-server'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AllValues } from './all-settings.ts'
 import { badAddressPage } from './bad-address-page.ts'
@@ -37,7 +38,7 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
     ...(logTo && { logTo }),
   })
   const drain = followRequests(app)
-  const opened: Opened = { app, drain, database: undefined, jobs: undefined, rooms: undefined }
+  const opened: Opened = { app, drain, database: undefined, jobs: undefined, rooms: undefined, realtime: undefined }
   try {
     await open(opened, values, dev)
   } catch (error) {
@@ -63,6 +64,7 @@ type Opened = {
   database: Database | undefined
   jobs: JobQueue | undefined
   rooms: Rooms | undefined
+  realtime: Realtime | undefined
 }
 
 async function open(opened: Opened, values: AllValues, dev: boolean): Promise<void> {
@@ -107,6 +109,14 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       : callOverNetwork(values.API_URL_SERVER ?? '', apiPatienceMs)
     await mountWeb(app, { settings: values, stand, sandbox, dev, callApi })
   }
+  if (roles.includes('api') && database && rooms) {
+    opened.realtime = await startRealtime(app.server, {
+      database,
+      authorise: rooms.authorise,
+      origins: [values.PUBLIC_ORIGIN],
+      log: app.log,
+    })
+  }
   await app.listen({ port: values.PORT, host: values.HOST ?? (stand === 'local' ? '127.0.0.1' : '0.0.0.0') })
 }
 
@@ -144,7 +154,8 @@ function supportOf(values: AllValues): Support {
 }
 
 /** Requests first, then what they stand on. */
-async function close({ app, database, drain, jobs }: Opened): Promise<void> {
+async function close({ app, database, drain, jobs, realtime }: Opened): Promise<void> {
+  await realtime?.close()
   await drain.end()
   await app.close()
   await jobs?.stop()

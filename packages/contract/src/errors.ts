@@ -7,6 +7,7 @@ export const errors = {
   authorization_required: { status: 401, report: false, screen: 'login' },
   authorization_token_required: { status: 401, report: false, screen: 'login' },
   forbidden: { status: 403, report: false, screen: 'login' },
+  channel_forbidden: { status: 403, report: false, screen: 'notice' },
   not_found: { status: 404, report: false, screen: 'page' },
   request_timeout: { status: 408, report: false, screen: 'notice' },
   step_not_allowed: { status: 409, report: false, screen: 'notice' },

@@ -1,5 +1,6 @@
 import { steps } from '@qadam/domain/registration/steps'
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 
 /** Spec §4: the client hears that its step changed. laravel-echo listens with `.listen('.potential-client-step')`. */
 export const stepEvent = 'potential-client-step'
@@ -25,3 +26,14 @@ export function privateChannel(channel: string): string {
 export function registrationOfChannel(name: string): string | undefined {
   return channelName.exec(name)?.[1]
 }
+
+/** (+) What the browser subscribes with: a token for this one channel, because the session's own is out of script's reach. */
+export const openChannel = endpoint({
+  method: 'POST',
+  path: '/rest/registration/channel',
+  summary: 'A short-lived token for the client’s own channel',
+  room: 'registration',
+  access: 'session',
+  answer: z.object({ channel: z.string(), token: z.string(), expires_in: z.int() }),
+  errors: [],
+})

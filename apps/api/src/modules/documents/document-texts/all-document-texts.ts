@@ -1,0 +1,5 @@
+import type { DocumentText } from '../document-texts.ts'
+import { loginTexts } from './login-texts.ts'
+import { registrationTexts } from './registration-texts.ts'
+
+export const allDocumentTexts: readonly DocumentText[] = [...loginTexts, ...registrationTexts]
