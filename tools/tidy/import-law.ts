@@ -76,7 +76,7 @@ export const laws: Law[] = [
     mayImport: [
       'apps/api/src/modules/<room>/**',
       'apps/api/src/modules/*/*-service.ts',
-      'apps/api/src/{http,db,jobs,realtime}/**',
+      'apps/api/src/{http,db,jobs,realtime,limits,secrets,pdf}/**',
       'apps/api/src/providers/<port>/<port>.ts',
       'apps/api/src/providers/calling/provider-{call,errors}.ts',
       'apps/api/src/providers/sandbox/sandbox-memory.ts',
@@ -114,6 +114,26 @@ export const laws: Law[] = [
     instead: 'choosing a provider looks at settings only',
   },
   {
+    folder: 'apps/api/src/secrets/**',
+    mayImport: ['apps/api/src/secrets/**', 'node:*'],
+    instead: 'secrets turn bytes into bytes; keep what they protect in its room',
+  },
+  {
+    folder: 'apps/api/src/limits/**',
+    mayImport: ['apps/api/src/{limits,db}/**', 'kysely'],
+    instead: 'a limit counts names; what is limited, and how often, is its room’s',
+  },
+  {
+    folder: 'apps/api/src/repeats/**',
+    mayImport: ['apps/api/src/{repeats,db,secrets}/**', 'apps/api/src/http/kept-answers.ts', 'kysely', 'node:*'],
+    instead: 'repeats keep answers for http and know nothing of what was asked',
+  },
+  {
+    folder: 'apps/api/src/pdf/**',
+    mayImport: ['apps/api/src/pdf/**', 'packages/contract/src/locale.ts', 'pdfkit', '@expo-google-fonts/*', 'node:*'],
+    instead: 'pdf sets paragraphs on a page; what they say is the room’s',
+  },
+  {
     folder: 'apps/api/src/jobs/**',
     mayImport: ['apps/api/src/{jobs,db}/**', log, contract, domain, 'zod', 'kysely', 'pg', 'pg-boss', 'node:*'],
     instead: 'jobs move work from the outbox to handlers that the modules register; let the module come to you',
@@ -121,8 +141,8 @@ export const laws: Law[] = [
   {
     folder: 'apps/api/src/realtime/**',
     mayImport: [
-      ...['apps/api/src/{realtime,http}/**', log, contract, domain],
-      ...['fastify', 'fastify-*', 'socket.io', '@socket.io/*', 'redis', 'node:*'],
+      ...['apps/api/src/{realtime,http,db,secrets}/**', log, contract, domain],
+      ...['fastify', 'socket.io', 'kysely', 'pg', 'zod', 'node:*'],
     ],
     instead: 'realtime pushes what it is told; ask the session through a function that app.ts passes in',
   },
@@ -143,6 +163,8 @@ export const laws: Law[] = [
       'pg',
       'pg-*',
       '@electric-sql/pglite',
+      'laravel-echo',
+      'socket.io-client',
       'vitest',
       'node:*',
     ],
@@ -294,7 +316,13 @@ export const laws: Law[] = [
 /** What tests may import beside that, floor by floor: their tools, and whatever they start for real. */
 export const lawsOfTests: Omit<Law, 'instead'>[] = [
   { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'packages/domain/fixtures/**', 'node:*'] },
-  { folder: 'apps/api/**', mayImport: ['vitest', 'fast-check', 'apps/api/**', 'pg', 'kysely', 'fastify', 'node:*'] },
+  {
+    folder: 'apps/api/**',
+    mayImport: [
+      ...['vitest', 'fast-check', 'apps/api/**', 'pg', 'kysely', 'fastify', 'node:*'],
+      ...['zod', contract, domain],
+    ],
+  },
   { folder: 'apps/server/**', mayImport: ['vitest', 'apps/{api,server}/**', 'node:*'] },
   { folder: 'apps/web/**', mayImport: ['vitest', 'fast-check', 'apps/web/{app,server}/**', 'react-dom', 'node:*'] },
 ]

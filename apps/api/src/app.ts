@@ -7,7 +7,7 @@ import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
-import { placeTemplates } from './modules/documents/templates-repository.ts'
+import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
 import { findOpenChecks } from './modules/identification/identification-repository.ts'
 import { mountIdentification } from './modules/identification/identification-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
@@ -20,7 +20,6 @@ import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import { mountSigning } from './modules/signing/signing-routes.ts'
 import type { Rooms } from './open-rooms.ts'
-import { renderPdf } from './pdf/render-pdf.ts'
 import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
 import { mountChannel } from './realtime/channel-routes.ts'
@@ -60,7 +59,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     })
     if (docs) await mountApiDocs(app)
 
-    mountDocuments(app, { ...rooms, database, findSession, lender, renderPdf, codeLength: rooms.codes.length })
+    mountDocuments(app, { ...rooms, database, findSession, lender, codeLength: rooms.codes.length })
     mountSession(app, { ...rooms, database, refreshEnabled, nameOfAddress, useDocumentToken: rooms.documents.useToken })
     mountRegistration(app, { ...rooms, database })
     mountIdentification(app, { ...rooms, liveness: rooms.providers.liveness })

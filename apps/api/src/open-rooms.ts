@@ -6,9 +6,9 @@ import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
+import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
 import { randomCodes, type SmsCodeMaker, sandboxCodes } from './modules/documents/sms-code-maker.ts'
-import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/sms-codes-service.ts'
 import { identificationEffects, identificationJobs } from './modules/identification/identification-jobs.ts'
 import {
   askPersonEffect,
@@ -23,7 +23,6 @@ import { type SessionService, sessionService } from './modules/session/session-s
 import { renderAgreement } from './modules/signing/agreement.ts'
 import { signingEffects, signingJobs } from './modules/signing/signing-jobs.ts'
 import { type SigningService, signingService } from './modules/signing/signing-service.ts'
-import { renderPdf } from './pdf/render-pdf.ts'
 import { chooseProviders, type Providers } from './providers/choose-providers.ts'
 import type { ProviderValues } from './providers/provider-settings.ts'
 import { type Authorise, authoriseBy } from './realtime/authorise-channel.ts'
@@ -105,7 +104,7 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
-    ...documentJobs({ database, lender, renderPdf }),
+    ...documentJobs({ database, lender }),
     ...oldPhones.jobs,
     ...registrationJobs({
       database,
@@ -129,7 +128,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       secrets,
       signing: providers.signing,
       phoneOf: sessions.phoneOf,
-      renderAgreement: renderAgreement({ database, lender, renderPdf }),
+      renderAgreement: renderAgreement({ database, lender }),
     }),
   ]
   const tokens = channelTokens(secrets)

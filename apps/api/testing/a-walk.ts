@@ -7,12 +7,14 @@ import {
   submitPersonal,
   submitPersonalAndPassport,
 } from '@qadam/contract/registration'
+import { answerSandboxSigning } from '@qadam/contract/sandbox'
 import { getSigningRedirect, repeatSigning, submitSigningResult } from '@qadam/contract/signing'
 import type { Step } from '@qadam/domain/registration/steps'
 import { sql } from 'kysely'
 import type { Database } from '../src/db/connect.ts'
 import { type Client, mustBe } from './a-client.ts'
 import { aPicture } from './a-picture.ts'
+import { testSiteOrigin } from './start-api.ts'
 
 export type Walker = {
   readonly iin: string
@@ -25,7 +27,6 @@ export type Walker = {
 export type Walk = {
   readonly client: Client
   readonly database: Database
-  readonly siteOrigin: string
   readonly walker: Walker
 }
 
@@ -63,13 +64,15 @@ const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
     mustBe(200, await client.call(reportLivenessSession, { body: { session_id, status: 'started', error: null } }))
     mustBe(200, await client.call(submitPicture, { body: { session_id, image: aPicture() } }))
   },
-  async liveness_failed({ client }) {
+  async liveness_failed({ client, database }) {
+    // A service that is broken for a minute is not tried sixty times.
+    await hurry(database)
     mustBe(200, await client.call(repeatLiveness))
   },
-  async signing_init_success({ client, siteOrigin, walker }) {
-    const return_to = `${siteOrigin}/register/signing-waiting-results`
+  async signing_init_success({ client, walker }) {
+    const return_to = `${testSiteOrigin}/register/signing-waiting-results`
     const { answer } = mustBe(200, await client.call(getSigningRedirect, { query: { return_to } }))
-    const back = await pressOnSigningPage(client, siteOrigin, answer.redirect_url, walker.signs ?? 'sign')
+    const back = await pressOnSigningPage(client, answer.redirect_url, walker.signs ?? 'sign')
     mustBe(200, await client.call(submitSigningResult, { body: Object.fromEntries(back.searchParams) }))
   },
   async signing_failed({ client }) {
@@ -77,53 +80,38 @@ const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
   },
 }
 
-/** Does what the screens ask until the registration stands at `until`; fails when it stands still for a minute. */
-export async function walkTo(walk: Walk, until: Step): Promise<Step[]> {
+/** Does what the screens ask until the registration stands where the test wants it; fails when it stands still for a minute. */
+export async function walkTo(walk: Walk, until: Step | ((at: RegistrationStep) => boolean)): Promise<Step[]> {
+  const isThere = typeof until === 'function' ? until : ({ step_name }: RegistrationStep) => step_name === until
   const seen: Step[] = []
-  let standing = performance.now()
+  let standsSince = performance.now()
   for (;;) {
-    const { step_name: step } = await walk.client.step()
+    const at = await walk.client.step()
+    const step = at.step_name
     if (seen.at(-1) !== step) {
       seen.push(step)
-      standing = performance.now()
+      standsSince = performance.now()
     }
-    if (step === until) return seen
-    if (performance.now() - standing > 60_000) throw new Error(`Stands still: ${seen.join(' → ')}`)
+    if (isThere(at)) return seen
+    if (performance.now() - standsSince > 60_000) throw new Error(`Stands still: ${seen.join(' → ')}`)
     if (answers[step]) await answers[step](walk)
     else await hurry(walk.database)
   }
 }
 
-export async function waitForStep(client: Client, wanted: Step): Promise<RegistrationStep> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const step = await client.step()
-    if (step.step_name === wanted) return step
-    await pause(50)
-  }
-  throw new Error(`The registration did not come to ${wanted}`)
-}
-
 /** Time flies where somebody would wait: slow services have had their minute, retries are due. */
-export async function hurry({ sql: db }: Database): Promise<void> {
+async function hurry({ sql: db }: Database): Promise<void> {
   await sql`update sandbox_first_calls set at = now() - interval '5 minutes'`.execute(db)
   await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
   await pause(50)
 }
 
-async function pressOnSigningPage(client: Client, siteOrigin: string, page: string, action: string): Promise<URL> {
+async function pressOnSigningPage(client: Client, page: string, action: 'sign' | 'reject' | 'expire'): Promise<URL> {
   const { searchParams } = new URL(page)
-  const answer = await fetch(
-    `${siteOrigin}/rest/sandbox/signings/${encodeURIComponent(searchParams.get('signing_id') ?? '')}`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-visitor-id': client.visitor },
-      body: JSON.stringify({
-        action,
-        state: searchParams.get('state'),
-        return_to: searchParams.get('return_to') ?? searchParams.get('redirect_uri'),
-      }),
-    },
-  )
-  const { location } = (await answer.json()) as { location: string }
-  return new URL(location, siteOrigin)
+  const [signing_id, state, return_to] = ['signing_id', 'state', 'return_to'].map((name) => searchParams.get(name)!)
+  const pressed = await client.call(answerSandboxSigning, {
+    params: { signing_id: signing_id! },
+    body: { action, state, return_to },
+  })
+  return new URL(mustBe(200, pressed).answer.location)
 }

@@ -39,7 +39,7 @@ const support = {
   messenger_url: null,
 }
 
-export const sandboxProviderValues = {
+const sandboxProviderValues = {
   SMS_PROVIDER: 'sandbox',
   SMS_SENDER: 'Qadam',
   REGISTRY_PROVIDER: 'sandbox',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { registrationStep } from './registration.ts'
 
 /** Spec §8, by the names that the browser's half reports; `CameraVirtualSuspected` is the provider's own addition. */
-export const livenessErrors = [
+const livenessErrors = [
   'CameraNotFoundError',
   'CameraNotAllowedError',
   'CameraAbortError',
@@ -22,7 +22,7 @@ export const livenessErrors = [
   'CameraVirtualSuspected',
 ] as const
 
-export const livenessStatuses = ['started', 'success', 'fail', 'error'] as const
+const livenessStatuses = ['started', 'success', 'fail', 'error'] as const
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/))
 

@@ -52,7 +52,7 @@ const passportFields = {
 
 export const personalBody = z.strictObject(personalFields)
 export const passportBody = z.strictObject(passportFields)
-export const personalAndPassportBody = z.strictObject({ ...personalFields, ...passportFields })
+const personalAndPassportBody = z.strictObject({ ...personalFields, ...passportFields })
 
 const commandErrors = ['step_not_allowed', 'authorization_required', 'forbidden'] as const
 

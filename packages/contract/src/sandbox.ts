@@ -80,14 +80,7 @@ export const listSandboxPeople = endpoint({
   }),
 })
 
-export const sandboxProviderNames = [
-  'person-registry',
-  'face-match',
-  'liveness',
-  'sms',
-  'signing',
-  'phone-owner',
-] as const
+const sandboxProviderNames = ['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const
 
 const behaviour = z.object({
   provider: z.enum(sandboxProviderNames),

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-export const idempotencyHeader = 'idempotency-key'
+const idempotencyHeader = 'idempotency-key'
 
 const keptHeaders = ['content-type', 'content-language', 'set-cookie', 'vary'] as const
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { cookieIn } from './caller-cookies.ts'
 
-export const visitorHeader = 'x-visitor-id'
+const visitorHeader = 'x-visitor-id'
 
 /** Spec §3: the visitor's id comes with every request; what does not look like one is nobody. */
 export function visitorOf({ headers }: FastifyRequest): string | null {

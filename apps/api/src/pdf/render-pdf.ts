@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { LocaleCode } from '@qadam/contract/locale'
 import PDFDocument from 'pdfkit'
 
@@ -15,9 +14,9 @@ export type PdfContent = {
   readonly at: Date
 }
 
-const fonts = path.dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/package.json'))
-const regular = path.join(fonts, '400Regular', 'NotoSans_400Regular.ttf')
-const bold = path.join(fonts, '700Bold', 'NotoSans_700Bold.ttf')
+const require = createRequire(import.meta.url)
+const regular = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
+const bold = require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')
 
 const ink = '#14211c'
 const gray = '#5b6a64'

@@ -5,7 +5,7 @@ import type { Step } from './steps.ts'
 export type Advance =
   | {
       readonly go: Step
-      readonly then: readonly JourneyEffect[]
+      readonly begin: readonly JourneyEffect[]
       readonly forget: readonly Forgettable[]
       readonly refused?: never
     }
@@ -16,7 +16,7 @@ export function advance(step: Step, event: JourneyEvent, facts: Facts): Advance 
   if (!journeyEvents.includes(event)) throw new RangeError(`The journey knows no event «${event}»`)
   const turn = turnsOf(step, event).find(({ when }) => when === undefined || guards[when](facts))
   if (turn === undefined) return { refused: 'step_not_allowed' }
-  return { go: turn.go, then: turn.then ?? [], forget: turn.forget ?? [] }
+  return { go: turn.go, begin: turn.begin ?? [], forget: turn.forget ?? [] }
 }
 
 /** Whether an event can lead anywhere from a step at all, whatever the facts. */

@@ -56,7 +56,7 @@ describe('the map is whole', () => {
       [...new Set(values.filter((value) => value !== undefined))].toSorted()
 
     expect(used(turns.map(({ turn }) => turn.when))).toEqual(Object.keys(guards).toSorted())
-    expect(used(turns.flatMap(({ turn }) => turn.then ?? []))).toEqual([...journeyEffects].toSorted())
+    expect(used(turns.flatMap(({ turn }) => turn.begin ?? []))).toEqual([...journeyEffects].toSorted())
     expect(used(turns.flatMap(({ turn }) => turn.forget ?? []))).toEqual([...forgettable].toSorted())
     expect(used(turns.map(({ event }) => event))).toEqual([...journeyEvents].toSorted())
   })
@@ -96,7 +96,7 @@ describe('an event', () => {
   test('of a resident asks the state for a photo, unless it has given one', () => {
     expect(advance('personal', 'personal_submitted', someFacts)).toEqual({
       go: 'waiting_external_photo',
-      then: ['ask_photo'],
+      begin: ['ask_photo'],
       forget: ['face_match'],
     })
     expect(advance('personal', 'personal_submitted', { ...someFacts, hasStatePhoto: true })).toMatchObject({

@@ -51,7 +51,7 @@ export type Turn = {
   /** Turns are tried from the first to the last; one without a guard always fits. */
   readonly when?: GuardName
   readonly go: Step
-  readonly then?: readonly JourneyEffect[]
+  readonly begin?: readonly JourneyEffect[]
   readonly forget?: readonly Forgettable[]
 }
 
@@ -64,16 +64,16 @@ const anotherAnswer: readonly Forgettable[] = ['face_match']
 
 // Only a resident is in the state's register, and only they have a photo there.
 const askWhoTheyAre: readonly Turn[] = [
-  { when: 'is_resident', go: 'waiting_external_personal', then: ['ask_registry'], forget: anotherIin },
+  { when: 'is_resident', go: 'waiting_external_personal', begin: ['ask_registry'], forget: anotherIin },
   { go: 'personal_and_passport', forget: anotherIin },
 ]
 const askForPhoto: readonly Turn[] = [
   // By the register's word. No corrected answer but another iin gets any further.
   { when: 'is_under_age', go: 'liveness_failed', forget: anotherAnswer },
-  { when: 'needs_state_photo', go: 'waiting_external_photo', then: ['ask_photo'], forget: anotherAnswer },
+  { when: 'needs_state_photo', go: 'waiting_external_photo', begin: ['ask_photo'], forget: anotherAnswer },
   { go: 'verigram', forget: anotherAnswer },
 ]
-const askPerson: Turn = { go: 'waiting_liveness_results', then: ['ask_person_check'] }
+const askPerson: Turn = { go: 'waiting_liveness_results', begin: ['ask_person_check'] }
 
 /** Who has got as far as the camera may still correct an answer; the face is then matched anew. */
 const corrections = {
@@ -107,14 +107,14 @@ export const journey: Journey = {
   },
   verigram: {
     ...corrections,
-    picture_submitted: [{ when: 'is_resident', go: 'waiting_liveness_results', then: ['judge_picture'] }, askPerson],
+    picture_submitted: [{ when: 'is_resident', go: 'waiting_liveness_results', begin: ['judge_picture'] }, askPerson],
     liveness_refused: { go: 'liveness_failed' },
     person_check_asked: askPerson,
   },
   waiting_liveness_results: {
-    liveness_passed: { go: 'client_creating', then: ['create_client'] },
+    liveness_passed: { go: 'client_creating', begin: ['create_client'] },
     liveness_refused: { go: 'liveness_failed' },
-    person_check_passed: { go: 'client_creating', then: ['create_client'] },
+    person_check_passed: { go: 'client_creating', begin: ['create_client'] },
     person_check_refused: { go: 'liveness_failed' },
   },
   liveness_failed: {
@@ -125,7 +125,7 @@ export const journey: Journey = {
   client_creating: {
     client_created: [
       { when: 'is_existing_client', go: 'personal_cabinet' },
-      { go: 'signing_init', then: ['open_signing'] },
+      { go: 'signing_init', begin: ['open_signing'] },
     ],
   },
   signing_init: {
@@ -133,14 +133,14 @@ export const journey: Journey = {
     signing_open_failed: { go: 'signing_failed' },
   },
   signing_init_success: {
-    signing_returned: { go: 'signing_result', then: ['check_signature'] },
+    signing_returned: { go: 'signing_result', begin: ['check_signature'] },
     signing_refused: { go: 'signing_failed' },
   },
   signing_result: {
     signing_verified: { go: 'personal_cabinet' },
     signing_refused: { go: 'signing_failed' },
   },
-  signing_failed: { signing_repeated: { go: 'signing_init', then: ['open_signing'] } },
+  signing_failed: { signing_repeated: { go: 'signing_init', begin: ['open_signing'] } },
   personal_cabinet: {},
 }
 

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
+import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { DocumentsDeps } from './documents-routes.ts'
-import { findSignedFile } from './signed-documents-repository.ts'
-import { findTemplate } from './templates-repository.ts'
+import { findSignedFile } from './documents-signed-repository.ts'
+import { findTemplate } from './documents-templates-repository.ts'
 
 const hidden = { schema: { hide: true } as object }
 
 /** The files themselves: bytes, and so beside the JSON endpoints. */
-export function mountDocumentFiles(app: FastifyInstance, { database, lender, renderPdf }: DocumentsDeps): void {
+export function mountDocumentFiles(app: FastifyInstance, { database, lender }: DocumentsDeps): void {
   // A few templates in two languages, for ever the same: nobody can make us render them over and over.
   const rendered = new Map<string, Buffer>()
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { type Job, jobKind } from '../../jobs/job.ts'
-import { type RenderableDocument, renderableOf } from './renderable-document.ts'
-import { findForRendering, keepPdf } from './signed-documents-repository.ts'
+import { renderPdf } from '../../pdf/render-pdf.ts'
+import { findForRendering, keepPdf } from './documents-signed-repository.ts'
+import { renderableOf } from './renderable-document.ts'
 
 export const renderSignedDocument = jobKind({
   name: 'render-signed-document',
@@ -12,18 +13,8 @@ export const renderSignedDocument = jobKind({
   backoff: { firstSeconds: 2, longestSeconds: 300 },
 })
 
-export type RenderPdf = (document: RenderableDocument) => Promise<Buffer>
-
 /** Rendering takes a tenth of a second of the processor: never while somebody waits. */
-export function documentJobs({
-  database,
-  lender,
-  renderPdf,
-}: {
-  database: Database
-  lender: string
-  renderPdf: RenderPdf
-}): Job[] {
+export function documentJobs({ database, lender }: { database: Database; lender: string }): Job[] {
   return [
     {
       ...renderSignedDocument,

@@ -5,10 +5,9 @@ import { type Caller, mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { FindSession } from '../../http/session.ts'
 import { mountDocumentFiles } from './document-files.ts'
-import type { RenderPdf } from './document-jobs.ts'
+import { codeLivesSeconds, resendSeconds, type SmsCodesService } from './documents-codes-service.ts'
 import type { DocumentsService } from './documents-service.ts'
-import { findSignedDocuments } from './signed-documents-repository.ts'
-import { codeLivesSeconds, resendSeconds, type SmsCodesService } from './sms-codes-service.ts'
+import { findSignedDocuments } from './documents-signed-repository.ts'
 
 export type DocumentsDeps = {
   readonly database: Database
@@ -16,7 +15,6 @@ export type DocumentsDeps = {
   readonly smsCodes: SmsCodesService
   readonly codeLength: number
   readonly findSession: FindSession
-  readonly renderPdf: RenderPdf
   readonly lender: string
 }
 

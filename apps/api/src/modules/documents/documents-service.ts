@@ -8,9 +8,9 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
 import { renderSignedDocument } from './document-jobs.ts'
-import { findSignedTemplateIds, insertSignature, insertToken, takeToken } from './signed-documents-repository.ts'
-import type { CodeRefusal, SmsCodesService } from './sms-codes-service.ts'
-import { findCurrentTemplates, findTemplate, findTemplates, type Template } from './templates-repository.ts'
+import type { CodeRefusal, SmsCodesService } from './documents-codes-service.ts'
+import { findSignedTemplateIds, insertSignature, insertToken, takeToken } from './documents-signed-repository.ts'
+import { findCurrentTemplates, findTemplate, findTemplates, type Template } from './documents-templates-repository.ts'
 
 const tokenLivesSeconds = 600
 
@@ -106,7 +106,7 @@ export async function findAgreement(database: Database): Promise<{ title: string
   return { title: agreement.title_ru, paragraphs: agreement.body_ru }
 }
 
-export function wordsOf(template: Pick<Template, 'title_ru' | 'title_kk' | 'body_ru' | 'body_kk'>, locale: LocaleCode) {
+function wordsOf(template: Pick<Template, 'title_ru' | 'title_kk' | 'body_ru' | 'body_kk'>, locale: LocaleCode) {
   return locale === 'kk'
     ? { title: template.title_kk, body: template.body_kk }
     : { title: template.title_ru, body: template.body_ru }

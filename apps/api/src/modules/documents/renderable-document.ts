@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { LocaleCode } from '@qadam/contract/locale'
 import type { DocumentParagraph } from '../../db/tables.ts'
+import type { PdfContent } from '../../pdf/render-pdf.ts'
 
-/** What a page of a PDF is made of; the renderer knows nothing of documents. */
-export type RenderableDocument = {
-  readonly title: string
-  readonly paragraphs: readonly DocumentParagraph[]
-  /** Who signed what and when, below the text: name and value. */
-  readonly facts: readonly (readonly [string, string])[]
-  readonly locale: LocaleCode
-  readonly author: string
-  /** The file's own date: the same document gives the same bytes each time. */
-  readonly at: Date
-}
-
-export type SignedRow = {
+type SignedRow = {
   readonly id: string
   readonly phone: string
   readonly locale: string
@@ -44,7 +33,8 @@ const labels = {
   },
 } as const satisfies Record<LocaleCode, object>
 
-export function renderableOf(row: SignedRow, author: string): RenderableDocument {
+/** What the file says: the text as it was read, and below it who signed it, when and how. */
+export function renderableOf(row: SignedRow, author: string): PdfContent {
   const locale: LocaleCode = row.locale === 'kk' ? 'kk' : 'ru'
   const title = locale === 'kk' ? row.title_kk : row.title_ru
   const paragraphs = locale === 'kk' ? row.body_kk : row.body_ru

@@ -22,8 +22,8 @@ const ofMove = z.object({ registration_id: z.uuid(), move: z.int() })
 
 const patient = { retries: 60, backoff: { firstSeconds: 2, longestSeconds: 60 } }
 
-export const askStatePhoto = jobKind({ name: 'ask-state-photo', schema: ofMove, ...patient })
-export const judgePicture = jobKind({ name: 'judge-picture', schema: ofMove, ...patient })
+const askStatePhoto = jobKind({ name: 'ask-state-photo', schema: ofMove, ...patient })
+const judgePicture = jobKind({ name: 'judge-picture', schema: ofMove, ...patient })
 
 /** A provider that does not come to a verdict in so many tries has failed, not the client. */
 const mostVerdictTries = 30

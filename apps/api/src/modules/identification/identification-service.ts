@@ -8,7 +8,7 @@ import type { Limits } from '../../limits/limits.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
 import type { Liveness, LivenessAccess } from '../../providers/liveness/liveness.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import type { Registration, RegistrationService } from '../registration/registration-service.ts'
+import { mostAttempts, type Registration, type RegistrationService } from '../registration/registration-service.ts'
 import {
   askPerson,
   claimSession,
@@ -193,7 +193,6 @@ export function askPersonEffect(trx: Parameters<typeof askPerson>[0], registrati
   return askPerson(trx, registration.id, registration.is_resident === false ? 'non_resident' : 'without_camera')
 }
 
-export const mostAttempts = 3
 const pauseMs = 24 * 3_600_000
 
 /** The third failure in a row begins the pause. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type ClientRow, findClient, insertClient, moveClient } from './client-repository.ts'
+import { type ClientRow, findClient, insertClient, moveClient } from './registration-clients-repository.ts'
 import { knownPerson } from './registration-facts.ts'
 import type { Registration } from './registration-service.ts'
 

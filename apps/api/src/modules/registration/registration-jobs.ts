@@ -13,10 +13,10 @@ const ofMove = z.object({ registration_id: z.uuid(), move: z.int() })
 
 const patient = { retries: 60, backoff: { firstSeconds: 2, longestSeconds: 60 } }
 
-export const askRegistry = jobKind({ name: 'ask-person-registry', schema: ofMove, ...patient })
-export const registryLate = jobKind({ name: 'person-registry-late', schema: ofMove, ...patient })
-export const createClient = jobKind({ name: 'create-client', schema: ofMove, ...patient })
-export const askPhoneOwner = jobKind({ name: 'ask-phone-owner', schema: ofMove, ...patient })
+const askRegistry = jobKind({ name: 'ask-person-registry', schema: ofMove, ...patient })
+const registryLate = jobKind({ name: 'person-registry-late', schema: ofMove, ...patient })
+const createClient = jobKind({ name: 'create-client', schema: ofMove, ...patient })
+const askPhoneOwner = jobKind({ name: 'ask-phone-owner', schema: ofMove, ...patient })
 
 /** Past it the client is asked instead of waited for. */
 const registryPatienceSeconds = 30

@@ -25,6 +25,7 @@ import {
   saveChanges,
 } from './registration-repository.ts'
 
+export { mostAttempts } from './registration-presenter.ts'
 export type { Registration } from './registration-repository.ts'
 
 /** Promises work for after the commit; one handler for each effect that the journey names. */
@@ -96,7 +97,7 @@ export function registrationService({ database, effects, today }: Deps): Registr
       })
       await insertMove(trx, { registration: moved, from: registration.step, event })
       await tellStep(trx, moved.id, moved.step)
-      for (const effect of turn.then) await effects[effect](trx, moved)
+      for (const effect of turn.begin) await effects[effect](trx, moved)
       return { kind: 'moved', registration: moved }
     },
   }

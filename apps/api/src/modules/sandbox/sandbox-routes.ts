@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import { mountFailures } from './failure-routes.ts'
+import { mountFailures } from './sandbox-failure-routes.ts'
 import { findBehaviours, findMessages, findSandboxSigning, saveBehaviour, signingCode } from './sandbox-repository.ts'
 
 type Person = {

@@ -29,7 +29,7 @@ export type SessionTimes = {
 }
 
 /** Spec §9, and the ten seconds in which a lost answer is given again. */
-export const sessionTimes: SessionTimes = { accessSeconds: 8 * 3_600, refreshSeconds: 7 * 86_400, graceSeconds: 10 }
+const sessionTimes: SessionTimes = { accessSeconds: 8 * 3_600, refreshSeconds: 7 * 86_400, graceSeconds: 10 }
 
 type Trx = Transaction<Tables>
 

@@ -19,19 +19,19 @@ import {
 
 const ofMove = z.object({ registration_id: z.uuid(), move: z.int() })
 
-export const openSigning = jobKind({
+const openSigning = jobKind({
   name: 'open-signing',
   schema: ofMove,
   retries: 30,
   backoff: { firstSeconds: 2, longestSeconds: 30 },
 })
-export const checkSignature = jobKind({
+const checkSignature = jobKind({
   name: 'check-signature',
   schema: ofMove,
   retries: 30,
   backoff: { firstSeconds: 2, longestSeconds: 60 },
 })
-export const expireSigning = jobKind({
+const expireSigning = jobKind({
   name: 'expire-signing',
   schema: ofMove,
   retries: 30,

@@ -10,9 +10,16 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import {
+  findCodeToSend,
+  findLastCode,
+  insertCode,
+  isKnownVisitor,
+  markSent,
+  tryCode,
+} from './documents-codes-repository.ts'
 import type { SmsCodeMaker } from './sms-code-maker.ts'
 import { smsCodeText } from './sms-code-text.ts'
-import { findCodeToSend, findLastCode, insertCode, isKnownVisitor, markSent, tryCode } from './sms-codes-repository.ts'
 
 export const codeLivesSeconds = 300
 export const resendSeconds = 60
@@ -36,7 +43,7 @@ export type CodeRefusal = Refusal<
   'sms_code_wrong' | 'sms_code_expired' | 'sms_code_attempts_over' | 'too_many_requests'
 >
 
-export const sendSmsCode = jobKind({
+const sendSmsCode = jobKind({
   name: 'send-sms-code',
   schema: z.object({ code_id: z.uuid() }),
   // Longer than a code lives there is nothing to send.

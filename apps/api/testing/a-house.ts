@@ -1,0 +1,51 @@
+import { aClient, type Client, type ClientOptions } from './a-client.ts'
+import { aDatabase, type TestDatabase } from './a-database.ts'
+import { anEcho, type Ear } from './an-echo.ts'
+import { type RunningApi, startApi } from './start-api.ts'
+
+/** The whole server with its worker behind a real door, as a small lender runs it. */
+export type House = {
+  readonly database: TestDatabase
+  readonly api: RunningApi
+  readonly origin: string
+  /** A client who has signed in. */
+  signedIn(options: ClientOptions): Promise<Client>
+  /** Hears what the client's browser would. */
+  listen(client: Client): Promise<Ear>
+  /** Where the registration has been, from the first move to the last. */
+  movesOf(registrationId: string): Promise<string[]>
+  close(): Promise<void>
+}
+
+export async function aHouse(): Promise<House> {
+  const database = await aDatabase()
+  const api = await startApi(database, { runsJobs: true, trustedProxies: ['127.0.0.1'] })
+  const origin = `http://127.0.0.1:${await api.listen()}`
+  return {
+    database,
+    api,
+    origin,
+    async signedIn(options) {
+      const client = aClient(origin, options)
+      await client.signIn()
+      return client
+    },
+    async listen(client) {
+      const { socket_channel } = await client.step()
+      return anEcho(origin, { channel: socket_channel, token: client.token! })
+    },
+    async movesOf(registrationId) {
+      const rows = await database.sql
+        .selectFrom('registration_moves')
+        .select('to_step')
+        .where('registration_id', '=', registrationId)
+        .orderBy('move')
+        .execute()
+      return rows.map(({ to_step }) => to_step)
+    },
+    async close() {
+      await api.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type StepEventData, stepEvent } from '@qadam/contract/realtime'
+import Echo from 'laravel-echo'
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+
+export type Ear = {
+  /** What was heard so far, in order. */
+  readonly heard: StepEventData['step'][]
+  /** The refusals: the channel and the status. */
+  readonly refused: [string, number][]
+  readonly socket: Socket
+  leave(): void
+}
+
+/** The public laravel-echo client with the settings of Spec §9, on one private channel. */
+export async function anEcho(origin: string, { channel, token }: { channel: string; token: string }): Promise<Ear> {
+  const echo = new Echo({
+    broadcaster: 'socket.io',
+    client: io,
+    host: origin,
+    auth: { headers: { Authorization: `Bearer ${token}` } },
+    transports: ['websocket', 'polling'],
+    forceNew: true,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  })
+  const heard: Ear['heard'] = []
+  const refused: Ear['refused'] = []
+  const { socket } = echo.connector as unknown as { socket: Socket }
+  socket.on('subscription_error', (name: string, status: number) => refused.push([name, status]))
+  echo.private(channel).listen(`.${stepEvent}`, (data: StepEventData) => heard.push(data.step))
+  onTestFinished(() => echo.disconnect())
+  await connected(socket)
+  return { heard, refused, socket, leave: () => echo.leave(channel) }
+}
+
+/** The subscription has no answer of its own; what is asked after it is answered after it. */
+async function connected(socket: Socket): Promise<void> {
+  if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+}
