@@ -44,6 +44,9 @@ const sandboxProviderValues = {
   SMS_SENDER: 'Qadam',
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
+  FACE_MATCH_PROVIDER: 'sandbox',
+  LIVENESS_PROVIDER: 'sandbox',
+  SIGNING_PROVIDER: 'sandbox',
 } as RoomsOptions['providers']
 
 /** The real app on a real database, as the front door mounts it. */

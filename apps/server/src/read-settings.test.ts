@@ -12,6 +12,14 @@ const prod = {
   SECURITY_EMAIL: 'security@qadam.kz',
   SOCIAL_URL: 'https://instagram.com/qadam',
   MESSENGER_URL: 'https://wa.me/77271112233',
+  SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  ...{ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.internal', SMS_API_KEY: 'a' },
+  ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: 'https://registry.internal', REGISTRY_API_KEY: 'b' },
+  ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: 'https://phones.internal', PHONE_OWNER_API_KEY: 'c' },
+  ...{ FACE_MATCH_PROVIDER: 'coid', FACE_MATCH_URL: 'https://faces.internal', FACE_MATCH_API_KEY: 'd' },
+  ...{ LIVENESS_PROVIDER: 'verilive', LIVENESS_URL: 'https://liveness.internal', LIVENESS_API_KEY: 'e' },
+  ...{ SIGNING_PROVIDER: 'oauth', SIGNING_URL: 'https://signing.internal', SIGNING_CLIENT_ID: 'f' },
+  SIGNING_CLIENT_SECRET: 'g',
 }
 
 const names = (environment: Record<string, string>) => readSettings(environment).problems.map(({ name }) => name)
@@ -146,4 +154,20 @@ describe('on prod', () => {
 test('a process with the site alone must be told where the API is', () => {
   expect(names({ ROLES: 'web' })).toEqual(['API_URL_SERVER'])
   expect(names({ ROLES: 'web', API_URL_SERVER: 'http://api.internal:3000' })).toEqual([])
+})
+
+describe('the providers', () => {
+  test('on prod nobody is invented, whatever is asked for', () => {
+    const sandboxes = [
+      ...['SMS_PROVIDER', 'REGISTRY_PROVIDER', 'PHONE_OWNER_PROVIDER'],
+      ...['FACE_MATCH_PROVIDER', 'LIVENESS_PROVIDER', 'SIGNING_PROVIDER'],
+    ]
+
+    for (const name of sandboxes) expect(names({ ...prod, [name]: 'sandbox' }), name).toEqual([name])
+  })
+
+  test('a real one needs its address and its key, over HTTPS on prod', () => {
+    expect(names({ SMS_PROVIDER: 'http' }).toSorted()).toEqual(['SMS_API_KEY', 'SMS_URL'])
+    expect(names({ ...prod, LIVENESS_URL: 'http://liveness.internal' })).toEqual(['LIVENESS_URL'])
+  })
 })

@@ -7,6 +7,44 @@ type Rule = {
   readonly expected: string
 }
 
+/** Each provider, and what its adapter cannot do without. */
+const providers = {
+  SMS_PROVIDER: ['SMS_URL', 'SMS_API_KEY'],
+  REGISTRY_PROVIDER: ['REGISTRY_URL', 'REGISTRY_API_KEY'],
+  PHONE_OWNER_PROVIDER: ['PHONE_OWNER_URL', 'PHONE_OWNER_API_KEY'],
+  FACE_MATCH_PROVIDER: ['FACE_MATCH_URL', 'FACE_MATCH_API_KEY'],
+  LIVENESS_PROVIDER: ['LIVENESS_URL', 'LIVENESS_API_KEY'],
+  SIGNING_PROVIDER: ['SIGNING_URL', 'SIGNING_CLIENT_ID', 'SIGNING_CLIENT_SECRET'],
+} as const satisfies Partial<Record<keyof AllValues, readonly (keyof AllValues)[]>>
+
+type ProviderName = keyof typeof providers
+
+const providerRules: readonly Rule[] = (Object.keys(providers) as ProviderName[]).flatMap((provider): Rule[] => [
+  {
+    setting: provider,
+    isBroken: ({ APP_STAND, [provider]: chosen }) => APP_STAND === 'prod' && chosen === 'sandbox',
+    expected: 'a real provider: on prod nobody may be invented',
+  },
+  ...providers[provider].map(
+    (needed): Rule => ({
+      setting: needed,
+      isBroken: ({ [needed]: value, [provider]: chosen }) =>
+        chosen !== undefined && chosen !== 'sandbox' && value === undefined,
+      expected: `given, because ${provider} is not the sandbox`,
+    }),
+  ),
+  ...providers[provider]
+    .filter((needed) => needed.endsWith('_URL'))
+    .map(
+      (address): Rule => ({
+        setting: address,
+        isBroken: ({ APP_STAND, [address]: value }) =>
+          APP_STAND === 'prod' && value !== undefined && !String(value).startsWith('https://'),
+        expected: 'an address that starts with https:// on prod',
+      }),
+    ),
+])
+
 /** What no single setting can tell: what may not be together. A rule looks only at values that could be read. */
 const rules: readonly Rule[] = [
   {
@@ -25,6 +63,7 @@ const rules: readonly Rule[] = [
       ROLES?.includes('web') === true && !ROLES.includes('api') && API_URL_SERVER === undefined,
     expected: 'the address of a process with the role api, because this one has only the site',
   },
+  ...providerRules,
 ]
 
 export function brokenRules(

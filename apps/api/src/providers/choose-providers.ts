@@ -1,8 +1,10 @@
 import type { Log } from '../log.ts'
+import { coidFaceMatch } from './face-match/coid-face-match.ts'
 import type { FaceMatch } from './face-match/face-match.ts'
 import { sandboxFaceMatch } from './face-match/sandbox-face-match.ts'
 import type { Liveness } from './liveness/liveness.ts'
 import { sandboxLiveness } from './liveness/sandbox-liveness.ts'
+import { veriliveLiveness } from './liveness/verilive-liveness.ts'
 import { httpPersonRegistry } from './person-registry/http-person-registry.ts'
 import type { PersonRegistry } from './person-registry/person-registry.ts'
 import { sandboxPersonRegistry } from './person-registry/sandbox-person-registry.ts'
@@ -11,6 +13,7 @@ import type { PhoneOwner } from './phone-owner/phone-owner.ts'
 import { sandboxPhoneOwner } from './phone-owner/sandbox-phone-owner.ts'
 import type { ProviderValues } from './provider-settings.ts'
 import type { SandboxMemory } from './sandbox/sandbox-memory.ts'
+import { oauthSigning } from './signing/oauth-signing.ts'
 import { sandboxSigning } from './signing/sandbox-signing.ts'
 import type { Signing } from './signing/signing.ts'
 import { httpSms } from './sms/http-sms.ts'
@@ -46,8 +49,32 @@ export function chooseProviders(values: ProviderValues, { log, memory, siteOrigi
       values.PHONE_OWNER_PROVIDER === 'sandbox'
         ? sandboxPhoneOwner({ memory })
         : httpPhoneOwner({ url: values.PHONE_OWNER_URL!, apiKey: values.PHONE_OWNER_API_KEY!, log }),
-    faceMatch: sandboxFaceMatch({ memory }),
-    liveness: sandboxLiveness({ memory }),
-    signing: sandboxSigning({ memory, siteOrigin }),
+    faceMatch:
+      values.FACE_MATCH_PROVIDER === 'sandbox'
+        ? sandboxFaceMatch({ memory })
+        : coidFaceMatch({
+            url: values.FACE_MATCH_URL!,
+            apiKey: values.FACE_MATCH_API_KEY!,
+            threshold: values.FACE_MATCH_THRESHOLD,
+            log,
+          }),
+    liveness:
+      values.LIVENESS_PROVIDER === 'sandbox'
+        ? sandboxLiveness({ memory })
+        : veriliveLiveness({
+            url: values.LIVENESS_URL!,
+            apiKey: values.LIVENESS_API_KEY!,
+            hmacSecret: values.LIVENESS_HMAC_SECRET,
+            log,
+          }),
+    signing:
+      values.SIGNING_PROVIDER === 'sandbox'
+        ? sandboxSigning({ memory, siteOrigin })
+        : oauthSigning({
+            url: values.SIGNING_URL!,
+            clientId: values.SIGNING_CLIENT_ID!,
+            clientSecret: values.SIGNING_CLIENT_SECRET!,
+            log,
+          }),
   }
 }

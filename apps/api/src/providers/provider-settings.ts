@@ -11,6 +11,11 @@ const address = z.optional(
 
 const key = z.optional(z.string().check(z.minLength(1)))
 
+const percent = z.pipe(
+  z.string().check(z.regex(/^([1-9]?\d|100)$/, 'a whole number from 0 to 100')),
+  z.transform(Number),
+)
+
 /** Who stands behind each port, and how it is reached. */
 export const providerSettings = {
   SMS_PROVIDER: { about: 'Who sends SMS', schema: sandboxOrHttp, sample: 'sandbox' },
@@ -27,6 +32,34 @@ export const providerSettings = {
   PHONE_OWNER_PROVIDER: { about: 'Who tells whose phone it is', schema: sandboxOrHttp, sample: 'sandbox' },
   PHONE_OWNER_URL: { about: 'Address of the gateway to the base of phone owners', schema: address },
   PHONE_OWNER_API_KEY: { about: 'Key of the gateway to the base of phone owners', schema: key, secret: true },
+  FACE_MATCH_PROVIDER: {
+    about: 'Who has the state’s photos and compares faces',
+    schema: z.enum(['sandbox', 'coid']),
+    sample: 'sandbox',
+  },
+  FACE_MATCH_URL: { about: 'Address of the face match service', schema: address },
+  FACE_MATCH_API_KEY: { about: 'Key of the face match service', schema: key, secret: true },
+  FACE_MATCH_THRESHOLD: {
+    about: 'From which similarity, of 100, two pictures show one person',
+    schema: percent,
+    fallback: '50',
+  },
+  LIVENESS_PROVIDER: {
+    about: 'Who checks that a living person is before the camera',
+    schema: z.enum(['sandbox', 'verilive']),
+    sample: 'sandbox',
+  },
+  LIVENESS_URL: { about: 'Address of Verigram’s service', schema: address },
+  LIVENESS_API_KEY: { about: 'Key of Verigram’s service', schema: key, secret: true },
+  LIVENESS_HMAC_SECRET: {
+    about: 'Secret of an older Verigram installation; empty: the Flow API',
+    schema: key,
+    secret: true,
+  },
+  SIGNING_PROVIDER: { about: 'Where clients sign', schema: z.enum(['sandbox', 'oauth']), sample: 'sandbox' },
+  SIGNING_URL: { about: 'Address of the signing service', schema: address },
+  SIGNING_CLIENT_ID: { about: 'Our name at the signing service', schema: key },
+  SIGNING_CLIENT_SECRET: { about: 'Our secret at the signing service', schema: key, secret: true },
 } as const satisfies Settings
 
 export type ProviderValues = ValuesOf<typeof providerSettings>

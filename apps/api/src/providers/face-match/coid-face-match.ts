@@ -1,0 +1,61 @@
+import { type IdentificationError, identificationErrors } from '@qadam/domain/registration/identification-errors'
+import * as z from 'zod/mini'
+import type { Log } from '../../log.ts'
+import { providerHttp } from '../calling/http-call.ts'
+import type { ProviderClock } from '../calling/provider-clock.ts'
+import type { FaceMatch } from './face-match.ts'
+
+export type CoidOptions = {
+  readonly url: string
+  readonly apiKey: string
+  /** From 0 to 100, as the service counts. */
+  readonly threshold: number
+  readonly log: Log
+  readonly timeoutMs?: number
+  readonly clock?: ProviderClock
+}
+
+const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
+
+const photoAnswer = z.union([z.object({ photo: base64 }), z.object({ error: z.string() })])
+const compareAnswer = z.union([
+  z.object({ similarity: z.number().check(z.minimum(0), z.maximum(100)) }),
+  z.object({ error: z.string() }),
+])
+
+/** Their codes come in several cases and with or without their prefix; what is new means that their service failed. */
+function reasonOf(error: string): IdentificationError {
+  const code = error.toLowerCase()
+  const known = identificationErrors.find((one) => one === code || one === `coiderrortype_${code}`)
+  return known ?? 'coiderrortype_coid_server_error'
+}
+
+/** The state's photo and the comparison by a COID-like service; its protocol stands in README.md beside this file. */
+export function coidFaceMatch({ apiKey, threshold, timeoutMs = 15_000, url, ...rest }: CoidOptions): FaceMatch {
+  const http = providerHttp({
+    ...rest,
+    name: 'face-match',
+    origin: url,
+    timeoutMs,
+    longestAnswerBytes: 6 * 1024 * 1024,
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  // A 400 or a 422 with a code in it is an answer about a person, not a failure.
+  const about = { method: 'POST', isRepeatable: true, alsoAnswers: [400, 422] } as const
+
+  return {
+    async findStatePhoto({ iin }, call) {
+      const answer = await http.ask({ ...about, path: '/v1/photo', body: { iin } }, photoAnswer, call)
+      return 'photo' in answer ? { kind: 'found', jpeg: Buffer.from(answer.photo, 'base64') } : { kind: 'none' }
+    },
+    async compare({ iin, picture, statePhoto }, call) {
+      const body = { iin, photo: picture.toString('base64'), reference: statePhoto.toString('base64') }
+      const answer = await http.ask({ ...about, path: '/v1/compare', body }, compareAnswer, call)
+      if ('error' in answer) return { kind: 'no_match', reason: reasonOf(answer.error), similarity: null }
+      const similarity = answer.similarity / 100
+      return answer.similarity >= threshold
+        ? { kind: 'match', similarity }
+        : { kind: 'no_match', reason: 'coiderrortype_low_similarity', similarity }
+    },
+  }
+}

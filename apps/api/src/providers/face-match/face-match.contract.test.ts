@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { aLog } from '../../../testing/a-log.ts'
+import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
+import { aCoid } from '../../../testing/stand-ins/coid.ts'
+import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { photoOf } from '../sandbox/people.ts'
+import { personas } from '../sandbox/personas.ts'
+import { coidFaceMatch } from './coid-face-match.ts'
+import type { FaceMatch } from './face-match.ts'
+import { sandboxFaceMatch } from './sandbox-face-match.ts'
+
+const apiKey = 'a key of the matcher'
+const call = { key: 'one', signal: new AbortController().signal }
+const iinOf = (key: string) => personas.find((one) => one.key === key)!.iin
+const photo = photoOf(iinOf('approve'))
+
+const people = {
+  [iinOf('approve')]: { photo, similarity: 91 },
+  [iinOf('low_similarity')]: { photo, similarity: 31 },
+  [iinOf('no_face')]: { photo, error: 'NO_FACES_FOUND' },
+  [iinOf('too_young')]: { photo, error: 'CoidErrorType_User_Too_Young' },
+  [iinOf('coid_server_error')]: { photo, error: 'something new' },
+}
+
+const adapters: Record<string, () => Promise<FaceMatch>> = {
+  service: async () => coidFaceMatch({ url: (await aCoid(people)).url, apiKey, threshold: 50, log: aLog() }),
+  sandbox: async () => sandboxFaceMatch({ memory: aSandboxMemory() }),
+}
+
+describe.each(Object.entries(adapters))('the face match by the %s', (_, open) => {
+  test('knows the state’s photo of a person, and that it has none of another', async () => {
+    const faceMatch = await open()
+
+    const found = await faceMatch.findStatePhoto({ iin: iinOf('approve') }, call)
+    const none = await faceMatch.findStatePhoto({ iin: iinOf('iin_not_found') }, call)
+
+    expect(found).toMatchObject({ kind: 'found', jpeg: photo })
+    expect(none).toEqual({ kind: 'none' })
+  })
+
+  test.each`
+    who                    | kind          | reason
+    ${'approve'}           | ${'match'}    | ${undefined}
+    ${'low_similarity'}    | ${'no_match'} | ${'coiderrortype_low_similarity'}
+    ${'no_face'}           | ${'no_match'} | ${'no_faces_found'}
+    ${'too_young'}         | ${'no_match'} | ${'coiderrortype_user_too_young'}
+    ${'coid_server_error'} | ${'no_match'} | ${'coiderrortype_coid_server_error'}
+  `('says $kind of $who: $reason', async ({ kind, reason, who }) => {
+    const faceMatch = await open()
+    const pictures = { iin: iinOf(who), picture: photo, statePhoto: photo, attempt: 1 }
+
+    const answer = await faceMatch.compare(pictures, call)
+
+    expect(answer.kind).toBe(kind)
+    expect('reason' in answer ? answer.reason : undefined).toBe(reason)
+  })
+})
+
+test('the sandbox’s low_similarity matches the third time', async () => {
+  const faceMatch = sandboxFaceMatch({ memory: aSandboxMemory() })
+  const pictures = { iin: iinOf('low_similarity'), picture: photo, statePhoto: photo }
+
+  const kinds = [1, 2, 3].map(async (attempt) => (await faceMatch.compare({ ...pictures, attempt }, call)).kind)
+
+  expect(await Promise.all(kinds)).toEqual(['no_match', 'no_match', 'match'])
+})
+
+describeFaults('the face match', {
+  vendor: () => aCoid(people),
+  open: (means) => {
+    const faceMatch = coidFaceMatch({ ...means, apiKey, threshold: 50 })
+    return (of) => faceMatch.findStatePhoto({ iin: iinOf('approve') }, of)
+  },
+  secrets: [iinOf('approve'), apiKey],
+})

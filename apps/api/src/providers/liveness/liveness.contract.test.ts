@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { aLog } from '../../../testing/a-log.ts'
+import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
+import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { aVerigram } from '../../../testing/stand-ins/verigram.ts'
+import type { Liveness } from './liveness.ts'
+import { sandboxLiveness } from './sandbox-liveness.ts'
+import { veriliveLiveness } from './verilive-liveness.ts'
+
+const apiKey = 'a key of verigram'
+const hmacSecret = 'a secret of verigram'
+const call = { key: 'one', signal: new AbortController().signal }
+const personId = '6a8f9f0e-0000-4000-8000-000000000000'
+
+const results = {
+  'flow-1': { flow_status: 'pass', end_cause: 'completed' },
+  'flow-2': { flow_status: 'fail', end_cause: 'liveness' },
+  'flow-3': { flow_status: 'in_progress' },
+}
+
+const adapters: Record<string, () => Promise<Liveness>> = {
+  verilive: async () => veriliveLiveness({ url: (await aVerigram({ results })).url, apiKey, log: aLog() }),
+  sandbox: async () => sandboxLiveness({ memory: aSandboxMemory() }),
+}
+
+describe.each(Object.entries(adapters))('liveness by %s', (name, open) => {
+  test('opens a session with all that the browser’s half needs, and says itself how it ended', async () => {
+    const liveness = await open()
+
+    const access = await liveness.openSession({ personId }, call)
+    const result = await liveness.findResult(access, call)
+
+    expect(liveness.name).toBe(name)
+    expect(access).toMatchObject({ personId, accessToken: expect.any(String), sessionId: expect.any(String) })
+    expect(result).toEqual({ kind: 'passed' })
+  })
+})
+
+test.each`
+  flow        | result
+  ${'flow-2'} | ${{ kind: 'failed', reason: 'liveness' }}
+  ${'flow-3'} | ${{ kind: 'pending' }}
+`('[LIV-07] the verdict of $flow is the provider’s own', async ({ flow, result }) => {
+  const { url } = await aVerigram({ results })
+  const liveness = veriliveLiveness({ url, apiKey, log: aLog() })
+
+  expect(await liveness.findResult({ sessionId: 'whatever', flowId: flow }, call)).toEqual(result)
+})
+
+test('an older installation gives signed access tokens, and its sessions are named in the browser', async () => {
+  const { asked, url } = await aVerigram({ results, hmacSecret })
+  const liveness = veriliveLiveness({ url, apiKey, hmacSecret, log: aLog() })
+
+  const access = await liveness.openSession({ personId }, call)
+
+  expect(access).toMatchObject({ personId, accessToken: 'access-token-of-the-older-kind', flowId: null })
+  expect(asked[0]!.headers['x-verigram-api-version']).toBe('1.1')
+})
+
+describeFaults('liveness', {
+  vendor: () => aVerigram({ results }),
+  open: (means) => {
+    const liveness = veriliveLiveness({ ...means, apiKey })
+    return (of) => liveness.openSession({ personId }, of)
+  },
+  secrets: [apiKey],
+})
