@@ -4,6 +4,7 @@ import { errors } from '@qadam/contract/errors'
 import { problem } from '@qadam/contract/problem'
 import { expect, test } from 'vitest'
 import { errorsPage } from '../docs/errors-page.ts'
+import { journeyPage } from '../docs/journey-page.ts'
 import { readSettings, settingsPage } from '../docs/settings-page.ts'
 import { root } from './source-tree.ts'
 
@@ -15,6 +16,10 @@ test('docs/errors.md is what the error catalogue says', () => {
 
 test('docs/settings.md is what the settings say', async () => {
   expect(read('docs/settings.md') === settingsPage(await readSettings()), `docs/settings.md ${stale}`).toBe(true)
+})
+
+test('docs/registration-journey.md is what the journey’s table says', () => {
+  expect(read('docs/registration-journey.md') === journeyPage(), `docs/registration-journey.md ${stale}`).toBe(true)
 })
 
 test.each(['ru', 'kk'])('every error code has its sentence, and no sentence has lost its code: %s', (language) => {

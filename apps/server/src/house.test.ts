@@ -10,6 +10,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { aCrowd } from '../testing/a-crowd.ts'
 import { aServer, logLines } from '../testing/a-server.ts'
 import { aTcpProxy } from '../testing/a-tcp-proxy.ts'
+import { prodEnvironment } from '../testing/prod-environment.ts'
 
 const apiOnly = { ROLES: 'api,worker' }
 const branches = '/rest/reference/branches'
@@ -284,16 +285,7 @@ describe('while it runs', () => {
   )
 
   test('nothing invented is served on prod, and browsers are sent to HTTPS', async ({ place }) => {
-    const prod = {
-      APP_STAND: 'prod',
-      DRAIN_SECONDS: '0',
-      PUBLIC_ORIGIN: 'https://qadam.kz',
-      SUPPORT_PHONE: '+77271112233',
-      SUPPORT_EMAIL: 'help@qadam.kz',
-      SECURITY_EMAIL: 'security@qadam.kz',
-      SOCIAL_URL: 'https://instagram.com/qadam',
-      MESSENGER_URL: 'https://wa.me/77271112233',
-    }
+    const prod = { ...prodEnvironment, DRAIN_SECONDS: '0' }
     const origin = await aServer(place, { env: { ...apiOnly, ...prod } }).ready()
     const answer = await fetch(origin + branches)
 

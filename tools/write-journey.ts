@@ -1,0 +1,5 @@
+// Writes docs/registration-journey.md from the journey's table: `npm run docs`.
+import { writeFileSync } from 'node:fs'
+import { journeyPage } from './docs/journey-page.ts'
+
+writeFileSync(new URL('../docs/registration-journey.md', import.meta.url), journeyPage())
