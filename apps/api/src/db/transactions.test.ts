@@ -5,14 +5,14 @@ import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import { isUnavailable } from './database-errors.ts'
 
 test('fifty transfers at once keep the sum', async ({ database }) => {
-  await sql`create table accounts (id integer primary key, balance bigint not null check (balance >= 0))`.execute(
+  await sql`create table purses (id integer primary key, balance bigint not null check (balance >= 0))`.execute(
     database.sql,
   )
-  await sql`insert into accounts select number, 100 from generate_series(1, 5) number`.execute(database.sql)
+  await sql`insert into purses select number, 100 from generate_series(1, 5) number`.execute(database.sql)
 
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, turn) => transfer(database, turn)))
 
-  const total = await sql<{ sum: string; least: bigint }>`select sum(balance), min(balance) as least from accounts`
+  const total = await sql<{ sum: string; least: bigint }>`select sum(balance), min(balance) as least from purses`
     .execute(database.sql)
     .then(({ rows }) => rows[0])
   expect(total!.sum).toBe('500')
@@ -77,8 +77,8 @@ async function transfer(database: TestDatabase, turn: number): Promise<void> {
   const amount = 10n + BigInt(turn % 7) * 12n
   await database.sql.transaction().execute(async (transaction) => {
     // Always the lower account first: otherwise two transfers could wait for each other.
-    await sql`select id from accounts where id in (${from}, ${to}) order by id for update`.execute(transaction)
-    await sql`update accounts set balance = balance + ${amount} where id = ${to}`.execute(transaction)
-    await sql`update accounts set balance = balance - ${amount} where id = ${from}`.execute(transaction)
+    await sql`select id from purses where id in (${from}, ${to}) order by id for update`.execute(transaction)
+    await sql`update purses set balance = balance + ${amount} where id = ${to}`.execute(transaction)
+    await sql`update purses set balance = balance - ${amount} where id = ${from}`.execute(transaction)
   })
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { aPicture } from '../../../testing/a-picture.ts'
+import { pictureBytes, readJpeg } from './jpeg-header.ts'
+
+const picture = (size?: { width: number; height: number }) => Buffer.from(aPicture(size), 'base64')
+
+test('a camera’s JPEG says how large it is', () => {
+  expect(readJpeg(picture({ width: 640, height: 480 }))).toEqual({ width: 640, height: 480 })
+})
+
+test('a few bytes that claim a huge picture are refused before anybody decodes them', () => {
+  expect(readJpeg(picture({ width: 65_535, height: 65_535 }))).toBeUndefined()
+  expect(readJpeg(picture({ width: 4_000, height: 4_000 }))).toBeUndefined()
+  expect(readJpeg(picture({ width: 199, height: 480 }))).toBeUndefined()
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['another kind of file', Buffer.from('89504e470d0a1a0a'.padEnd(400, '0'), 'hex')],
+  [
+    'only the markers of a beginning and an end',
+    Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(200), Buffer.from('ffd9', 'hex')]),
+  ],
+  ['a picture cut off in the middle', picture().subarray(0, 300)],
+  [
+    'a segment that never advances',
+    Buffer.concat([Buffer.from('ffd8ffe00000', 'hex'), Buffer.alloc(200, 0xff), Buffer.from('ffd9', 'hex')]),
+  ],
+  [
+    'a segment that ends outside the file',
+    Buffer.concat([Buffer.from('ffd8ffe0ffff', 'hex'), Buffer.alloc(200), Buffer.from('ffd9', 'hex')]),
+  ],
+])('%s is no picture', (_, bytes) => {
+  expect(readJpeg(bytes)).toBeUndefined()
+})
+
+test('base64 is taken bare or as a data address, and nothing that only looks like it', () => {
+  const bare = aPicture()
+
+  expect(pictureBytes(bare, 10_000)).toEqual(picture())
+  expect(pictureBytes(`data:image/jpeg;base64,${bare}`, 10_000)).toEqual(picture())
+  for (const broken of [
+    '',
+    '====',
+    `${bare.slice(0, -3)}`,
+    `${bare}!`,
+    `data:image/png;base64,${bare}`,
+    bare.replace('/', '-'),
+  ]) {
+    expect(pictureBytes(broken, 10_000), broken.slice(0, 20)).toBeUndefined()
+  }
+  expect(pictureBytes(bare, 100)).toBeUndefined()
+})

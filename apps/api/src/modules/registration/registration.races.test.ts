@@ -1,0 +1,232 @@
+import {
+  goWithoutLiveness,
+  openLiveness,
+  repeatLiveness,
+  reportLivenessSession,
+  submitPicture,
+} from '@qadam/contract/identification'
+import {
+  getPrefill,
+  submitIin,
+  submitPassport,
+  submitPersonal,
+  submitPersonalAndPassport,
+} from '@qadam/contract/registration'
+import { repeatSigning } from '@qadam/contract/signing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aPicture } from '../../../testing/a-picture.ts'
+import { walkTo } from '../../../testing/a-walk.ts'
+
+let house: House
+let clients = 0
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+const approve = '910110390003'
+
+/** Generated people: the eleventh digit says what the register lacks. */
+const lacksDocument = '900101300077'
+const lacksBoth = '900101300087'
+
+async function aClientAt(step: Parameters<typeof walkTo>[1], iin = approve, more: object = {}): Promise<Client> {
+  clients += 1
+  const client = await house.signedIn({ phone: `7704${String(clients).padStart(7, '0')}` })
+  await walkTo({ client, database: house.database, walker: { iin, ...more } }, step)
+  return client
+}
+
+const iinBody = (iin: string) => ({ iin, is_resident_rk: true, is_ipdl: false })
+const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
+const passport = {
+  birthday: '1990-01-01',
+  birthplace: 'Алматы',
+  id_number: '012345678',
+  issuer: 'МВД РК',
+  period_validity: '2033-05-01',
+  sex: 'male',
+  when: '2023-05-02',
+  country_id: 398,
+}
+
+describe('fifty hands at once', () => {
+  test('[REG-05] move a step once, and all are told where it stands', async () => {
+    const client = await aClientAt('personal')
+    const { uuid } = await client.step()
+    const before = (await house.movesOf(uuid)).length
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => client.call(submitPersonal, { body: personal })))
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await walkTo({ client, database: house.database, walker: { iin: approve } }, 'verigram')
+    expect((await house.movesOf(uuid)).slice(before)).toEqual(['waiting_external_photo', 'verigram'])
+  })
+
+  test('[API-14] send one picture, whichever of them was first', async () => {
+    const client = await aClientAt('verigram')
+    const { uuid } = await client.step()
+    const { session_id } = mustBe(200, await client.call(openLiveness)).answer
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        client.call(submitPicture, { body: { session_id, image: aPicture({ width: 400 + index, height: 400 }) } }),
+      ),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const pictures = await house.database.sql
+      .selectFrom('identification_pictures')
+      .select('id')
+      .where('registration_id', '=', uuid)
+      .where('kind', '=', 'best_frame')
+      .execute()
+    expect(pictures).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  test('[API-09] of another iin after the step has moved on begins anew and forgets what the first one taught', async () => {
+    const client = await aClientAt('personal')
+    expect((await client.call(getPrefill)).answer.known.id_number).toBe('•••••0000')
+
+    mustBe(200, await client.call(submitIin, { body: iinBody('910211490019') }))
+    await walkTo({ client, database: house.database, walker: { iin: '910211490019' } }, 'personal')
+
+    expect((await client.call(getPrefill)).answer.known.id_number).toBe('•••••1111')
+  })
+
+  test('[REG-05] that the step does not allow gets 409 with the current step, and changes nothing', async () => {
+    const client = await aClientAt('personal')
+    const { uuid } = await client.step()
+    const before = await house.movesOf(uuid)
+
+    const refused = [
+      await client.call(repeatSigning),
+      await client.call(repeatLiveness),
+      await client.call(openLiveness),
+      await client.call(goWithoutLiveness),
+      await client.call(submitPassport, { body: { ...passport } }),
+    ]
+
+    for (const { problem } of refused) {
+      expect(problem).toMatchObject({ status: 409, code: 'step_not_allowed', step_name: 'personal' })
+    }
+    expect(await house.movesOf(uuid)).toEqual(before)
+  })
+
+  test('[API-10] [REG-11] may leave out what the register knows, and takes names byte for byte', async () => {
+    const client = await aClientAt('personal')
+    const { uuid } = await client.step()
+
+    mustBe(
+      200,
+      await client.call(submitPersonal, {
+        body: { first_name: 'Әлия-Гүлсім', last_name: 'ҚҰНАНБАЙқызы', middle_name: '', email: 'a@b.kz' },
+      }),
+    )
+
+    const row = await house.database.sql
+      .selectFrom('registrations')
+      .select(['first_name', 'last_name', 'middle_name', 'email'])
+      .where('id', '=', uuid)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ first_name: 'Әлия-Гүлсім', last_name: 'ҚҰНАНБАЙқызы', middle_name: null, email: 'a@b.kz' })
+  })
+
+  test('[API-11] [REG-12] of a document that cannot be is refused field by field, and nothing is stored', async () => {
+    const client = await aClientAt('passport', lacksDocument)
+    const body = {
+      ...passport,
+      birthday: '2030-01-01',
+      period_validity: '2020-01-01',
+      when: '2021-01-01',
+      country_id: 9_999,
+    }
+
+    const { problem } = await client.call(submitPassport, { body })
+
+    expect(Object.keys(problem.errors!).toSorted()).toEqual(['birthday', 'country_id', 'period_validity', 'when'])
+    expect((await client.step()).step_name).toBe('passport')
+    const row = await house.database.sql
+      .selectFrom('registrations')
+      .select('id_number')
+      .where('id', '=', (await client.step()).uuid)
+      .executeTakeFirst()
+    expect(row?.id_number).toBeNull()
+  })
+
+  test('[API-12] of everything together goes on to the photo', async () => {
+    const client = await aClientAt('personal_and_passport', lacksBoth)
+
+    const { answer } = mustBe(200, await client.call(submitPersonalAndPassport, { body: { ...personal, ...passport } }))
+
+    expect(['waiting_external_photo', 'verigram']).toContain(answer.step_name)
+  })
+})
+
+describe('the camera', () => {
+  test('[API-13] an error of the camera costs no attempt, a failed check does', async () => {
+    const client = await aClientAt('verigram')
+    const { session_id } = mustBe(200, await client.call(openLiveness)).answer
+
+    const broken = mustBe(
+      200,
+      await client.call(reportLivenessSession, {
+        body: { session_id, status: 'error', error: 'CameraNotReadableError' },
+      }),
+    )
+    const failed = mustBe(
+      200,
+      await client.call(reportLivenessSession, { body: { session_id, status: 'fail', error: null } }),
+    )
+
+    expect(broken.answer).toMatchObject({ step_name: 'verigram', context: { attempts_left: 3 } })
+    expect(failed.answer).toMatchObject({ step_name: 'liveness_failed', context: { attempts_left: 2 } })
+  })
+
+  test('a corrected answer is no way round the pause', async () => {
+    const client = await aClientAt(({ context }) => context.retry_at !== null, '910425490151')
+
+    mustBe(200, await client.call(submitPersonal, { body: { ...personal, email: 'other@mail.kz' } }))
+    await walkTo({ client, database: house.database, walker: { iin: approve } }, 'verigram').catch(() => undefined)
+
+    expect((await client.call(openLiveness)).problem.code).toBe('liveness_paused')
+  })
+
+  test('[LIV-08] [API-15] who has none waits for a person, and asks once', async () => {
+    const client = await aClientAt('verigram')
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(goWithoutLiveness)))
+
+    for (const { answer } of answers) {
+      expect(answer).toMatchObject({ step_name: 'waiting_liveness_results', context: { is_checked_by_person: true } })
+    }
+    const { uuid } = await client.step()
+    const checks = await house.database.sql
+      .selectFrom('person_checks')
+      .select('reason')
+      .where('registration_id', '=', uuid)
+      .execute()
+    expect(checks).toEqual([{ reason: 'without_camera' }])
+  })
+})
+
+describe('the signature', () => {
+  test('[API-18] [DOC-04] that was refused can be begun again five times a day', async () => {
+    const iin = '910312390021'
+    const client = await aClientAt('signing_failed', iin, { signs: 'reject' })
+    const walk = { client, database: house.database, walker: { iin, signs: 'reject' as const } }
+    for (let repeat = 0; repeat < 5; repeat += 1) {
+      mustBe(200, await client.call(repeatSigning))
+      await walkTo(walk, 'signing_failed')
+    }
+
+    const sixth = await client.call(repeatSigning)
+
+    expect(sixth.problem.code).toBe('signing_repeats_over')
+    expect((await client.step()).context.error).toBe('request_is_rejected_by_user')
+  })
+})
