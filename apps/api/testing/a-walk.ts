@@ -100,7 +100,7 @@ export async function walkTo(walk: Walk, until: Step | ((at: RegistrationStep) =
 }
 
 /** Time flies where somebody would wait: slow services have had their minute, retries are due. */
-async function hurry({ sql: db }: Database): Promise<void> {
+export async function hurry({ sql: db }: Database): Promise<void> {
   await sql`update sandbox_first_calls set at = now() - interval '5 minutes'`.execute(db)
   await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
   await pause(50)
