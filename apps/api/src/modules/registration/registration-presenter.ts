@@ -1,14 +1,9 @@
 import { stepChannel } from '@qadam/contract/realtime'
 import type { RegistrationStep } from '@qadam/contract/registration'
-import type { Registration } from './registration-repository.ts'
+import type { Standing } from './registration-repository.ts'
 
 /** As many pictures may fail before the pause. */
 export const mostAttempts = 3
-
-type Standing = Pick<
-  Registration,
-  'id' | 'step' | 'error' | 'failed_attempts' | 'paused_until' | 'is_checked_by_person'
->
 
 export function presentStep(registration: Standing, now = new Date()): RegistrationStep {
   const { error, failed_attempts, id, is_checked_by_person, paused_until, step } = registration

@@ -30,6 +30,15 @@ export async function findByAccount(executor: Executor, accountId: string): Prom
   return executor.selectFrom('registrations').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
+const standing = ['id', 'step', 'error', 'failed_attempts', 'paused_until', 'is_checked_by_person'] as const
+
+export type Standing = Pick<Registration, (typeof standing)[number]>
+
+/** The question that is asked most: only what its answer needs. */
+export async function findStanding({ sql: db }: Database, accountId: string): Promise<Standing | undefined> {
+  return db.selectFrom('registrations').select(standing).where('account_id', '=', accountId).executeTakeFirst()
+}
+
 export async function findById(executor: Executor, id: string): Promise<Registration | undefined> {
   return executor.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -35,9 +35,7 @@ const iinsPerDay = { atMost: 10, perSeconds: 86_400 }
 export function mountRegistration(app: FastifyInstance, deps: Deps): void {
   const { database, limits, registrations, today } = deps
 
-  mountEndpoint(app, getStep, async (_input, { session }) =>
-    registrations.present(await registrations.openByAccount(session.accountId)),
-  )
+  mountEndpoint(app, getStep, (_input, { session }) => registrations.standing(session.accountId))
   mountEndpoint(app, getPrefill, async (_input, { session }) => {
     const registration = await registrations.openByAccount(session.accountId)
     return presentPrefill(knownPerson(registration))

@@ -15,6 +15,7 @@ import {
   deleteStatePhotos,
   findByAccount,
   findById,
+  findStanding,
   hasStatePhoto,
   insertMove,
   isOwnedBy,
@@ -51,6 +52,8 @@ export type RegistrationService = {
   findById(registrationId: string): Promise<Registration | undefined>
   /** The same, begun if there is none. */
   openByAccount(accountId: string): Promise<Registration>
+  /** Where it stands, as the wire says it; begun if there is none. */
+  standing(accountId: string): Promise<RegistrationStep>
   isOwner(registrationId: string, accountId: string): Promise<boolean>
   /** Decides by the journey, saves, writes the history, tells the channel and promises the effects: all or nothing. */
   move(trx: Transaction<Tables>, registration: Registration, event: JourneyEvent, details?: MoveDetails): Promise<Moved>
@@ -73,6 +76,12 @@ export function registrationService({ database, effects, today }: Deps): Registr
       if (known) return known
       await beginIfNone(database, accountId)
       return (await findByAccount(database.sql, accountId))!
+    },
+    async standing(accountId) {
+      const known = await findStanding(database, accountId)
+      if (known) return presentStep(known)
+      await beginIfNone(database, accountId)
+      return presentStep((await findStanding(database, accountId))!)
     },
     isOwner: (registrationId, accountId) => isOwnedBy(database, registrationId, accountId),
     save: saveChanges,
