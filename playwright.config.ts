@@ -12,7 +12,7 @@ const flags = [
 ]
 const chromium = process.env.CHROMIUM_PATH ?? findChromium()
 
-const widthMatters = /\/(contacts|error-pages|fields|forms|gallery|masks|same-figures|surfaces|weight)\.spec\.ts$/
+const widthMatters = /\/(contacts|error-pages|fields|font|forms|gallery|masks|same-figures|surfaces|weight)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'journeys',

@@ -24,13 +24,13 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** Debian's package, where we are allowed to install it. */
+/** Debian's package, where we are allowed to install it, and a font like a phone's own. */
 export function installChromium(): string | undefined {
   const isAllowed = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !process.env.CHROMIUM_PATH
   if (!isAllowed) return undefined
   process.stdout.write('Installing Chromium from Debian.\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
     const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
     if (status !== 0) {
       process.stdout.write(`${stdout}${stderr}`)

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@qadam/api/db/connect'
 import { migrate } from '@qadam/api/db/migrate'
 import { createHttpServer } from '@qadam/api/http/http-server'
 import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
+import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
 import type { Support } from '@qadam/api/modules/reference/support'
 import { openRooms, type Rooms } from '@qadam/api/open-rooms'
@@ -137,7 +138,7 @@ async function startRooms(opened: Opened, database: Database, values: AllValues)
         smsPerHour: values.SMS_PER_HOUR,
         providers: values,
       })
-      return [...rooms.jobs, ...vacuumJobs(database)]
+      return [...rooms.jobs, sweepOldRows(database), ...vacuumJobs(database)]
     },
   })
   return rooms!

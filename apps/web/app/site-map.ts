@@ -16,6 +16,10 @@ export const siteMap = [
   { path: '/promo/techno', layout: 'promo', screen: 'pages/screens/techno' },
   { path: '/sandbox', layout: 'default', screen: 'sandbox/screens/sandbox' },
   { path: '/sandbox/failure/:kind', layout: 'default', screen: 'sandbox/screens/failure' },
+  { path: '/sandbox/inbox', layout: 'default', screen: 'sandbox/screens/inbox' },
+  { path: '/sandbox/people', layout: 'default', screen: 'sandbox/screens/people' },
+  { path: '/sandbox/providers', layout: 'default', screen: 'sandbox/screens/providers' },
+  { path: '/sandbox/signing', layout: 'default', screen: 'sandbox/screens/signing' },
   { path: '/*', layout: 'empty', screen: 'pages/screens/not-found', guards: ['not-found-cache'] },
 ] as const satisfies SiteMapEntry[]
 

@@ -80,7 +80,14 @@ export const listSandboxPeople = endpoint({
   }),
 })
 
-const sandboxProviderNames = ['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const
+export const sandboxProviderNames = [
+  'person-registry',
+  'face-match',
+  'liveness',
+  'sms',
+  'signing',
+  'phone-owner',
+] as const
 
 const behaviour = z.object({
   provider: z.enum(sandboxProviderNames),

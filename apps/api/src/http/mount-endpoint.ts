@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import './api-floor.ts'
 import type { CookieKind } from './caller-cookies.ts'
 import { tagAnswer } from './entity-tag.ts'
-import { isFromOurSite } from './own-site.ts'
+import { isFromAnotherSite, isFromOurSite } from './own-site.ts'
 import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
 import { requestLocale } from './request-locale.ts'
@@ -116,7 +116,8 @@ function callerOf(
     cookies: {
       read: (kind) => (isFromOurSite(request, siteOrigin) ? cookies.read(request, kind) : undefined),
       set: (kind, token) => cookies.set(reply, kind, token),
-      clear: () => cookies.clear(reply),
+      // A form on another site could otherwise sign people out.
+      clear: () => (isFromAnotherSite(request, siteOrigin) ? undefined : cookies.clear(reply)),
     },
     ...(request.caller && { session: request.caller }),
   }

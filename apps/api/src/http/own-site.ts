@@ -7,3 +7,9 @@ export function isFromOurSite(request: FastifyRequest, siteOrigin: string | unde
   if (typeof origin === 'string') return origin === siteOrigin || URL.parse(origin)?.host === host
   return request.headers['sec-fetch-site'] === 'same-origin'
 }
+
+/** Whether a browser says that another site made it ask. Who is no browser says nothing. */
+export function isFromAnotherSite(request: FastifyRequest, siteOrigin: string | undefined): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return (origin !== undefined || site === 'cross-site') && !isFromOurSite(request, siteOrigin)
+}

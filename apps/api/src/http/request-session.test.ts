@@ -18,6 +18,16 @@ const whoAmI = endpoint({
   errors: [],
 })
 
+const signOut = endpoint({
+  method: 'POST',
+  path: '/rest/test/out',
+  summary: 'Drops the cookies',
+  room: 'test',
+  access: 'anyone',
+  answer: z.object({}),
+  errors: [],
+})
+
 const token = 'a'.repeat(43)
 const session = { id: 'session', accountId: 'account', phone: '77010000000' }
 const names = { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' }
@@ -76,6 +86,26 @@ test('a cookie counts only where our own page made the browser send it', async (
 
   expect([own, sameHost, sameOrigin].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect([foreign, silent].map((answer) => answer.json().code)).toEqual(['forbidden', 'forbidden'])
+})
+
+test('a form on another site cannot sign anybody out', async () => {
+  const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
+  await app.register(async (api) => {
+    layApiFloor(api, aFloor({ siteOrigin: 'https://site.kz' }))
+    mountEndpoint(api, signOut, async (_input, { cookies }) => {
+      cookies.clear()
+      return {}
+    })
+  })
+  const from = (headers: Record<string, string>) => app.inject({ method: 'POST', url: signOut.path, headers })
+
+  const own = await from({ origin: 'https://site.kz' })
+  const program = await from({})
+  const foreign = [await from({ origin: 'https://evil.kz' }), await from({ 'sec-fetch-site': 'cross-site' })]
+
+  expect(own.headers['set-cookie']).toHaveLength(2)
+  expect(program.headers['set-cookie']).toHaveLength(2)
+  expect(foreign.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined])
 })
 
 test('[AUT-01] the session cookie lives eight hours on every path and is out of reach of script', async () => {

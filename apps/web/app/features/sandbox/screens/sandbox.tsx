@@ -17,6 +17,8 @@ import type { Route } from './+types/sandbox.ts'
 
 const failures = ['loader', 'component', 'api', 'unavailable', 'maintenance', 'missing'] as const
 
+const places = ['inbox', 'people', 'providers'] as const
+
 const ownFailureForm = { path: '/sandbox', body: ownFailure }
 
 export const handle = { scripted: true }
@@ -45,6 +47,16 @@ export default function Sandbox({ actionData }: Route.ComponentProps) {
         <h1>{t('title')}</h1>
         <p className="lead">{t('lead')}</p>
       </div>
+      <section className="stack">
+        <h2>{t('places_title')}</h2>
+        <ul>
+          {places.map((place) => (
+            <li key={place}>
+              <Link to={`/sandbox/${place}`}>{t(`places_${place}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section className="stack">
         <h2>{t('failures_title')}</h2>
         <p>{t('failures_lead')}</p>

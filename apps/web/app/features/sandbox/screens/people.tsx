@@ -1,0 +1,38 @@
+import { listSandboxPeople } from '@qadam/contract/sandbox'
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { pageContext } from '../../../boot/page-context.ts'
+import { call } from '../../../http/call.ts'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { useText } from '../../../texts/text.ts'
+import { sandboxOnly } from '../sandbox-only.ts'
+import type { Route } from './+types/people.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  sandboxOnly(page, url.pathname)
+  return call(page, listSandboxPeople, {})
+}
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const t = useText('sandbox')
+  return (
+    <>
+      <PageHead title={t('people_title')} description={t('description')} hidden />
+      <div className="intro">
+        <h1>{t('people_title')}</h1>
+        <p className="lead">{t('people_lead')}</p>
+      </div>
+      {loaderData.people.map(({ behaviour, iin, key, name, phone }) => (
+        <section className="stack" key={key}>
+          <h2>{name}</h2>
+          <p>{behaviour}</p>
+          <p>
+            {t('people_iin')} {iin}
+            <br />
+            {t('people_phone')} {phoneText(`+${phone}`)}
+          </p>
+        </section>
+      ))}
+    </>
+  )
+}
