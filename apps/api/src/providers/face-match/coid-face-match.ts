@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Log } from '../../log.ts'
 import { providerHttp } from '../calling/http-call.ts'
 import type { ProviderClock } from '../calling/provider-clock.ts'
+import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import type { FaceMatch } from './face-match.ts'
 
 export type CoidOptions = {
@@ -46,7 +47,10 @@ export function coidFaceMatch({ apiKey, threshold, timeoutMs = 15_000, url, ...r
   return {
     async findStatePhoto({ iin }, call) {
       const answer = await http.ask({ ...about, path: '/v1/photo', body: { iin } }, photoAnswer, call)
-      return 'photo' in answer ? { kind: 'found', jpeg: Buffer.from(answer.photo, 'base64') } : { kind: 'none' }
+      if ('photo' in answer) return { kind: 'found', jpeg: Buffer.from(answer.photo, 'base64') }
+      // Only its own «no such person» is an answer about a person; anything else is about the service.
+      if (reasonOf(answer.error) === 'coiderrortype_iin_not_found') return { kind: 'none' }
+      throw new ProviderUnavailableError('face-match: no photo, and no word that there is none')
     },
     async compare({ iin, picture, statePhoto }, call) {
       const body = { iin, photo: picture.toString('base64'), reference: statePhoto.toString('base64') }

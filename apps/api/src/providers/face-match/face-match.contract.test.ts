@@ -3,6 +3,7 @@ import { aLog } from '../../../testing/a-log.ts'
 import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
 import { aCoid } from '../../../testing/stand-ins/coid.ts'
 import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import { photoOf } from '../sandbox/people.ts'
 import { personas } from '../sandbox/personas.ts'
 import { coidFaceMatch } from './coid-face-match.ts'
@@ -54,6 +55,14 @@ describe.each(Object.entries(adapters))('the face match by the %s', (_, open) =>
     expect(answer.kind).toBe(kind)
     expect('reason' in answer ? answer.reason : undefined).toBe(reason)
   })
+})
+
+test('a service that has broken says nothing about a person: it is asked again, and nobody is refused for it', async () => {
+  const coid = await aCoid(people)
+  coid.badDays({ status: 422, json: { error: 'COID_SERVER_ERROR' } })
+  const faceMatch = coidFaceMatch({ url: coid.url, apiKey, threshold: 50, log: aLog() })
+
+  await expect(faceMatch.findStatePhoto({ iin: iinOf('approve') }, call)).rejects.toThrow(ProviderUnavailableError)
 })
 
 test('the sandbox’s low_similarity matches the third time', async () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Log } from '../../log.ts'
 import { providerHttp } from '../calling/http-call.ts'
@@ -44,7 +44,7 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
         const headers = { 'x-verigram-api-version': '1.1', ...signature(hmacSecret, path, Date.now()) }
         const access = await http.ask({ method: 'GET', path, headers, isRepeatable: true }, granted, call)
         // Its session is named in the browser; until it is, this one stands for it.
-        const sessionId = `unnamed:${call.key}:${access.access_token.slice(-16)}`
+        const sessionId = `unnamed:${randomUUID()}`
         return { accessToken: access.access_token, personId: access.person_id, sessionId, flowId: null }
       }
       const session = await http.ask(

@@ -72,7 +72,8 @@ export function oauthSigning(options: OauthSigningOptions): Signing {
         signing_id: signingId,
       })
       const answer = await http.ask(
-        { method: 'POST', path: '/oauth/token', body, isRepeatable: true, alsoAnswers: [400] },
+        // A code is good once: who asks again after a lost answer is told that it is spent.
+        { method: 'POST', path: '/oauth/token', body, isRepeatable: false, alsoAnswers: [400] },
         exchanged,
         call,
       )
