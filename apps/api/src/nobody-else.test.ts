@@ -65,7 +65,7 @@ test('[LIV-07] a liveness session of one client is nothing in the hands of anoth
   mustBe(200, await owner.call(submitPicture, { body: { session_id, image: aPicture() } }))
 })
 
-test('a signature’s answer of one client is nothing in the hands of another', async () => {
+test('[API-19] a signature’s answer of one client is nothing in the hands of another', async () => {
   const iins = { [owner.phone]: '910110390003', [stranger.phone]: '910211490019' }
   for (const client of [owner, stranger]) {
     const iin = iins[client.phone]!

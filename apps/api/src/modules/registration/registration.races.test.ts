@@ -12,12 +12,13 @@ import {
   submitPersonal,
   submitPersonalAndPassport,
 } from '@qadam/contract/registration'
+import { setBehaviour } from '@qadam/contract/sandbox'
 import { repeatSigning } from '@qadam/contract/signing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPicture } from '../../../testing/a-picture.ts'
-import { walkTo } from '../../../testing/a-walk.ts'
+import { hurry, walkTo } from '../../../testing/a-walk.ts'
 
 let house: House
 let clients = 0
@@ -164,6 +165,28 @@ describe('an answer', () => {
     const { answer } = mustBe(200, await client.call(submitPersonalAndPassport, { body: { ...personal, ...passport } }))
 
     expect(['waiting_external_photo', 'verigram']).toContain(answer.step_name)
+  })
+})
+
+describe('a service that is away', () => {
+  const setRegistry = (client: Client, is_away: boolean) =>
+    client.call(setBehaviour, { body: { provider: 'person-registry', delay_ms: 0, is_away } })
+
+  test('[REG-09] [API-06] is waited for, and the client moves on when it answers', async () => {
+    const client = await aClientAt('iin')
+    await setRegistry(client, true)
+    mustBe(200, await client.call(submitIin, { body: iinBody(approve) }))
+    await hurry(house.database)
+    const { uuid, ...waiting } = await client.step()
+
+    await setRegistry(client, false)
+    await walkTo({ client, database: house.database, walker: { iin: approve } }, 'personal')
+
+    expect(waiting).toEqual({
+      step_name: 'waiting_external_personal',
+      socket_channel: `potential-client.${uuid}`,
+      context: { error: null, attempts_left: null, retry_at: null, is_checked_by_person: false },
+    })
   })
 })
 
