@@ -6,6 +6,7 @@ import { createHttpServer, type HttpServerOptions } from '../src/http/http-serve
 import { startJobQueue } from '../src/jobs/job-queue.ts'
 import { openRooms, type Rooms, type RoomsOptions } from '../src/open-rooms.ts'
 import { type Realtime, startRealtime } from '../src/realtime/socket-server.ts'
+import { keepForTheSuite } from './suite-log.ts'
 
 export type RunningApi = {
   readonly app: FastifyInstance
@@ -131,6 +132,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       await realtime?.close()
       await app.close()
       await queue?.stop()
+      keepForTheSuite(lines.join(''))
     },
   }
 }

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerBadAddress } from './bad-address.ts'
 import { handleError } from './error-handler.ts'
+import { loggableError } from './loggable-error.ts'
 import { maskLogLine } from './mask-log-line.ts'
 import { sendProblem } from './problem-reply.ts'
 import { requestIdHeader, requestIds } from './request-id.ts'
@@ -42,6 +43,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       level: options.logLevel,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      serializers: { err: (error: unknown) => ({ ...loggableError(error) }) },
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: personalFields.flatMap((name) => [name, `*.${name}`]), censor: '[masked]' },
       hooks: { streamWrite: maskLogLine },

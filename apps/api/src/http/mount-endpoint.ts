@@ -12,7 +12,7 @@ import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
 import { requestLocale } from './request-locale.ts'
 import { bearerOf } from './request-session.ts'
-import type { Session } from './session.ts'
+import type { FindSession, Session } from './session.ts'
 import { varyBy } from './vary-by.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -52,16 +52,20 @@ export type Caller = {
   readonly bearer: string | undefined
 }
 
-export type SessionCaller = Caller & { readonly session: Session }
+export type SessionCaller<Found extends Session = Session> = Caller & { readonly session: Found }
 
-type CallerOf<Shape extends Endpoint> = Shape['access'] extends 'session' ? SessionCaller : Caller
+type CallerOf<Shape extends Endpoint, Found extends Session> = Shape['access'] extends 'session'
+  ? SessionCaller<Found>
+  : Caller
 
-export type EndpointHandler<Shape extends Endpoint> = (
+export type EndpointHandler<Shape extends Endpoint, Found extends Session = Session> = (
   input: InputOf<Shape>,
-  caller: CallerOf<Shape>,
+  caller: CallerOf<Shape, Found>,
 ) => Promise<AnswerOf<Shape> | Refusal<Shape['errors'][number]>>
 
-export type EndpointLimits = {
+export type EndpointOptions<Found extends Session = Session> = {
+  /** Finds the session and, in the same question, what the answer is made of. */
+  readonly findSession?: FindSession<Found>
   /** Anybody may keep the answer for so long; without it nobody may. */
   readonly publicForSeconds?: number
   readonly bodyLimitBytes?: number
@@ -69,13 +73,13 @@ export type EndpointLimits = {
 }
 
 /** A contract endpoint and its handler become a route: input checked before, answer cut to its schema after. */
-export function mountEndpoint<Shape extends Endpoint>(
+export function mountEndpoint<Shape extends Endpoint, Found extends Session = Session>(
   app: FastifyInstance,
   endpoint: Shape,
-  handle: EndpointHandler<Shape>,
-  limits: EndpointLimits = {},
+  handle: EndpointHandler<Shape, Found>,
+  options: EndpointOptions<Found> = {},
 ): void {
-  const { publicForSeconds, bodyLimitBytes, timeoutMs = 10_000 } = limits
+  const { bodyLimitBytes, findSession, publicForSeconds, timeoutMs = 10_000 } = options
   const { floor } = app
   const isSession = endpoint.access === 'session'
   const isIdempotent = endpoint.method === 'POST'
@@ -85,14 +89,14 @@ export function mountEndpoint<Shape extends Endpoint>(
     schema: routeSchema(endpoint),
     handlerTimeout: timeoutMs,
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
-    ...(isSession && { onRequest: floor.requireSession }),
+    ...(isSession && { onRequest: floor.requireSession(findSession) }),
     ...(publicForSeconds !== undefined && { onSend: tagAnswer }),
     ...(isIdempotent && floor.idempotent),
     handler: async (request, reply) => {
       const locale = requestLocale(request)
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<Shape>
       const caller = callerOf(request, reply, floor)
-      const answer = await handle(input, caller as CallerOf<Shape>)
+      const answer = await handle(input, caller as CallerOf<Shape, Found>)
       if (answer instanceof Refusal) return sendProblem(request, reply, problemDetails(answer, locale))
       if (publicForSeconds !== undefined) reply.header('cache-control', `public, max-age=${publicForSeconds}`)
       return varyBy(reply, 'accept-language').header('content-language', locale).send(answer)
@@ -109,7 +113,10 @@ function callerOf(
     locale: requestLocale(request),
     ip: request.ip,
     log: request.log,
-    signal: request.signal,
+    // Made when asked for: most calls are over before anybody could hang up.
+    get signal() {
+      return request.signal
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     visitor: visitorOf(request),
     bearer: bearerOf(request),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { looksPersonal } from './mask-log-line.ts'
 import type { TrustsAddress } from './trusted-proxies.ts'
@@ -14,7 +14,19 @@ export function requestIds(isTrusted: TrustsAddress): (request: IncomingMessage)
   }
 }
 
+const idBytes = 20
+
+// Random bytes are drawn for many names at once: the drawing costs, not the bytes.
+const drawn = Buffer.alloc(idBytes * 200)
+let used = drawn.length
+
 // Letters only: a run of twelve digits in an identifier would be masked in the log as an iin.
 export function newRequestId(): string {
-  return Array.from(randomBytes(20), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  let id = ''
+  for (const end = used + idBytes; used < end; used += 1) id += String.fromCharCode(97 + (drawn[used]! % 26))
+  return id
 }

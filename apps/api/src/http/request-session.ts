@@ -18,19 +18,20 @@ export type SessionReader = {
 }
 
 /** Before the body is read, let alone checked: who has no session learns nothing about what a call would take. */
-export function requireSession({ cookies, findSession, siteOrigin }: SessionReader) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const bearer = bearerOf(request)
-    const token = bearer ?? cookies.read(request, 'session')
-    // A browser sends cookies along whoever asked it to; a header only we ourselves can set.
-    if (bearer === undefined && token !== undefined && !isFromOurSite(request, siteOrigin)) {
-      return sendProblem(request, reply, { code: 'forbidden' })
+export function requireSession({ cookies, findSession: findAny, siteOrigin }: SessionReader) {
+  return (findSession: FindSession = findAny) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      const bearer = bearerOf(request)
+      const token = bearer ?? cookies.read(request, 'session')
+      // A browser sends cookies along whoever asked it to; a header only we ourselves can set.
+      if (bearer === undefined && token !== undefined && !isFromOurSite(request, siteOrigin)) {
+        return sendProblem(request, reply, { code: 'forbidden' })
+      }
+      const session = token === undefined ? undefined : await findSession(token)
+      if (!session) return sendProblem(request, reply, { code: 'authorization_required' })
+      request.caller = session
+      return undefined
     }
-    const session = token === undefined ? undefined : await findSession(token)
-    if (!session) return sendProblem(request, reply, { code: 'authorization_required' })
-    request.caller = session
-    return undefined
-  }
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {

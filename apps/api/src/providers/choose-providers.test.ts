@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { aLog } from '../../testing/a-log.ts'
 import { aSandboxMemory } from '../../testing/stand-ins/a-sandbox-memory.ts'
+import { aCoid } from '../../testing/stand-ins/coid.ts'
 import { aPhoneOwnerGateway } from '../../testing/stand-ins/phone-owner-gateway.ts'
 import { aRegistryGateway } from '../../testing/stand-ins/registry-gateway.ts'
+import { aSigningService } from '../../testing/stand-ins/signing-page.ts'
 import { anSmsGateway } from '../../testing/stand-ins/sms-gateway.ts'
+import { aVerigram } from '../../testing/stand-ins/verigram.ts'
 import { chooseProviders } from './choose-providers.ts'
 import { type ProviderValues, providerSettings } from './provider-settings.ts'
 
@@ -50,4 +53,30 @@ test('a gateway that is set is the one that is asked', async () => {
   expect(keys).toEqual([['Bearer a'], ['Bearer b'], ['Bearer c']])
   expect(sms.delivered).toEqual([{ recipient: phone, text: 'Код 4821', sender: 'Lender' }])
   expect(memory.inbox).toEqual([])
+})
+
+test('a face service, a liveness service and a signing service that are set are the ones that are asked', async () => {
+  const iin = '910110390003'
+  const coid = await aCoid({})
+  const verigram = await aVerigram({ results: {} })
+  const signer = await aSigningService({})
+  const values = valuesFrom({
+    ...{ FACE_MATCH_PROVIDER: 'coid', FACE_MATCH_URL: coid.url, FACE_MATCH_API_KEY: 'd' },
+    ...{ LIVENESS_PROVIDER: 'verilive', LIVENESS_URL: verigram.url, LIVENESS_API_KEY: 'e' },
+    ...{ SIGNING_PROVIDER: 'oauth', SIGNING_URL: signer.url, SIGNING_CLIENT_ID: 'f', SIGNING_CLIENT_SECRET: 'g' },
+  })
+  const { faceMatch, liveness, signing } = chooseProviders(values, {
+    memory: aSandboxMemory(),
+    log: aLog(),
+    siteOrigin: 'http://localhost:3000',
+  })
+
+  await faceMatch.findStatePhoto({ iin }, call)
+  await liveness.openSession({ personId: 'somebody' }, call)
+  const document = { documentName: 'Соглашение', documentSha256: 'ab'.repeat(32), pdf: Buffer.from('%PDF-') }
+  await signing.open({ iin, phone, isResident: true, ...document }, call)
+
+  expect(coid.asked[0]!.headers.authorization).toBe('Bearer d')
+  expect(verigram.asked[0]!.headers['x-verigram-api-key']).toBe('e')
+  expect(signer.asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('f:g').toString('base64')}`)
 })

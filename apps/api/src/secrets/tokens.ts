@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const tokenBytes = 32
 
@@ -9,7 +9,7 @@ export function newToken(): string {
 
 /** A plain hash is enough: nobody guesses 256 bits. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 export function isTokenShaped(text: string): boolean {

@@ -48,10 +48,6 @@ export function aSandboxMemory(): KeptMemory {
     async keepSigning(signing) {
       signings.set(signing.signingId, signing)
     },
-    async takeSigning(code) {
-      const signing = codes.get(code) ?? null
-      codes.delete(code)
-      return signing
-    },
+    takeSigning: async (code) => codes.get(code) ?? null,
   }
 }

@@ -1,16 +1,30 @@
 import { aVendor, type Vendor } from './a-vendor.ts'
 
-/** A signing service: it takes documents, and knows what each code is worth. */
-export function aSigningService(codes: Readonly<Record<string, object>>): Promise<Vendor> {
+/** What a code is worth, and which signing it was given for; every signing's when none is named. */
+export type SigningCode = { readonly answer: object; readonly signingId?: string }
+
+/** Speaks the protocol of providers/signing/README.md: it takes documents, and changes each code once. */
+export function aSigningService(codes: Readonly<Record<string, SigningCode>>): Promise<Vendor> {
   const signings = new Map<string, string>()
+  const spent = new Set<string>()
+  const signed = new Map<string, object>()
   return aVendor(({ headers, method, path, text }) => {
+    const asked = /^\/v1\/signings\/(.+)$/.exec(path)?.[1]
+    if (method === 'GET' && asked) return { json: signed.get(asked) ?? { status: 'open' } }
     if (method !== 'POST') return { status: 404 }
     if (path === '/v1/signings') {
       const key = String(headers['idempotency-key'])
       if (!signings.has(key)) signings.set(key, `signing-${signings.size + 1}`)
       return { json: { id: signings.get(key) } }
     }
-    const answer = codes[new URLSearchParams(text).get('code') ?? '']
-    return answer ? { json: answer } : { status: 400, json: { error: 'invalid_grant' } }
+    const form = new URLSearchParams(text)
+    const [code, signingId] = [form.get('code') ?? '', form.get('signing_id') ?? '']
+    const known = codes[code]
+    const isForAnother = known?.signingId !== undefined && known.signingId !== signingId
+    if (!known || isForAnother || spent.has(code)) return { status: 400, json: { error: 'invalid_grant' } }
+    spent.add(code)
+    if ('error' in known.answer) return { status: 400, json: known.answer }
+    signed.set(signingId, known.answer)
+    return { json: known.answer }
   })
 }

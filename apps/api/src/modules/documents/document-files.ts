@@ -38,7 +38,7 @@ export function mountDocumentFiles(app: FastifyInstance, { database, lender }: D
 
   app.get<{ Params: { id: string } }>(
     '/rest/documents/signed/:id/file',
-    { ...hidden, onRequest: app.floor.requireSession },
+    { ...hidden, onRequest: app.floor.requireSession() },
     async (request, reply) => {
       const { id } = request.params
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)

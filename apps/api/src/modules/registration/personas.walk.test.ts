@@ -38,15 +38,20 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
     return { client, seen, moves, uuid }
   }
 
-  test.for(throughout)('[REG-05] $key walks to the cabinet, and the socket tells every step', async (person) => {
-    const { client, moves } = await walk(person, { isIpdl: person.key === 'ipdl_review' })
+  test.for(throughout)(
+    '[REG-05] [API-07] $key walks to the cabinet, and the socket tells every step',
+    async (person) => {
+      const { client, moves } = await walk(person, { isIpdl: person.key === 'ipdl_review' })
 
-    expect(moves).toContain('client_creating')
-    expect(moves.slice(-4)).toEqual(['signing_init', 'signing_init_success', 'signing_result', 'personal_cabinet'])
-    expect((await client.call(getClientInfo)).answer.client).toMatchObject({
-      phone_masked: expect.stringContaining('•'),
-    })
-  })
+      expect(moves).toContain('client_creating')
+      expect(moves.slice(-4)).toEqual(['signing_init', 'signing_init_success', 'signing_result', 'personal_cabinet'])
+      expect((await client.call(getClientInfo)).answer.client).toMatchObject({
+        first_name: expect.stringMatching(/^\p{L}/u),
+        iin_masked: expect.stringMatching(/^\d{2}•{8}\d{2}$/),
+        phone_masked: expect.stringContaining('•'),
+      })
+    },
+  )
 
   test.for(clientsAlready)(
     '[REG-05] %s shows the face again and is in the cabinet without a second signing',

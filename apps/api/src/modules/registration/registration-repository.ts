@@ -1,8 +1,9 @@
 import type { JourneyEvent } from '@qadam/domain/registration/journey'
 import type { Step } from '@qadam/domain/registration/steps'
-import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type InferResult, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { RegistrationsTable, Tables } from '../../db/tables.ts'
+import type { LivingSession } from '../session/session-service.ts'
 
 export type Registration = Selectable<RegistrationsTable>
 
@@ -30,13 +31,31 @@ export async function findByAccount(executor: Executor, accountId: string): Prom
   return executor.selectFrom('registrations').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-const standing = ['id', 'step', 'error', 'failed_attempts', 'paused_until', 'is_checked_by_person'] as const
+const standing = ['step', 'error', 'failed_attempts', 'paused_until', 'is_checked_by_person'] as const
 
-export type Standing = Pick<Registration, (typeof standing)[number]>
+export type Standing = Pick<Registration, 'id' | (typeof standing)[number]>
 
-/** The question that is asked most: only what its answer needs. */
+/** The question that is asked most, in one with who asks it. */
+export function withStanding(living: LivingSession) {
+  return living
+    .leftJoin('registrations', 'registrations.account_id', 'sessions.account_id')
+    .select(['registrations.id as registrationId', ...standing])
+}
+
+export type SessionWithStanding = InferResult<ReturnType<typeof withStanding>>[number]
+
+export function standingIn({ registrationId, ...found }: SessionWithStanding): Standing | undefined {
+  // A registration has its columns, or there is none and all of them are null.
+  return registrationId === null ? undefined : { ...(found as Standing), id: registrationId }
+}
+
+/** Only what its answer needs. */
 export async function findStanding({ sql: db }: Database, accountId: string): Promise<Standing | undefined> {
-  return db.selectFrom('registrations').select(standing).where('account_id', '=', accountId).executeTakeFirst()
+  return db
+    .selectFrom('registrations')
+    .select(['id', ...standing])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
 }
 
 export async function findById(executor: Executor, id: string): Promise<Registration | undefined> {

@@ -35,7 +35,9 @@ const iinsPerDay = { atMost: 10, perSeconds: 86_400 }
 export function mountRegistration(app: FastifyInstance, deps: Deps): void {
   const { database, limits, registrations, today } = deps
 
-  mountEndpoint(app, getStep, (_input, { session }) => registrations.standing(session.accountId))
+  mountEndpoint(app, getStep, (_input, { session }) => registrations.standing(session), {
+    findSession: registrations.findWithStanding,
+  })
   mountEndpoint(app, getPrefill, async (_input, { session }) => {
     const registration = await registrations.openByAccount(session.accountId)
     return presentPrefill(knownPerson(registration))

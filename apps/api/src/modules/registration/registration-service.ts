@@ -7,7 +7,9 @@ import type { Forgettable, JourneyEffect, JourneyEvent } from '@qadam/domain/reg
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { FindSession } from '../../http/session.ts'
 import { tellStep } from '../../realtime/step-notice.ts'
+import type { SessionService } from '../session/session-service.ts'
 import { factsOf } from './registration-facts.ts'
 import { presentStep } from './registration-presenter.ts'
 import {
@@ -23,7 +25,10 @@ import {
   lockOrBegin,
   type Registration,
   type RegistrationChanges,
+  type SessionWithStanding,
   saveChanges,
+  standingIn,
+  withStanding,
 } from './registration-repository.ts'
 
 export { mostAttempts } from './registration-presenter.ts'
@@ -52,8 +57,10 @@ export type RegistrationService = {
   findById(registrationId: string): Promise<Registration | undefined>
   /** The same, begun if there is none. */
   openByAccount(accountId: string): Promise<Registration>
-  /** Where it stands, as the wire says it; begun if there is none. */
-  standing(accountId: string): Promise<RegistrationStep>
+  /** Finds the session and where its client's registration stands. */
+  readonly findWithStanding: FindSession<SessionWithStanding>
+  /** As the wire says it; begun if there is none. */
+  standing(session: SessionWithStanding): Promise<RegistrationStep>
   isOwner(registrationId: string, accountId: string): Promise<boolean>
   /** Decides by the journey, saves, writes the history, tells the channel and promises the effects: all or nothing. */
   move(trx: Transaction<Tables>, registration: Registration, event: JourneyEvent, details?: MoveDetails): Promise<Moved>
@@ -63,9 +70,14 @@ export type RegistrationService = {
   isUnderAge(birthday: Day | null): boolean
 }
 
-type Deps = { readonly database: Database; readonly effects: Effects; readonly today: () => Day }
+type Deps = {
+  readonly database: Database
+  readonly effects: Effects
+  readonly findSessionWith: SessionService['findSessionWith']
+  readonly today: () => Day
+}
 
-export function registrationService({ database, effects, today }: Deps): RegistrationService {
+export function registrationService({ database, effects, findSessionWith, today }: Deps): RegistrationService {
   return {
     lockByAccount: lockOrBegin,
     lockById,
@@ -77,8 +89,10 @@ export function registrationService({ database, effects, today }: Deps): Registr
       await beginIfNone(database, accountId)
       return (await findByAccount(database.sql, accountId))!
     },
-    async standing(accountId) {
-      const known = await findStanding(database, accountId)
+    findWithStanding: findSessionWith(withStanding),
+    async standing(session) {
+      const { accountId } = session
+      const known = standingIn(session)
       if (known) return presentStep(known)
       await beginIfNone(database, accountId)
       return presentStep((await findStanding(database, accountId))!)

@@ -1,14 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Session } from '../../http/session.ts'
 
 type Trx = Transaction<Tables>
 
 export type EndReason = 'logout' | 'replay' | 'new_login' | 'phone_moved'
 
 /** One question answers who it is, whether the token still lives and whether the session does. */
-export async function findSessionByHash(database: Database, hash: Buffer): Promise<Session | undefined> {
+export function livingSession(database: Database, hash: Buffer) {
   return database.sql
     .selectFrom('access_tokens')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
@@ -17,7 +16,6 @@ export async function findSessionByHash(database: Database, hash: Buffer): Promi
     .where('access_tokens.hash', '=', hash)
     .where('access_tokens.expires_at', '>', sql<Date>`now()`)
     .where('sessions.ended_at', 'is', null)
-    .executeTakeFirst()
 }
 
 export async function openAccount(trx: Trx, phone: string): Promise<string> {

@@ -1,17 +1,18 @@
-import type { Transaction } from 'kysely'
+import type { Compilable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { FindSession } from '../../http/session.ts'
+import { writtenOnce } from '../../db/written-once.ts'
+import type { FindSession, Session } from '../../http/session.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
 import {
   type EndReason,
   endSession,
   endSessions,
   findPhone,
-  findSessionByHash,
   insertSession,
   insertTokens,
   isRefreshUsed,
+  livingSession,
   lockRefresh,
   markRefreshUsed,
   openAccount,
@@ -21,6 +22,8 @@ import {
 import { openSuccessor, sealSuccessor, type TokenPair } from './successor-seal.ts'
 
 export type { TokenPair } from './successor-seal.ts'
+
+export type LivingSession = ReturnType<typeof livingSession>
 
 export type SessionTimes = {
   readonly accessSeconds: number
@@ -35,6 +38,8 @@ type Trx = Transaction<Tables>
 
 export type SessionService = {
   findSession: FindSession
+  /** The same, with what another room knows of its client: one question for both. */
+  findSessionWith<Found extends Session>(widen: (living: LivingSession) => Compilable<Found>): FindSession<Found>
   /** A new session of this phone; the same visitor's earlier one ends with it. */
   open(trx: Trx, who: { readonly phone: string; readonly visitor: string | null }): Promise<TokenPair>
   /** The next pair; undefined where there is none to be had, and then the family may have ended. */
@@ -46,6 +51,10 @@ export type SessionService = {
 
 export function sessionService(database: Database, times: SessionTimes = sessionTimes): SessionService {
   const { graceSeconds } = times
+  const findSessionWith: SessionService['findSessionWith'] = (widen) => {
+    const find = writtenOnce(database, (hash) => widen(livingSession(database, hash)))
+    return async (token) => (isTokenShaped(token) ? find(tokenHash(token)) : undefined)
+  }
 
   async function issue(trx: Trx, sessionId: string): Promise<TokenPair> {
     const pair = { accessToken: newToken(), refreshToken: newToken() }
@@ -55,7 +64,8 @@ export function sessionService(database: Database, times: SessionTimes = session
   }
 
   return {
-    findSession: async (token) => (isTokenShaped(token) ? findSessionByHash(database, tokenHash(token)) : undefined),
+    findSession: findSessionWith((living) => living),
+    findSessionWith,
 
     async open(trx, { phone, visitor }) {
       const accountId = await openAccount(trx, phone)

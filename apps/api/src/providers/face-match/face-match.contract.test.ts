@@ -74,7 +74,30 @@ test('the sandbox’s low_similarity matches the third time', async () => {
   expect(await Promise.all(kinds)).toEqual(['no_match', 'no_match', 'match'])
 })
 
-describeFaults('the face match', {
+test.each`
+  similarity | kind
+  ${49.9}    | ${'no_match'}
+  ${50}      | ${'match'}
+  ${100}     | ${'match'}
+`('a similarity of $similarity at a threshold of 50 is a $kind', async ({ kind, similarity }) => {
+  const iin = iinOf('approve')
+  const { url } = await aCoid({ [iin]: { photo, similarity } })
+  const faceMatch = coidFaceMatch({ url, apiKey, threshold: 50, log: aLog() })
+
+  expect(await faceMatch.compare({ iin, picture: photo, statePhoto: photo, attempt: 1 }, call)).toMatchObject({ kind })
+})
+
+describeFaults('the comparison of two faces', {
+  vendor: () => aCoid(people),
+  open: (means) => {
+    const faceMatch = coidFaceMatch({ ...means, apiKey, threshold: 50 })
+    const pictures = { iin: iinOf('approve'), picture: photo, statePhoto: photo, attempt: 1 }
+    return (of) => faceMatch.compare(pictures, of)
+  },
+  secrets: [iinOf('approve'), apiKey, photo.toString('base64').slice(0, 80)],
+})
+
+describeFaults('the state’s photo', {
   vendor: () => aCoid(people),
   open: (means) => {
     const faceMatch = coidFaceMatch({ ...means, apiKey, threshold: 50 })

@@ -3,6 +3,7 @@ import { aLog } from '../../../testing/a-log.ts'
 import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
 import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
 import { aVerigram } from '../../../testing/stand-ins/verigram.ts'
+import { ProviderRefusedError } from '../calling/provider-errors.ts'
 import type { Liveness } from './liveness.ts'
 import { sandboxLiveness } from './sandbox-liveness.ts'
 import { veriliveLiveness } from './verilive-liveness.ts'
@@ -49,15 +50,39 @@ test.each`
 
 test('an older installation gives signed access tokens, and its sessions are named in the browser', async () => {
   const { asked, url } = await aVerigram({ results, hmacSecret })
-  const liveness = veriliveLiveness({ url, apiKey, hmacSecret, log: aLog() })
+  const now = () => 1_789_000_000_500
+  const liveness = veriliveLiveness({ url, apiKey, hmacSecret, now, log: aLog() })
 
   const access = await liveness.openSession({ personId }, call)
 
   expect(access).toMatchObject({ personId, accessToken: 'access-token-of-the-older-kind', flowId: null })
-  expect(asked[0]!.headers['x-verigram-api-version']).toBe('1.1')
+  expect(asked[0]!.headers).toMatchObject({ 'x-verigram-api-version': '1.1', 'x-verigram-ts': '1789000000' })
 })
 
-describeFaults('liveness', {
+test('a secret that the older installation does not share opens nothing', async () => {
+  const { url } = await aVerigram({ results, hmacSecret })
+  const liveness = veriliveLiveness({ url, apiKey, hmacSecret: 'another', log: aLog() })
+
+  await expect(liveness.openSession({ personId }, call)).rejects.toThrow(ProviderRefusedError)
+})
+
+test('a session that the service does not know has not been passed', async () => {
+  const { url } = await aVerigram({ results })
+  const liveness = veriliveLiveness({ url, apiKey, log: aLog() })
+
+  await expect(liveness.findResult({ sessionId: 'unknown', flowId: null }, call)).rejects.toThrow(ProviderRefusedError)
+})
+
+describeFaults('a liveness verdict', {
+  vendor: () => aVerigram({ results }),
+  open: (means) => {
+    const liveness = veriliveLiveness({ ...means, apiKey })
+    return (of) => liveness.findResult({ sessionId: 'session-1', flowId: 'flow-1' }, of)
+  },
+  secrets: [apiKey],
+})
+
+describeFaults('a liveness session', {
   vendor: () => aVerigram({ results }),
   open: (means) => {
     const liveness = veriliveLiveness({ ...means, apiKey })

@@ -13,6 +13,8 @@ export type VeriliveOptions = {
   readonly log: Log
   readonly timeoutMs?: number
   readonly clock?: ProviderClock
+  /** The wall's time, which the older kind signs. */
+  readonly now?: () => number
 }
 
 const name = z.string().check(z.minLength(1), z.maxLength(400))
@@ -25,7 +27,7 @@ const undecided = new Set(['created', 'started', 'in_progress', 'processing', 'p
 
 /** Verigram's Verilive: sessions of the Flow API, or signed access tokens of the older one. */
 export function veriliveLiveness(options: VeriliveOptions): Liveness {
-  const { apiKey, clock = realClock, hmacSecret, timeoutMs = 10_000, url, ...rest } = options
+  const { apiKey, clock = realClock, hmacSecret, now = Date.now, timeoutMs = 10_000, url, ...rest } = options
   const http = providerHttp({
     ...rest,
     clock,
@@ -41,7 +43,7 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
     async openSession({ personId }, call) {
       if (hmacSecret !== undefined) {
         const path = `/resources/access-token?person_id=${encodeURIComponent(personId)}`
-        const headers = { 'x-verigram-api-version': '1.1', ...signature(hmacSecret, path, Date.now()) }
+        const headers = { 'x-verigram-api-version': '1.1', ...signature(hmacSecret, path, now()) }
         const access = await http.ask({ method: 'GET', path, headers, isRepeatable: true }, granted, call)
         // Its session is named in the browser; until it is, this one stands for it.
         const sessionId = `unnamed:${randomUUID()}`
@@ -68,6 +70,7 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
     },
 
     async findResult({ flowId, sessionId }, call) {
+      // The older kind publishes no call of its own for this; see README.md beside this file.
       const path = `/flow/${encodeURIComponent(flowId ?? sessionId)}/result`
       const headers = { 'x-verigram-api-version': '2.0' }
       const answer = await http.ask({ method: 'GET', path, headers, isRepeatable: true }, result, call)

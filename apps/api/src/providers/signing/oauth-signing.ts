@@ -2,9 +2,10 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import * as z from 'zod/mini'
 import type { Log } from '../../log.ts'
 import { providerHttp } from '../calling/http-call.ts'
+import type { ProviderCall } from '../calling/provider-call.ts'
 import type { ProviderClock } from '../calling/provider-clock.ts'
 import { ProviderRefusedError } from '../calling/provider-errors.ts'
-import type { Signing } from './signing.ts'
+import type { Signing, SigningResult } from './signing.ts'
 
 export type OauthSigningOptions = {
   readonly url: string
@@ -15,14 +16,13 @@ export type OauthSigningOptions = {
   readonly clock?: ProviderClock
 }
 
+const signature = {
+  signature: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(400_000)),
+  signer: z.object({ iin: z.string().check(z.regex(/^\d{12}$/)) }),
+}
 const opened = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
-const exchanged = z.union([
-  z.object({
-    signature: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(400_000)),
-    signer: z.object({ iin: z.string().check(z.regex(/^\d{12}$/)) }),
-  }),
-  z.object({ error: z.string() }),
-])
+const exchanged = z.union([z.object(signature), z.object({ error: z.string() })])
+const found = z.union([z.object(signature), z.object({ status: z.enum(['open', 'refused', 'expired']) })])
 
 const reasons: Readonly<Record<string, IdentificationError>> = {
   access_denied: 'request_is_rejected_by_user',
@@ -31,9 +31,13 @@ const reasons: Readonly<Record<string, IdentificationError>> = {
   redirect_uri_is_not_valid: 'redirect_uri_is_not_valid',
 }
 
-/** A cloud signature in the manner of OAuth: a document is left, its page is visited, a code is changed for the signature. */
+/**
+ * A cloud signature in the manner of OAuth: a document is left, its page is visited, a code is changed for the
+ * signature. The protocol stands in README.md beside this file.
+ */
 export function oauthSigning(options: OauthSigningOptions): Signing {
-  const { clientId, clientSecret, timeoutMs = 15_000, url, ...rest } = options
+  const { clientId, clientSecret, timeoutMs = 15_000, ...rest } = options
+  const url = options.url.replace(/\/+$/, '')
   const http = providerHttp({
     ...rest,
     name: 'signing',
@@ -72,20 +76,29 @@ export function oauthSigning(options: OauthSigningOptions): Signing {
         signing_id: signingId,
       })
       const answer = await http.ask(
-        // A code is good once: who asks again after a lost answer is told that it is spent.
         { method: 'POST', path: '/oauth/token', body, isRepeatable: false, alsoAnswers: [400] },
         exchanged,
         call,
       )
-      if ('signature' in answer) {
-        return { kind: 'signed', signerIin: answer.signer.iin, signature: Buffer.from(answer.signature, 'base64') }
-      }
+      if ('signature' in answer) return signed(answer)
       // Our own credentials are wrong: nothing that the client could mend.
       if (answer.error === 'invalid_client')
         throw new ProviderRefusedError('signing: the client’s credentials are not taken')
-      return { kind: 'refused', reason: reasons[answer.error] ?? 'bad_request' }
+      // A code is good once. If it is spent, perhaps by a try of ours whose answer was lost, the signing itself knows.
+      const known = answer.error === 'invalid_grant' ? await find(signingId, call) : undefined
+      return known ?? { kind: 'refused', reason: reasons[answer.error] ?? 'bad_request' }
     },
   }
+
+  async function find(signingId: string, call: ProviderCall): Promise<SigningResult | undefined> {
+    const path = `/v1/signings/${encodeURIComponent(signingId)}`
+    const answer = await http.ask({ method: 'GET', path, isRepeatable: true }, found, call)
+    return 'signature' in answer ? signed(answer) : undefined
+  }
+}
+
+function signed(answer: { signature: string; signer: { iin: string } }): SigningResult {
+  return { kind: 'signed', signerIin: answer.signer.iin, signature: Buffer.from(answer.signature, 'base64') }
 }
 
 // One service signs for residents or for the others, never for both.

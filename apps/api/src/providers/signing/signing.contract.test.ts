@@ -3,6 +3,7 @@ import { aLog } from '../../../testing/a-log.ts'
 import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
 import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
 import { aSigningService } from '../../../testing/stand-ins/signing-page.ts'
+import { ProviderRefusedError, ProviderUnavailableError } from '../calling/provider-errors.ts'
 import { oauthSigning } from './oauth-signing.ts'
 import { sandboxSigning } from './sandbox-signing.ts'
 import type { Signing } from './signing.ts'
@@ -22,8 +23,10 @@ const request = {
 }
 
 const codes = {
-  good: { signature: Buffer.from('signed').toString('base64'), signer: { iin } },
-  denied: { error: 'access_denied' },
+  good: { answer: { signature: Buffer.from('signed').toString('base64'), signer: { iin } }, signingId: 'signing-1' },
+  denied: { answer: { error: 'access_denied' } },
+  spoilt: { answer: { error: 'invalid_client' } },
+  away: { answer: { error: 'redirect_uri_is_not_valid' } },
 }
 
 type Opened = { signing: Signing; codeFor: (signingId: string) => string }
@@ -76,14 +79,64 @@ describe.each(Object.entries(adapters))('signing by the %s', (_, open) => {
   })
 })
 
-test('a client who pressed «no» on the page is told apart from a mistake', async () => {
-  const { url } = await aSigningService(codes)
-  const signing = oauthSigning({ url, ...credentials, log: aLog() })
+async function aService() {
+  const service = await aSigningService(codes)
+  const log = aLog()
+  return { service, signing: oauthSigning({ url: `${service.url}/`, ...credentials, log }) }
+}
 
-  expect(await signing.exchange({ signingId: 'signing-1', code: 'denied', returnTo }, call())).toEqual({
-    kind: 'refused',
-    reason: 'request_is_rejected_by_user',
+describe('a code of the signing service', () => {
+  test.each`
+    code        | reason
+    ${'denied'} | ${'request_is_rejected_by_user'}
+    ${'away'}   | ${'redirect_uri_is_not_valid'}
+  `('«$code» is refused with $reason, so that a «no» is told apart from a mistake', async ({ code, reason }) => {
+    const { signing } = await aService()
+
+    expect(await signing.exchange({ signingId: 'signing-1', code, returnTo }, call())).toEqual({
+      kind: 'refused',
+      reason,
+    })
   })
+
+  test('that belongs to another signing is worth nothing', async () => {
+    const { signing } = await aService()
+
+    const answer = await signing.exchange({ signingId: 'signing-2', code: 'good', returnTo }, call())
+
+    expect(answer).toEqual({ kind: 'refused', reason: 'bad_request' })
+  })
+
+  test('is changed once, and a lost answer is had again from the signing itself', async () => {
+    const { service, signing } = await aService()
+    const { signingId } = await signing.open(request, call())
+    const change = () => signing.exchange({ signingId, code: 'good', returnTo }, call())
+    service.badDays('lost')
+
+    await expect(change()).rejects.toThrow(ProviderUnavailableError)
+    const again = await change()
+
+    expect(again).toMatchObject({ kind: 'signed', signerIin: iin })
+    expect(service.asked.filter(({ path }) => path === '/oauth/token')).toHaveLength(2)
+  })
+
+  test('is not blamed when it is our own credentials that are not taken', async () => {
+    const { signing } = await aService()
+
+    await expect(signing.exchange({ signingId: 'signing-1', code: 'spoilt', returnTo }, call())).rejects.toThrow(
+      ProviderRefusedError,
+    )
+  })
+})
+
+test('who is no resident signs under another scope, on the page and before it', async () => {
+  const { service, signing } = await aService()
+
+  const { signingId } = await signing.open({ ...request, isResident: false }, call())
+  const page = new URL(signing.pageAddress({ signingId, isResident: false, state: 'our state', returnTo }))
+
+  expect(JSON.parse(service.asked[0]!.text).scope).toBe('non_resident_sign')
+  expect([page.pathname, page.searchParams.get('scope')]).toEqual(['/oauth/authorize', 'non_resident_sign'])
 })
 
 describeFaults('signing', {

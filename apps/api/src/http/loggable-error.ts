@@ -1,0 +1,26 @@
+export type LoggableError = {
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly code?: string
+  readonly cause?: LoggableError
+}
+
+const longestStack = 4_000
+const mostCauses = 3
+
+/**
+ * What is written of an error: what it is and where it came from. Drivers hang whole connections and the values of the
+ * statement on theirs; none of that is for a log.
+ */
+export function loggableError(error: unknown, depth = 0): LoggableError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { cause, code, message, name, stack = '' } = error as Error & { code?: unknown }
+  return {
+    type: name,
+    message,
+    ...(typeof code === 'string' && { code }),
+    stack: stack.slice(0, longestStack),
+    ...(cause !== undefined && depth < mostCauses && { cause: loggableError(cause, depth + 1) }),
+  }
+}
