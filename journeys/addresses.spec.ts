@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { askRaw } from './fixtures/ask-raw.ts'
 import { expect, test } from './fixtures/site.ts'
 
@@ -181,7 +182,7 @@ test('[NAV-20] inside the app a rule to another site is a full page navigation',
   await expect(page).toHaveURL('https://partner.example/a')
 })
 
-test('[NAV-02] the home page loads no code at all, and a screen’s code comes when it is first opened', async ({
+test('[NAV-02] a screen’s code comes when it is first opened, and home brings none of another room’s', async ({
   page,
 }) => {
   const codes: string[] = []
@@ -191,23 +192,46 @@ test('[NAV-02] the home page loads no code at all, and a screen’s code comes w
   const codeOf = (screen: string) => codes.filter((path) => path.startsWith(`/assets/${screen}-`))
 
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(codes).toEqual([])
-
-  await page.goto('/sandbox', { waitUntil: 'networkidle' })
-  expect(codeOf('sandbox')).not.toEqual([])
-  for (const screen of ['home', 'media', 'contacts', 'max-limit', 'techno', 'bad-browser', 'failure'])
+  expect(codeOf('home')).toHaveLength(1)
+  for (const screen of ['words', 'contacts', 'media', 'sandbox', 'gallery', 'signing'])
     expect([screen, codeOf(screen)]).toEqual([screen, []])
 
-  await page.getByRole('link', { name: 'Прессе' }).click()
+  await page.locator('.foot').getByRole('link', { name: 'Прессе' }).click()
   await expect(page).toHaveURL(/\/media$/)
   expect(codeOf('media')).toHaveLength(1)
   expect(codeOf('contacts')).toEqual([])
 })
 
+test('[NAV-02] no page’s code holds another room’s: the build says which files each page asks for', async () => {
+  const rooms = ['sandbox', 'gallery', 'calculator'] as const
+  const foreign: string[] = []
+  for (const [route, { imports, module }] of Object.entries(await builtRoutes())) {
+    for (const file of [module, ...imports]) {
+      const room = rooms.find((name) => file.startsWith(`/assets/${name}`))
+      const isOwn =
+        room === undefined || route.startsWith(`/${room}`) || (room === 'calculator' && calculating.has(route))
+      if (!isOwn) foreign.push(`${route} asks for ${file}`)
+    }
+  }
+  expect(foreign).toEqual([])
+})
+
+const calculating = new Set(['/', '/product/max-limit'])
+
+type BuiltRoute = { readonly module: string; readonly imports: readonly string[] }
+
+/** What the build says each route needs; the browser reads the same file. */
+async function builtRoutes(): Promise<Record<string, BuiltRoute>> {
+  const folder = new URL('../apps/web/build/client/assets/', import.meta.url)
+  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
+  const text = readFileSync(new URL(name!, folder), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)).routes
+}
+
 test('a navigation inside the app tells a screen reader where it has come', async ({ page }) => {
   await page.goto('/sandbox')
 
-  await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link').click()
+  await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Контакты' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Контакты и отделения')
   await expect(page.locator('main')).toBeFocused()
@@ -217,7 +241,7 @@ test('a screen whose code cannot be loaded is opened as a page: the click is not
   await page.goto('/sandbox', { waitUntil: 'networkidle' })
   await page.route(/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }))
 
-  await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link').click()
+  await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Контакты' }).click()
 
   await expect(page).toHaveURL(/\/contacts$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Контакты и отделения')

@@ -8,7 +8,7 @@ test('[ERR-02] a missing page says so, hints why and leads home', async ({ page 
   await expect(page.getByText('перенесли или удалили, или в адресе опечатка')).toBeVisible()
   await page.getByRole('link', { name: 'На главную', exact: true }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заём онлайн без лишних слов')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заём онлайн: сумма, срок и цена сразу')
 })
 
 test('[ERR-01] the error page has nothing but the logo, which leads home', async ({ page }) => {
@@ -209,6 +209,9 @@ test('on prod there is no sandbox', async ({ request, startOwnSite }) => {
 
 const prodSettings = {
   APP_STAND: 'prod',
+  ...{ LENDER_LEGAL_NAME: 'ТОО «МФО Кадам»', LENDER_LEGAL_NAME_KK: '«Қадам МҚҰ» ЖШС', LENDER_BIN: '990140000001' },
+  ...{ LENDER_LICENCE: '№ 02.25.0001.М', LENDER_ADDRESS: 'Алматы, Абая, 1', LENDER_ADDRESS_KK: 'Алматы, Абай, 1' },
+  ...{ LENDER_IBAN: 'KZ86125KZT5004100100', LENDER_BANK: 'АО «Банк»', LENDER_BIC: 'BANKKZKA' },
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   ...{ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.internal', SMS_API_KEY: 'a' },
   ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: 'https://registry.internal', REGISTRY_API_KEY: 'b' },

@@ -260,7 +260,7 @@ test.describe('going to another page', () => {
       const asked = page.waitForRequest('**/contacts.data*')
       await page.clock.pauseAt(Date.now() + 60_000)
 
-      await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link').click()
+      await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Контакты' }).click()
       await asked
       await page.clock.runFor(190)
       await expect(loader).toHaveCount(0)

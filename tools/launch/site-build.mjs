@@ -9,7 +9,7 @@ import { fail, say } from './say.mjs'
 const web = join(root, 'apps/web')
 const stampFile = join(web, 'build/stamp')
 const ingredients = [
-  ...['app', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'package.json'].map(
+  ...['app', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'island.config.ts', 'package.json'].map(
     (name) => `apps/web/${name}`,
   ),
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`),

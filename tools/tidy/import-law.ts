@@ -186,13 +186,14 @@ export const laws: Law[] = [
   },
   {
     folder: 'apps/web/*.config.ts',
-    mayImport: ['apps/web/server/**', '@react-router/dev', 'vite', 'node:*'],
+    mayImport: ['apps/web/*.config.ts', 'apps/web/server/**', '@react-router/dev', 'vite', 'node:*'],
     instead: 'the build is configured with what it is built by',
   },
   {
     folder: 'apps/web/server/**',
     mayImport: [
-      ...['apps/web/server/**', 'apps/web/app/{boot,guards}/**', 'apps/web/build/**', contract, domain],
+      ...['apps/web/server/**', 'apps/web/app/{boot,content,guards}/**', 'apps/web/app/site-map.ts'],
+      ...['apps/web/build/**', contract, domain, '@resvg/resvg-wasm'],
       ...['zod', 'vite', 'react-router', '@react-router/*', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
     ],
     instead:
@@ -219,9 +220,13 @@ export const laws: Law[] = [
     instead: 'http is the one way to call the API; decide what to do with the answer in the feature',
   },
   {
-    folder: 'apps/web/app/{boot,seo,styles}/**',
+    folder: 'apps/web/app/{boot,content,seo,styles}/**',
     mayImport: [
-      ...['apps/web/app/{boot,seo,styles,texts}/**', 'apps/web/app/site-map.ts', 'apps/web/app/guards/route-rules.ts'],
+      ...[
+        'apps/web/app/{boot,content,seo,styles,texts}/**',
+        'apps/web/app/site-map.ts',
+        'apps/web/app/guards/route-rules.ts',
+      ],
       ...[contract, 'react', 'react-router', 'zod'],
     ],
     instead: 'what every page stands on knows no feature; let the feature come to you',
@@ -252,7 +257,7 @@ export const laws: Law[] = [
       ...[
         'apps/web/app/features/<room>/**',
         'apps/web/app/features/*/*',
-        'apps/web/app/{ui,texts,form,http,boot,seo,styles}/**',
+        'apps/web/app/{ui,texts,form,http,boot,content,seo,styles}/**',
       ],
       ...[
         'apps/web/app/site-map.ts',
@@ -293,6 +298,7 @@ export const laws: Law[] = [
     folder: 'journeys/**',
     mayImport: [
       'journeys/**',
+      'apps/api/testing/personal-in-log.ts',
       'tools/test/*',
       'tools/calc/*',
       '@playwright/test',

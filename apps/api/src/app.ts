@@ -10,6 +10,7 @@ import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
 import { findOpenChecks } from './modules/identification/identification-repository.ts'
 import { mountIdentification } from './modules/identification/identification-routes.ts'
+import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
@@ -66,6 +67,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountSigning(app, rooms.signing)
     mountMarketing(app, { ...rooms, database, nameOfAddress })
     mountReference(app, database, support)
+    mountLending(app, { ...rooms, lender, nameOfAddress })
     mountChannel(app, {
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,

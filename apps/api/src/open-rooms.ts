@@ -1,4 +1,4 @@
-import { businessDay } from './business-day.ts'
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Database } from './db/connect.ts'
 import type { Job } from './jobs/job.ts'
 import type { Outbox } from './jobs/job-queue.ts'
@@ -86,6 +86,7 @@ export function openRooms(options: RoomsOptions): Rooms {
   const registrations = registrationService({
     database,
     today,
+    findSessionWith: sessions.findSessionWith,
     effects: {
       ...registrationEffects(outbox),
       ...identificationEffects(outbox),

@@ -1,6 +1,7 @@
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
 import * as identification from '@qadam/contract/identification'
+import * as lending from '@qadam/contract/lending'
 import * as marketing from '@qadam/contract/marketing'
 import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
@@ -9,7 +10,18 @@ import * as sandbox from '@qadam/contract/sandbox'
 import * as session from '@qadam/contract/session'
 import * as signing from '@qadam/contract/signing'
 
-const rooms = [documents, identification, marketing, realtime, reference, registration, sandbox, session, signing]
+const rooms = [
+  documents,
+  identification,
+  lending,
+  marketing,
+  realtime,
+  reference,
+  registration,
+  sandbox,
+  session,
+  signing,
+]
 
 /** Every call of the contract: what is added there is looked at by the tests that look at all. */
 export const allEndpoints: readonly Endpoint[] = rooms

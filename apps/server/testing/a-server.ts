@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { type DatabasePlace, environmentOf } from '@qadam/api/testing/a-database'
+import { keepForTheSuite } from '@qadam/api/testing/suite-log'
 import { onTestFinished } from 'vitest'
 
 const main = path.join(import.meta.dirname, '../src/main.ts')
@@ -43,6 +44,7 @@ export function aServer(place: DatabasePlace, { env = {}, nodeArgs = [] }: Serve
     stderr += text
   })
   const ended = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal, stdout, stderr }))
+  ended.then(() => keepForTheSuite(stdout + stderr))
 
   const line = (fits: (line: LogLine) => boolean) =>
     new Promise<LogLine>((resolve, reject) => {

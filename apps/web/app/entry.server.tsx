@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { withoutAdvertisingMarks } from './boot/advertising-marks.ts'
 import { type Boot, BootProvider } from './boot/boot.ts'
+import { IslandScript } from './boot/island.ts'
 import { type Page, pageContext } from './boot/page-context.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
 import { ServerFailure } from './boot/server-failure.ts'
@@ -21,6 +22,7 @@ import { SpokenRooms } from './texts/text.ts'
 // The server reaches these through the built bundle: a context is a key, and only the bundle's own key opens it.
 export { RouterContextProvider } from 'react-router'
 export { pageContext } from './boot/page-context.ts'
+export { badBrowserTest } from './features/pages/bad-browser-test.ts'
 export { runGuards } from './guards/run-guards.ts'
 export { pageHandler } from './page-handler.ts'
 
@@ -32,8 +34,9 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const page = context.get(pageContext)
-  page.outcome.scripted = needsScript(router)
-  const html = page.outcome.scripted ? await withScripts(request, router, page) : withoutScripts(request, router, page)
+  page.outcome.scripted = needsRouter(router)
+  page.outcome.island = !page.outcome.scripted && hasIsland(router)
+  const html = page.outcome.scripted ? await withRouter(request, router, page) : withoutRouter(request, router, page)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   page.outcome.styles = stylesFor(html, page.outcome.scripted)
   return new Response(withStyles(html, page.outcome.styles), { status, headers })
@@ -48,18 +51,24 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** Error pages run no script: whatever broke the page, the way out is a plain link. */
-function needsScript({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  if (staticHandlerContext.errors) return false
+function needsRouter(router: EntryContext): boolean {
+  if (router.staticHandlerContext.errors) return false
   // Hot reload is script too.
-  if (import.meta.env.DEV) return true
-  return staticHandlerContext.matches.some(({ route }) => isScripted(routeModules[route.id]?.handle))
+  return import.meta.env.DEV || someHandle(router, 'scripted')
 }
 
-function isScripted(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'scripted' in handle && handle.scripted === true
+function hasIsland(router: EntryContext): boolean {
+  return !router.staticHandlerContext.errors && someHandle(router, 'island')
 }
 
-function withoutScripts(request: Request, router: EntryContext, page: Page): string {
+function someHandle({ staticHandlerContext, routeModules }: EntryContext, name: 'island' | 'scripted'): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as Readonly<Record<string, unknown>> | undefined
+    return handle?.[name] === true
+  })
+}
+
+function withoutRouter(request: Request, router: EntryContext, page: Page): string {
   const { serverHandoffStream: _, ...quiet } = router
   const html = renderToString(
     <Surroundings page={page} boot={{ ...page.boot, device: undefined }} nonce={null}>
@@ -78,7 +87,7 @@ function unmarked(asked: EntryContext['staticHandlerContext']): EntryContext['st
   return { ...asked, location: { ...asked.location, search: withoutAdvertisingMarks(asked.location.search) } }
 }
 
-function withScripts(request: Request, router: EntryContext, page: Page): Promise<string> {
+function withRouter(request: Request, router: EntryContext, page: Page): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <Surroundings page={page} boot={page.boot} nonce={page.nonce}>
@@ -103,7 +112,9 @@ function Surroundings({ page, boot, nonce, children }: Around) {
     <BootProvider value={boot}>
       <ServerFailure value={page.outcome.failure}>
         <ScriptNonce value={nonce}>
-          <SpokenRooms value={new Set<Room>(['error-page', 'shell'])}>{children}</SpokenRooms>
+          <IslandScript value={page.outcome.island ? (page.islandScript ?? null) : null}>
+            <SpokenRooms value={new Set<Room>(['error-page', 'shell'])}>{children}</SpokenRooms>
+          </IslandScript>
         </ScriptNonce>
       </ServerFailure>
     </BootProvider>

@@ -4,6 +4,7 @@ import { Outlet, redirect, useLocation, useNavigation } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { type Boot, useBoot } from './boot/boot.ts'
 import { browserConfig } from './boot/hand-over.ts'
+import { IslandScript } from './boot/island.ts'
 import { pathIn, withoutLocalePrefix } from './boot/locale-path.ts'
 import { pageContext } from './boot/page-context.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
@@ -63,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useBoot()
   const device = useDevice()
   return (
-    <html lang={locales[locale].language} data-device={device} data-scripts={useRunsScript() ? 'on' : undefined}>
+    <html lang={locales[locale].language} data-device={device} data-scripts={useIsAwake() ? 'on' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,6 +85,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Components that are of another shape without script ask the sheet, and the sheet asks `data-scripts`. */
+function useIsAwake(): boolean {
+  const hasIsland = useContext(IslandScript) !== null
+  return useRunsScript() || hasIsland
+}
+
 function useRunsScript(): boolean {
   return useContext(ScriptNonce) !== null || !import.meta.env.SSR
 }

@@ -1,4 +1,4 @@
-import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { type Layout, type SiteMapEntry, siteMap } from './site-map.ts'
 
 const entriesByLayout = Map.groupBy<Layout, SiteMapEntry>(siteMap, (entry) => entry.layout)
@@ -6,6 +6,9 @@ const entriesByLayout = Map.groupBy<Layout, SiteMapEntry>(siteMap, (entry) => en
 export default [...entriesByLayout].map(([name, entries]) =>
   layout(
     `layouts/${name}-layout.tsx`,
-    entries.map(({ path, screen }) => route(path.slice(1), `features/${screen}.tsx`, { id: path })),
+    entries.map(({ path, screen }) => {
+      const file = `features/${screen}.tsx`
+      return path === '/' ? index(file, { id: path }) : route(path.slice(1), file, { id: path })
+    }),
   ),
 ) satisfies RouteConfig

@@ -5,15 +5,37 @@ import type { GuardName } from './guards/guard-names.ts'
  * Both halves read it: the router to build its routes, the guards to know who watches what.
  */
 export const siteMap = [
-  { path: '/', layout: 'default', screen: 'pages/screens/home' },
+  { path: '/', layout: 'default', screen: 'calculator/screens/home', isPublic: true },
+  { path: '/about', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/about/documents', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/about/documents/deleting-account', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/about/documents/privacy-policy', layout: 'default', screen: 'pages/screens/words', isPublic: true },
   { path: '/badbrowser', layout: 'auth', screen: 'pages/screens/bad-browser' },
-  { path: '/contacts', layout: 'default', screen: 'pages/screens/contacts' },
+  { path: '/contacts', layout: 'default', screen: 'pages/screens/contacts', isPublic: true },
+  { path: '/data-leak', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/flood-relief', layout: 'default', screen: 'pages/screens/words', isPublic: true },
   { path: '/gallery', layout: 'default', screen: 'gallery/screens/gallery' },
   { path: '/gallery/form', layout: 'default', screen: 'gallery/screens/gallery-form' },
   { path: '/gallery/:component', layout: 'default', screen: 'gallery/screens/gallery-component' },
-  { path: '/media', layout: 'empty', screen: 'pages/screens/media' },
-  { path: '/product/max-limit', layout: 'installment', screen: 'pages/screens/max-limit' },
-  { path: '/promo/techno', layout: 'promo', screen: 'pages/screens/techno' },
+  { path: '/help', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/help/financial-competence', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/help/security', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-back', layout: 'default', screen: 'pages/screens/how-to-back' },
+  { path: '/how-to-back/bank-account', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-back/bank-card', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-back/kassa24', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-back/paydala', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-back/qiwi-terminal', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-back/qiwi-wallet', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-back/yurta', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-take', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-take/bank-account', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-take/bank-card', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/how-to-take/cash', layout: 'default', screen: 'pages/screens/words', isPublic: true },
+  { path: '/media', layout: 'empty', screen: 'pages/screens/media', isPublic: true },
+  { path: '/product/max-limit', layout: 'installment', screen: 'calculator/screens/max-limit', isPublic: true },
+  { path: '/promo/techno', layout: 'promo', screen: 'pages/screens/words', isPublic: true },
+  { path: '/promo/techno/legal', layout: 'promo', screen: 'pages/screens/words', isPublic: true },
   { path: '/sandbox', layout: 'default', screen: 'sandbox/screens/sandbox' },
   { path: '/sandbox/failure/:kind', layout: 'default', screen: 'sandbox/screens/failure' },
   { path: '/sandbox/inbox', layout: 'default', screen: 'sandbox/screens/inbox' },
@@ -29,5 +51,7 @@ export type SiteMapEntry = {
   readonly path: `/${string}`
   readonly layout: Layout
   readonly screen: string
+  /** For everybody to find: search engines are told of it, and messengers get a picture of its title. */
+  readonly isPublic?: true
   readonly guards?: readonly GuardName[]
 }

@@ -7,9 +7,13 @@ import { lastResort } from './last-resort.ts'
 import { leadToAddress } from './lead-to-address.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { pageAnswers, pageVaries } from './page-answers.ts'
+import { pageTitles } from './page-titles.ts'
 import { publicConfig, type WebSettings } from './public-config.ts'
 import { localeOfRequest } from './request-locale.ts'
-import { builtSite, siteInDevelopment } from './site-build.ts'
+import { serveRobotsAndSitemap } from './robots-and-sitemap.ts'
+import { serveSharePictures } from './share-pictures.ts'
+import { builtSite, islandScript, siteInDevelopment } from './site-build.ts'
+import { readContent } from './site-content.ts'
 import { takesForms } from './site-routes.ts'
 import { serveAssets } from './static-assets.ts'
 import { serveWebManifest } from './web-manifest.ts'
@@ -32,12 +36,15 @@ export async function mountWeb(
   { settings, stand, sandbox, dev, callApi }: Options,
 ): Promise<void> {
   const config = publicConfig(settings, stand, sandbox)
+  const content = readContent(settings)
   const hasPrefix = config.localePrefix
   const receiver = { origin: config.publicOrigin, isLocal: stand === 'local' }
 
   await app.register(async (site) => {
     const build = dev ? await siteInDevelopment(site) : await builtSite()
-    const answer = pageAnswers({ config, callApi, keepSeconds: dev ? 0 : settings.PAGE_CACHE_SECONDS, isDev: dev })
+    const keepSeconds = dev ? 0 : settings.PAGE_CACHE_SECONDS
+    const sources = { config, callApi, content, islandScript: dev ? undefined : islandScript() }
+    const answer = pageAnswers({ ...sources, keepSeconds, isDev: dev })
 
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestForm }, (_request, body, done) =>
@@ -45,6 +52,8 @@ export async function mountWeb(
     )
     if (!dev) await serveAssets(site)
     serveWebManifest(site, config)
+    serveRobotsAndSitemap(site, config)
+    serveSharePictures(site, { config, titleOf: pageTitles(content) })
     site.addHook('onRequest', leadToAddress({ hasPrefix, isCookieSecure: settings.LOCALE_COOKIE_SECURE }))
     site.setErrorHandler(async (error: FastifyError, request, reply) => {
       const refused = formTrouble(error)

@@ -3,14 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutAdvertisingMarks } from '../app/boot/advertising-marks.ts'
 import { pathIn } from '../app/boot/locale-path.ts'
 import type { PageAt } from '../app/boot/page-at.ts'
-import type { CallApi, Refused } from '../app/boot/page-context.ts'
-import type { PublicConfig } from '../app/boot/public-config.ts'
+import type { Refused } from '../app/boot/page-context.ts'
 import { answerKeptPage, answerPacked } from './answer-page.ts'
 import { type AskedAddress, asksForDocument, onThisSite } from './asked-address.ts'
 import { isBroken, lastResort } from './last-resort.ts'
 import { type KeptPage, PageCache, pack } from './page-cache.ts'
-import { pageRenderer, type RenderedPage } from './render-page.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type PageSources, pageRenderer, type RenderedPage } from './render-page.ts'
+import { type PageScripts, securityHeaders } from './security-headers.ts'
 import type { SiteBuild } from './site-build.ts'
 import { isKeepable } from './site-routes.ts'
 
@@ -25,14 +24,15 @@ export type PageVisit = {
   readonly refused?: Refused | undefined
 }
 
-type Options = { config: PublicConfig; callApi: CallApi; keepSeconds: number; isDev: boolean }
+type Options = PageSources & { keepSeconds: number; isDev: boolean }
 
 export const pageVaries = 'Accept-Encoding, Accept-Language, Cookie'
 
 /** Answers with pages: from memory where one is for everybody, else with one made for the visitor. */
-export function pageAnswers({ config, callApi, keepSeconds, isDev }: Options) {
+export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
+  const { config } = sources
   const cache = new PageCache(keepSeconds)
-  const render = pageRenderer({ config, callApi })
+  const render = pageRenderer(sources)
 
   return async (visit: PageVisit): Promise<FastifyReply> => {
     const key = keyOf(visit)
@@ -40,8 +40,9 @@ export function pageAnswers({ config, callApi, keepSeconds, isDev }: Options) {
   }
 
   /** Undefined for what cannot be the same for everybody: a form, a question in the address, a call for data. */
-  function keyOf({ request, asked, page, site, locale, refused }: PageVisit): string | undefined {
-    if (keepSeconds === 0 || refused || !asksForDocument(request, asked) || !isKeepable(site, page)) return undefined
+  function keyOf({ request, asked, page, site, locale, cookie, refused }: PageVisit): string | undefined {
+    if (keepSeconds === 0 || refused || !asksForDocument(request, asked) || !isKeepable(site, page, cookie))
+      return undefined
     return withoutAdvertisingMarks(asked.search) === '' ? `${locale} ${page.path}` : undefined
   }
 
@@ -55,7 +56,7 @@ export function pageAnswers({ config, callApi, keepSeconds, isDev }: Options) {
     let alone: RenderedPage | undefined
     const page = await cache.fill(key, async () => {
       const rendered = await render(visit)
-      if (isForEverybody(rendered)) return pack(await rendered.response.text(), headersOf(rendered))
+      if (isForEverybody(rendered)) return pack(await rendered.response.text(), headersOf(rendered, visit.site))
       alone = rendered
       return undefined
     })
@@ -80,12 +81,15 @@ export function pageAnswers({ config, callApi, keepSeconds, isDev }: Options) {
       .redirect(isOurs ? onThisSite(pathIn(locale, redirect, config.localePrefix)) : redirect, 302)
   }
 
-  async function answerAlone({ request, reply, asked }: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
+  async function answerAlone(
+    { request, reply, asked, site }: PageVisit,
+    rendered: RenderedPage,
+  ): Promise<FastifyReply> {
     const { response } = rendered
     const made = Buffer.from(await response.arrayBuffer())
     const broken = isBroken(asksForDocument(request, asked), response)
     const cookies = response.headers.getSetCookie()
-    reply.code(response.status).headers(headersOf(rendered))
+    reply.code(response.status).headers(headersOf(rendered, site))
     for (const cookie of cookies) reply.header('Set-Cookie', cookie)
     if (broken) reply.type('text/html; charset=utf-8')
     if (String(reply.getHeader('cache-control')).includes('public')) {
@@ -96,12 +100,16 @@ export function pageAnswers({ config, callApi, keepSeconds, isDev }: Options) {
     return answerPacked(request, reply, broken ? Buffer.from(lastResort) : made)
   }
 
-  function headersOf({ response, page }: RenderedPage): Record<string, string> {
+  function headersOf({ response, page }: RenderedPage, site: SiteBuild): Record<string, string> {
     const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
-    const { scripted, styles } = page.outcome
-    const security = securityHeaders({ scriptNonce: scripted ? page.nonce : null, styles, isDev })
+    const security = securityHeaders({ scripts: scriptsOf(page, site), styles: page.outcome.styles, isDev })
     return { 'cache-control': 'private, no-cache', vary: pageVaries, ...own, ...security }
   }
+}
+
+function scriptsOf({ nonce, outcome }: RenderedPage['page'], site: SiteBuild): PageScripts {
+  if (outcome.scripted) return { nonce }
+  return outcome.island ? { inline: site.entry.module.badBrowserTest } : 'none'
 }
 
 function isForEverybody({ response, page }: RenderedPage): boolean {

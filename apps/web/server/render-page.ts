@@ -6,6 +6,7 @@ import { deviceOf } from '../app/boot/device.ts'
 import { basenameIn } from '../app/boot/locale-path.ts'
 import type { CallApi, Page, Refused } from '../app/boot/page-context.ts'
 import type { PublicConfig } from '../app/boot/public-config.ts'
+import type { SiteContent } from '../app/content/site-content.ts'
 import { pageRequest } from './page-request.ts'
 import type { SiteBuild } from './site-build.ts'
 
@@ -19,8 +20,16 @@ type Visit = {
 
 export type RenderedPage = { response: Response; page: Page }
 
+/** What every page is made from. */
+export type PageSources = {
+  readonly config: PublicConfig
+  readonly callApi: CallApi
+  readonly content: SiteContent
+  readonly islandScript: string | undefined
+}
+
 /** Asks React Router for a page. */
-export function pageRenderer({ config, callApi }: { config: PublicConfig; callApi: CallApi }) {
+export function pageRenderer({ config, callApi, content, islandScript }: PageSources) {
   const handlers = new WeakMap<SiteBuild, Map<LocaleCode, RequestHandler>>()
   return async ({ request, reply, site, locale, refused }: Visit): Promise<RenderedPage> => {
     const device = deviceOf(request.headers['user-agent']?.slice(0, 500) || config.defaultUserAgent)
@@ -28,9 +37,11 @@ export function pageRenderer({ config, callApi }: { config: PublicConfig; callAp
       boot: { locale, device, config, requestId: request.id },
       nonce: randomBytes(16).toString('base64'),
       callApi: (path, init) => callApi(path, init, request.ip),
+      content,
+      islandScript,
       report: (error) => request.log.error({ err: error }, 'a page failed'),
       refused,
-      outcome: { scripted: false, styles: '' },
+      outcome: { scripted: false, island: false, styles: '' },
     }
     const { pageContext, RouterContextProvider } = site.entry.module
     const context = new RouterContextProvider()

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-const page = { scriptNonce: null, styles: 'p{margin:0}', isDev: false }
+const page = { scripts: 'none' as const, styles: 'p{margin:0}', isDev: false }
 
 test('a page without script of ours allows no script at all', () => {
   expect(securityHeaders(page)['Content-Security-Policy']).toContain("script-src 'none'")
 })
 
 test('a page with script allows only what carries its nonce', () => {
-  const policy = securityHeaders({ ...page, scriptNonce: 'abc' })['Content-Security-Policy']
+  const policy = securityHeaders({ ...page, scripts: { nonce: 'abc' } })['Content-Security-Policy']
 
   expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('a page with an island allows our own files and the one script that is written into it', () => {
+  const policy = securityHeaders({ ...page, scripts: { inline: 'p{margin:0}' } })['Content-Security-Policy']
+
+  expect(policy).toContain("script-src 'self' 'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='")
   expect(policy).not.toContain('unsafe')
 })
 

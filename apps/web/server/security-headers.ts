@@ -8,16 +8,19 @@ const always = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-type Page = { scriptNonce: string | null; styles: string; isDev: boolean }
+type Page = { scripts: PageScripts; styles: string; isDev: boolean }
+
+/** None; those that carry the page's nonce; our own files, and what is written into the page and known by its hash. */
+export type PageScripts = 'none' | { readonly nonce: string } | { readonly inline: string }
 
 /**
- * A page without script of ours allows no script at all and so is the same for everybody; a page with script names a
- * nonce that is never used twice. The one style sheet is known by its hash.
+ * A page without script of ours allows no script at all, one with an island our own files: both are the same for
+ * everybody. A page with the router names a nonce that is never used twice. The one style sheet is known by its hash.
  */
-export function securityHeaders({ scriptNonce, styles, isDev }: Page): Record<string, string> {
+export function securityHeaders({ scripts, styles, isDev }: Page): Record<string, string> {
   const policy = {
     'default-src': "'self'",
-    'script-src': scriptNonce === null ? "'none'" : `'nonce-${scriptNonce}' 'strict-dynamic'`,
+    'script-src': scriptSources(scripts),
     'style-src': isDev ? "'self' 'unsafe-inline'" : `'self' '${hashOf(styles)}'`,
     'img-src': "'self' data:",
     'connect-src': isDev ? "'self' ws:" : "'self'",
@@ -32,6 +35,11 @@ export function securityHeaders({ scriptNonce, styles, isDev }: Page): Record<st
       .map(([name, value]) => `${name} ${value}`)
       .join('; '),
   }
+}
+
+function scriptSources(scripts: PageScripts): string {
+  if (scripts === 'none') return "'none'"
+  return 'nonce' in scripts ? `'nonce-${scripts.nonce}' 'strict-dynamic'` : `'self' '${hashOf(scripts.inline)}'`
 }
 
 const hashes = new Map<string, string>()

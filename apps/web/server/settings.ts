@@ -75,6 +75,44 @@ export const webSettings = {
   },
   SOCIAL_URL: { about: 'Social network page', schema: url, sample: 'https://social.example/qadam' },
   MESSENGER_URL: { about: 'Support chat in a messenger', schema: url, sample: 'https://chat.example/qadam' },
+  LENDER_LEGAL_NAME: {
+    about: 'The lender’s full name, as registered, in Russian',
+    schema: text(120),
+    sample: 'ТОО «МФО Образец»',
+  },
+  LENDER_LEGAL_NAME_KK: { about: 'The same in Kazakh', schema: text(120), sample: '«Үлгі МҚҰ» ЖШС' },
+  LENDER_BIN: {
+    about: 'The lender’s business number, twelve digits',
+    schema: z.string().check(z.regex(/^\d{12}$/)),
+    sample: '000040000000',
+  },
+  LENDER_LICENCE: {
+    about: 'The licence: its number and day, as people read them in both languages',
+    schema: text(120),
+    sample: '№ 00.00.0000.М',
+  },
+  LENDER_ADDRESS: {
+    about: 'The lender’s registered address, in Russian',
+    schema: text(200),
+    sample: 'Алматы, улица Примерная, 1',
+  },
+  LENDER_ADDRESS_KK: { about: 'The same in Kazakh', schema: text(200), sample: 'Алматы қаласы, Үлгі көшесі, 1' },
+  LENDER_IBAN: {
+    about: 'The account that clients pay to',
+    schema: z.string().check(z.regex(/^KZ\d{2}[A-Z0-9]{16}$/)),
+    sample: 'KZ00000A000000000000',
+  },
+  LENDER_BANK: { about: 'The bank of that account', schema: text(120), sample: 'АО «Банк Образец»' },
+  LENDER_BIC: {
+    about: 'The code of that bank',
+    schema: z.string().check(z.regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)),
+    sample: 'SAMPKZKA',
+  },
+  CONTENT_DIR: {
+    about:
+      'Folder with the lender’s own texts, ru/ and kk/, as in apps/web/content: a file there replaces ours; empty: ours',
+    schema: z.optional(text(300)),
+  },
   SESSION_COOKIE_NAME: { about: 'Name of the session cookie', schema: cookieName, fallback: 'SESSION_TOKEN' },
   REFRESH_COOKIE_NAME: { about: 'Name of the refresh cookie', schema: cookieName, fallback: 'REFRESH_TOKEN' },
   LOCALE_PREFIX: { about: 'Kazakh pages live under /kk', schema: flag, fallback: 'on' },

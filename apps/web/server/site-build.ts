@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ export type SiteBuild = ServerBuild & {
       readonly pageContext: typeof pageContext
       readonly pageHandler: (build: ServerBuild, basename: string) => RequestHandler
       readonly runGuards: typeof runGuards
+      readonly badBrowserTest: string
     }
   }
 }
@@ -25,6 +27,11 @@ export const clientFolder = join(webFolder, 'build/client')
 export async function builtSite(): Promise<() => Promise<SiteBuild>> {
   const build = (await import(pathToFileURL(join(webFolder, 'build/server/index.js')).href)) as SiteBuild
   return async () => build
+}
+
+/** The address of the script that wakes up an island, as the build left it. */
+export function islandScript(): string {
+  return JSON.parse(readFileSync(join(webFolder, 'build/island.json'), 'utf8')).script
 }
 
 /** The site as the editor has it at this moment, with hot reload on the server's own port. */

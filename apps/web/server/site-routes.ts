@@ -6,8 +6,14 @@ export function takesForms(site: SiteBuild, { entry }: PageAt): boolean {
   return site.routes[entry.path]?.module.action !== undefined
 }
 
-/** Whether the page may be the same for everybody: the missing ones are endless, the scripted ones name a nonce. */
-export function isKeepable(site: SiteBuild, { entry, isMissing }: PageAt): boolean {
-  const handle = site.routes[entry.path]?.module.handle as { scripted?: unknown } | undefined
-  return !isMissing && handle?.scripted !== true
+type Handle = { readonly scripted?: unknown; readonly reads?: readonly string[] }
+
+/**
+ * Whether the page may be the same for everybody: the missing ones are endless, the scripted ones name a nonce, and
+ * who brings a cookie that the page reads gets one of their own.
+ */
+export function isKeepable(site: SiteBuild, { entry, isMissing }: PageAt, cookie: string): boolean {
+  const handle = site.routes[entry.path]?.module.handle as Handle | undefined
+  if (isMissing || handle?.scripted === true) return false
+  return !handle?.reads?.some((name) => cookie.includes(`${name}=`))
 }

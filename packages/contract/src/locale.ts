@@ -12,7 +12,8 @@ export const defaultLocale: LocaleCode = 'ru'
 
 /** The first language of an Accept-Language list that we speak; a cookie or a backend code is such a list of one. */
 export function chooseLocale(accepted: string | undefined): LocaleCode | undefined {
-  const ranked = (accepted ?? '')
+  if (accepted === undefined) return undefined
+  const ranked = accepted
     .slice(0, 200)
     .split(',')
     .map((part, position) => ({ tag: part.split(';')[0]!.trim().toLowerCase(), weight: weightOf(part), position }))

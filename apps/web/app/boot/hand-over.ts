@@ -1,10 +1,16 @@
+import type { Dictionary } from '../texts/dictionaries.ts'
 import type { Boot } from './boot.ts'
 import type { PublicConfig } from './public-config.ts'
 
 let handedOver: HandOver | undefined
 
 /** What the server wrote into the page for the browser. */
-export type HandOver = { readonly boot: Boot; readonly rooms: readonly string[] }
+export type HandOver = {
+  readonly boot: Boot
+  readonly rooms: readonly string[]
+  /** An island's sentences come with the page: it is awake one fetch earlier. */
+  readonly texts?: Readonly<Record<string, Dictionary>>
+}
 
 export const handOverId = 'hand-over'
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@qadam/contract/errors'
 import { createContext } from 'react-router'
+import type { SiteContent } from '../content/site-content.ts'
 import type { Boot } from './boot.ts'
 
 /**
@@ -15,13 +16,18 @@ export type Page = {
   readonly boot: Boot
   readonly nonce: string
   readonly callApi: CallApi
+  readonly content: SiteContent
+  /** Wakes up the island of a page that has one; not built in development, where the router wakes the whole page. */
+  readonly islandScript: string | undefined
   readonly report: (error: unknown) => void
   /** What the server found wrong before any page was asked: the error page answers. */
   readonly refused?: Refused | undefined
   /** What the renderer tells the server about the page that it made. */
   readonly outcome: {
-    /** Runs script of ours: is not the same for everybody and is never kept. */
+    /** The router runs in the browser: the page is not the same for everybody and is never kept. */
     scripted: boolean
+    /** One place of it wakes up; the page is the same for everybody all the same. */
+    island: boolean
     /** The style sheet printed into it: its hash goes into the security policy. */
     styles: string
     /** What went wrong, for the debug panel of a local stand. */

@@ -3,6 +3,38 @@ import { Link } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
 
+const columns = [
+  {
+    title: 'clients_title',
+    links: [
+      ['/how-to-take', 'take'],
+      ['/how-to-back/bank-account', 'give_back'],
+      ['/product/max-limit', 'instalment'],
+      ['/promo/techno', 'promo'],
+      ['/flood-relief', 'flood_relief'],
+    ],
+  },
+  {
+    title: 'safety_title',
+    links: [
+      ['/help/security', 'security_help'],
+      ['/help/financial-competence', 'money_help'],
+      ['/data-leak', 'data_leak'],
+      ['/about/documents/privacy-policy', 'privacy'],
+      ['/about/documents/deleting-account', 'delete_account'],
+    ],
+  },
+  {
+    title: 'company_title',
+    links: [
+      ['/about', 'about'],
+      ['/about/documents', 'documents'],
+      ['/contacts', 'contacts'],
+      ['/media', 'media'],
+    ],
+  },
+] as const
+
 /** Help in the same place on every page. */
 export function SiteFooter() {
   const { config } = useBoot()
@@ -30,20 +62,21 @@ export function SiteFooter() {
             </li>
           </ul>
         </section>
-        <section>
-          <h2 className="foot-title">{t('company_title')}</h2>
-          <ul className="foot-list">
-            <li>
-              <Link to="/contacts">{t('contacts')}</Link>
-            </li>
-            <li>
-              <Link to="/media">{t('media')}</Link>
-            </li>
-            <li>
-              <a href={`mailto:${config.securityEmail}`}>{t('report_security')}</a>
-            </li>
-          </ul>
-        </section>
+        {columns.map(({ title, links }) => (
+          <section key={title}>
+            <h2 className="foot-title">{t(title)}</h2>
+            <ul className="foot-list">
+              {links.map(([to, text]) => (
+                <li key={to}>
+                  <Link to={to}>{t(text)}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className="foot-report">
+          <a href={`mailto:${config.securityEmail}`}>{t('report_security')}</a>
+        </p>
       </div>
     </footer>
   )

@@ -1,4 +1,4 @@
-import { localeCodes, locales } from '@qadam/contract/locale'
+import { defaultLocale, type LocaleCode, localeCodes, locales } from '@qadam/contract/locale'
 import { useLocation } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
 import { pathIn } from '../boot/locale-path.ts'
@@ -12,7 +12,7 @@ type Props = { title: string; description: string; hidden?: boolean }
  */
 export function PageHead({ title, description, hidden = false }: Props) {
   const { locale, config } = useBoot()
-  const { path } = pageAt(useLocation().pathname)
+  const { entry, path } = pageAt(useLocation().pathname)
   const addressIn = (code: keyof typeof locales) => config.publicOrigin + pathIn(code, path, config.localePrefix)
   const fullTitle = `${title} · ${config.projectName}`
   return (
@@ -26,17 +26,28 @@ export function PageHead({ title, description, hidden = false }: Props) {
             <link key={code} rel="alternate" hrefLang={locales[code].language} href={addressIn(code)} />
           ))
         : null}
+      {!hidden && config.localePrefix ? (
+        <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
+      ) : null}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={`${locale}_KZ`} />
       <meta property="og:site_name" content={config.projectName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={addressIn(locale)} />
-      <meta property="og:image" content={`${config.publicOrigin}/share.png`} />
+      <meta
+        property="og:image"
+        content={config.publicOrigin + (entry.isPublic ? sharePicture(locale, path) : '/share.png')}
+      />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** The page’s own title as a picture; the server draws it. */
+function sharePicture(locale: LocaleCode, path: string): string {
+  return `/share/${locale}${path === '/' ? '/index' : path}.png`
 }

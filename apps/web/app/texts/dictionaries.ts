@@ -8,13 +8,19 @@ export type Dictionary = Readonly<Record<string, string | Plural>>
 const inMemory: Record<string, Dictionary> = import.meta.env.SSR
   ? import.meta.glob<Dictionary>('./*/*.json', { eager: true, import: 'default' })
   : {}
-const overTheWire = import.meta.env.SSR ? {} : import.meta.glob<Dictionary>('./*/*.json', { import: 'default' })
+// An island has its sentences in the page.
+const overTheWire =
+  import.meta.env.SSR || import.meta.env.ISLAND ? {} : import.meta.glob<Dictionary>('./*/*.json', { import: 'default' })
 
 const ready = new Map(Object.entries(inMemory))
 const loading = new Map<string, Promise<Dictionary>>()
 
 export function dictionaryInMemory(room: Room, locale: LocaleCode): Dictionary | undefined {
   return ready.get(fileOf(room, locale))
+}
+
+export function keepDictionary(room: Room, locale: LocaleCode, dictionary: Dictionary): void {
+  ready.set(fileOf(room, locale), dictionary)
 }
 
 export function loadDictionary(room: Room, locale: LocaleCode): Promise<Dictionary> {

@@ -8,6 +8,8 @@ const paths = {
   'chevron-right': 'M9.5 6l6 6-6 6',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
+  phone:
+    'M5 4.5h3.5l1.8 4.5-2.3 1.6a12 12 0 0 0 5.4 5.4l1.6-2.3 4.5 1.8V19a1.5 1.5 0 0 1-1.5 1.5A15.5 15.5 0 0 1 3.5 6 1.5 1.5 0 0 1 5 4.5Z',
 } as const
 
 export type IconName = keyof typeof paths

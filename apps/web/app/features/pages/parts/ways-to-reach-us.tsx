@@ -8,7 +8,7 @@ export function WaysToReachUs() {
   const { config } = useBoot()
   const t = useText('contacts')
   return (
-    <section className="stack" aria-label={t('title')}>
+    <section className="stack" aria-label={t('ways_title')}>
       <ul className="cards">
         <Way title={t('phone_title')} hint={t('phone_hint')}>
           <a className="way-link" href={`tel:${config.supportPhone}`}>

@@ -1,27 +1,31 @@
 import { listBranches } from '@qadam/contract/reference'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
+import { LenderData } from '../../../seo/lender-data.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
-import { useText } from '../../../texts/text.ts'
+import { contentAt } from '../../content/content-at.ts'
 import { BranchesByCity } from '../parts/branches-by-city.tsx'
 import { WaysToReachUs } from '../parts/ways-to-reach-us.tsx'
 import type { Route } from './+types/contacts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return call(context.get(pageContext), listBranches, {})
+  const page = context.get(pageContext)
+  const { branches } = await call(page, listBranches, {})
+  return { branches, content: contentAt(page, '/contacts') }
 }
 
 export default function Contacts({ loaderData }: Route.ComponentProps) {
-  const t = useText('contacts')
+  const { branches, content } = loaderData
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
+      <PageHead title={content.title} description={content.description} />
+      <LenderData />
       <div className="intro">
-        <h1>{t('title')}</h1>
-        <p className="lead">{t('lead')}</p>
+        <h1>{content.title}</h1>
+        <p className="lead">{content.lead}</p>
       </div>
       <WaysToReachUs />
-      <BranchesByCity branches={loaderData.branches} />
+      <BranchesByCity branches={branches} />
     </>
   )
 }

@@ -1,19 +1,33 @@
-import { useBoot } from '../../../boot/boot.ts'
+import { pageContext } from '../../../boot/page-context.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
+import { contentAt } from '../../content/content-at.ts'
+import { ContentSections } from '../../content/content-sections.tsx'
+import type { Route } from './+types/media.ts'
 
-export default function Media() {
-  const { config } = useBoot()
+export function loader({ context }: Route.LoaderArgs) {
+  return contentAt(context.get(pageContext), '/media')
+}
+
+/** For the press: a bare page, fit to be shown inside another. */
+export default function Media({ loaderData: content }: Route.ComponentProps) {
   const t = useText('pages')
   return (
-    <div className="intro">
-      <PageHead title={t('media_title')} description={t('media_description')} />
-      <h1>{t('media_title')}</h1>
-      <p className="lead">{t('media_lead', { name: config.projectName })}</p>
-      <a href="/favicon.svg" download>
-        {t('media_logo')}
-      </a>
-      <a href={`mailto:${config.supportEmail}`}>{t('media_contact', { email: config.supportEmail })}</a>
-    </div>
+    <>
+      <PageHead title={content.title} description={content.description} />
+      <div className="intro">
+        <h1>{content.title}</h1>
+        <p className="lead">{content.lead}</p>
+        <p className="row">
+          <a href="/favicon.svg" download="logo.svg">
+            {t('media_logo_svg')}
+          </a>
+          <a href="/icon-512.png" download="logo.png">
+            {t('media_logo_png')}
+          </a>
+        </p>
+      </div>
+      <ContentSections content={content} />
+    </>
   )
 }

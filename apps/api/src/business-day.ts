@@ -1,8 +1,0 @@
-import type { Day } from '@qadam/domain/calendar/day'
-
-const inAlmaty = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Almaty' })
-
-/** The day in Almaty at a moment: the machine's own zone decides nothing. */
-export function businessDay(at: Date): Day {
-  return inAlmaty.format(at)
-}

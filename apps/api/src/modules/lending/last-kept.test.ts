@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { lastKept } from './last-kept.ts'
+
+test('what is asked for twice, even at once, is made once', async () => {
+  const kept = lastKept<number>(2)
+  let made = 0
+  const make = async () => ++made
+
+  expect(await Promise.all([kept.keep('one', make), kept.keep('one', make)])).toEqual([1, 1])
+  expect(await kept.keep('one', make)).toBe(1)
+})
+
+test('the oldest goes when there are too many', async () => {
+  const kept = lastKept<string>(2)
+
+  for (const name of ['one', 'two', 'three']) await kept.keep(name, async () => name)
+
+  expect(['one', 'two', 'three'].map((name) => kept.has(name))).toEqual([false, true, true])
+})
+
+test('what failed is made again the next time', async () => {
+  const kept = lastKept<string>(2)
+
+  await expect(kept.keep('one', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')
+
+  expect(await kept.keep('one', async () => 'made')).toBe('made')
+})

@@ -1,0 +1,56 @@
+import { type LocaleCode, locales } from '@qadam/contract/locale'
+import type { Method } from '@qadam/domain/lending/method'
+import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
+import { formatTenge } from '@qadam/domain/money/money'
+import type { ScheduleContent } from '../../pdf/render-schedule-pdf.ts'
+import type { Terms } from './lending-service.ts'
+import { scheduleRows, writtenDay } from './schedule-rows.ts'
+import { scheduleWords } from './schedule-words.ts'
+
+type Asked = { readonly locale: LocaleCode; readonly method: Method; readonly author: string }
+
+const space = '\u00a0'
+
+/** What the file says; how it looks is the renderer's. */
+export function schedulePage(terms: Terms, { author, locale, method }: Asked): ScheduleContent {
+  const { amount, offers, openDate, product, term } = terms
+  const words = scheduleWords[locale]
+  const offer = offers[method]
+  const { facts, methods, units } = words
+  const unit = units[product.termUnit][new Intl.PluralRules(locales[locale].language).select(term)]
+  return {
+    title: words.title,
+    facts: [
+      [facts.amount, withSign(amount)],
+      [facts.term, `${term}${space}${unit}`],
+      [facts.method, product.termUnit === 'day' ? methods.once : methods[method]],
+      // The law wants these two in the same size and weight; every fact of the page is.
+      [facts.nominal, writtenPercent(nominalPercent(product))],
+      [facts.gesv, writtenPercent(offer.gesvPercent)],
+      [facts.returned, withSign(offer.returnAmount)],
+      [facts.overpaid, withSign(offer.percent)],
+      [facts.first, writtenDay(offer.firstPaymentDate)],
+      [facts.last, writtenDay(offer.lastPaymentDate)],
+    ],
+    table: scheduleRows(terms, { method, words, write: grouped }),
+    footer: `${words.footer}. ${author}, ${writtenDay(openDate)}`,
+    locale,
+    author,
+    at: new Date(`${openDate}T00:00:00+05:00`),
+  }
+}
+
+/** `7850000` → `78 500,00`, with spaces that do not break. */
+function grouped(tiyn: number): string {
+  return formatTenge(tiyn)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, space)
+}
+
+function withSign(tiyn: number): string {
+  return `${grouped(tiyn)}${space}₸`
+}
+
+function writtenPercent(percent: string): string {
+  return `${percent.replace('.', ',')}${space}%`
+}

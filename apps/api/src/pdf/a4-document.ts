@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type { LocaleCode } from '@qadam/contract/locale'
+import PDFDocument from 'pdfkit'
+
+/** What a file says of itself. */
+export type About = {
+  readonly title: string
+  readonly locale: LocaleCode
+  readonly author: string
+  readonly at: Date
+}
+
+const require = createRequire(import.meta.url)
+
+export const fonts = {
+  regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+} as const
+
+export const ink = '#14211c'
+export const gray = '#5b6a64'
+
+/** An A4 document with every Kazakh letter. The same content gives the same bytes, so that its hash can be trusted. */
+export function openDocument(content: About, { margin }: { margin: number }): PDFKit.PDFDocument {
+  const { at, author, locale, title } = content
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: margin, bottom: margin, left: margin, right: margin },
+    lang: locale,
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+  })
+  // pdfkit makes a file's id from the clock as well.
+  return Object.assign(pdf, { _id: createHash('md5').update(JSON.stringify(content)).digest() })
+}
+
+/** Listens from now on; the bytes are whole when the document is ended. */
+export function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const { promise, reject, resolve } = Promise.withResolvers<Buffer>()
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  pdf.on('end', () => resolve(Buffer.concat(parts)))
+  pdf.on('error', reject)
+  return promise
+}

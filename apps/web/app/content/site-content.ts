@@ -1,0 +1,13 @@
+import type { LocaleCode } from '@qadam/contract/locale'
+import type { PageContent } from './page-content.ts'
+
+/** A page's words, and whether they say who the lender is: invented on every stand but `prod`. */
+export type FoundContent = PageContent & { readonly namesLender: boolean }
+
+/** Every page of words in both languages, as the start has read it. */
+export type SiteContent = { find(locale: LocaleCode, name: string): FoundContent | undefined }
+
+/** `/help/security` has its words in `help-security.json`, the home page in `home.json`. */
+export function contentName(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+}

@@ -1,0 +1,55 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { defaultAmount, nearestSellable, type Product, type ProductId, productOn } from '@qadam/domain/lending/products'
+import { type Tiyn, tenge } from '@qadam/domain/money/money'
+
+/** What a visitor asks the calculator. */
+export type AskedTerms = {
+  readonly product: ProductId
+  readonly amount: Tiyn
+  readonly term: number
+  readonly method: 'annuity' | 'equal'
+}
+
+type Asked = {
+  /** Where the words come from: the address, a form, a cookie. */
+  readonly read: (name: string) => string | null
+  readonly today: Day
+  /** What is shown where nothing is asked for. */
+  readonly usual?: Partial<AskedTerms>
+}
+
+const usualTerms: Record<ProductId, number> = { pdl: 14, instalment: 12 }
+
+/** Anything may stand in an address: what cannot be sold becomes the nearest that can. */
+export function askedTerms({ read, today, usual = {} }: Asked): AskedTerms {
+  const asked = read('product')
+  const product = asked === 'pdl' || asked === 'instalment' ? asked : (usual.product ?? 'pdl')
+  const sold = productOn(product, today)
+  return {
+    product,
+    amount: nearestSellable(wholeTenge(read('amount')) ?? usual.amount ?? defaultAmount, sold.limits),
+    term: soldOr(sold, Number(read('term')), usual.term),
+    method: methodOf(read('method')) ?? usual.method ?? 'annuity',
+  }
+}
+
+/** The same wish with another product: its own terms, the amount as near as it sells. */
+export function withProduct({ amount, method }: AskedTerms, product: ProductId, today: Day): AskedTerms {
+  const { limits } = productOn(product, today)
+  return { product, amount: nearestSellable(amount, limits), term: usualTerms[product], method }
+}
+
+/** Digits and the spaces people put between them. */
+function wholeTenge(text: string | null): Tiyn | undefined {
+  const digits = text?.replace(/[\s\u00a0]/g, '') ?? ''
+  return /^\d{1,10}$/.test(digits) ? tenge(Number(digits)) : undefined
+}
+
+function soldOr({ id, terms }: Product, asked: number, usual: number | undefined): number {
+  if (terms.includes(asked)) return asked
+  return usual !== undefined && terms.includes(usual) ? usual : usualTerms[id]
+}
+
+function methodOf(text: string | null): AskedTerms['method'] | undefined {
+  return text === 'annuity' || text === 'equal' ? text : undefined
+}

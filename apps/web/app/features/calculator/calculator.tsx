@@ -1,0 +1,44 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useText } from '../../texts/text.ts'
+import { type AskedTerms, withProduct } from './asked-terms.ts'
+import { CalculatorForm } from './parts/calculator-form.tsx'
+import { MethodsCompared } from './parts/methods-compared.tsx'
+import { OfferFigures } from './parts/offer-figures.tsx'
+import { OfferSchedule } from './parts/offer-schedule.tsx'
+import { SettledOffer } from './parts/settled-offer.tsx'
+
+type Props = {
+  today: Day
+  asked: AskedTerms
+  /** A page about one product offers no other. */
+  choosesProduct: boolean
+}
+
+/** What a loan costs, as it is being wished for. The sums are the domain's own, here and on the server. */
+export function Calculator({ today, asked, choosesProduct }: Props) {
+  const t = useText('calculator')
+  const [terms, setTerms] = useState(asked)
+  // The slider goes first; the figures follow as fast as the phone can.
+  const shown = useDeferredValue(terms)
+  const offer = useMemo(() => calculateOffer({ ...shown, openDate: today }), [shown, today])
+
+  return (
+    <>
+      <section className="calculator" aria-label={t('label')}>
+        <CalculatorForm
+          terms={terms}
+          today={today}
+          choosesProduct={choosesProduct}
+          onProduct={(product) => setTerms((current) => withProduct(current, product, today))}
+          onTerms={(change) => setTerms((current) => ({ ...current, ...change }))}
+        />
+        <OfferFigures terms={shown} offer={offer} today={today} />
+        <SettledOffer offer={offer} />
+      </section>
+      {shown.product === 'instalment' ? <MethodsCompared terms={shown} today={today} /> : null}
+      <OfferSchedule terms={shown} offer={offer} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { type ProductId, productOn } from '@qadam/domain/lending/products'
+import { useText } from '../../../texts/text.ts'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Chips } from '../../../ui/chips/chips.tsx'
+import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
+import { RangeField } from '../../../ui/range-field/range-field.tsx'
+import type { AskedTerms } from '../asked-terms.ts'
+
+type Props = {
+  terms: AskedTerms
+  today: Day
+  choosesProduct: boolean
+  onProduct: (product: ProductId) => void
+  onTerms: (change: Partial<AskedTerms>) => void
+}
+
+const productIds = ['pdl', 'instalment'] as const
+const methods = ['annuity', 'equal'] as const
+
+/** What is wished for. Without script it is a plain form: one button counts anew, the other goes on. */
+export function CalculatorForm({ terms, today, choosesProduct, onProduct, onTerms }: Props) {
+  const t = useText('calculator')
+  const product = productOn(terms.product, today)
+  const { least, most, step } = product.limits
+  const unit = product.termUnit === 'day' ? 'days' : 'months'
+  return (
+    <form className="calculator-form" method="post" action="?index">
+      <div className="calculator-fields">
+        {choosesProduct ? (
+          <Chips
+            name="product"
+            legend={t('product')}
+            chips={productIds.map((id) => ({ value: id, label: t(`product_${id}`) }))}
+            defaultValue={terms.product}
+            onChoice={(id) => onProduct(id as ProductId)}
+          />
+        ) : (
+          <input type="hidden" name="product" value={terms.product} />
+        )}
+        <RangeField
+          key={terms.product}
+          // The same name wherever the calculator wakes up.
+          id="loan-amount"
+          name="amount"
+          label={t('amount')}
+          suffix="₸"
+          min={least / 100}
+          max={most / 100}
+          step={step / 100}
+          defaultValue={terms.amount / 100}
+          ends={[amountWords(least).shown, amountWords(most).shown]}
+          say={(figure) => t('amount_said', { count: figure })}
+          onFigure={(figure) => onTerms({ amount: figure * 100 })}
+        />
+        <Chips
+          key={`${terms.product} term`}
+          name="term"
+          legend={t('term')}
+          chips={product.terms.map((term) => ({ value: String(term), label: t(unit, { count: term }) }))}
+          defaultValue={String(terms.term)}
+          onChoice={(term) => onTerms({ term: Number(term) })}
+        />
+        {product.termUnit === 'month' ? (
+          <RadioCards
+            id="loan-method"
+            name="method"
+            legend={t('method')}
+            cards={methods.map((value) => ({
+              value,
+              label: t(`method_${value}`),
+              hint: t(`method_${value}_hint`),
+            }))}
+            defaultValue={terms.method}
+            onChange={({ currentTarget }) => onTerms({ method: currentTarget.value as AskedTerms['method'] })}
+          />
+        ) : null}
+      </div>
+      <div className="calculator-buttons">
+        <Button type="submit" size="l" name="go" value="apply">
+          {t('get_money')}
+        </Button>
+        <span className="calculator-recount">
+          <Button type="submit" kind="outlined" size="l" name="go" value="recount">
+            {t('recount')}
+          </Button>
+        </span>
+        <p className="calculator-hint">{t('get_money_hint')}</p>
+      </div>
+    </form>
+  )
+}

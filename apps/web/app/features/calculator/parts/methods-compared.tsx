@@ -1,0 +1,57 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
+import { useMemo } from 'react'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import type { AskedTerms } from '../asked-terms.ts'
+
+const methods = ['annuity', 'equal'] as const
+
+/** The law: both ways of repayment are shown before one is chosen. */
+export function MethodsCompared({ terms, today }: { terms: AskedTerms; today: Day }) {
+  const t = useText('calculator')
+  const offers = useMemo(
+    () => methods.map((method) => ({ method, offer: calculateOffer({ ...terms, method, openDate: today }) })),
+    [terms, today],
+  )
+  return (
+    <section className="stack">
+      <h2>{t('both_title')}</h2>
+      <p className="measure muted">{t('both_lead')}</p>
+      <div className="calculator-methods">
+        {offers.map(({ method, offer }) => (
+          <Method key={method} method={method} offer={offer} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Method({ method, offer }: { method: (typeof methods)[number]; offer: Offer }) {
+  const t = useText('calculator')
+  const sums = [
+    { name: t(method === 'equal' ? 'first_payment' : 'payment'), tiyn: offer.payment },
+    { name: t('return_amount'), tiyn: offer.returnAmount },
+    { name: t('overpayment'), tiyn: offer.percent },
+  ]
+  return (
+    <div className="card calculator-method" data-method={method}>
+      <h3>{t(`method_${method}`)}</h3>
+      <p>{t(`method_${method}_hint`)}</p>
+      <dl className="calculator-figures calculator-figures-narrow">
+        {sums.map(({ name, tiyn }) => (
+          <div className="calculator-figure" key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <AmountText tiyn={tiyn} currency={t('currency')} />
+            </dd>
+          </div>
+        ))}
+        <div className="calculator-figure">
+          <dt>{t('gesv')}</dt>
+          <dd>{t('percent', { value: offer.gesvPercent.replace('.', ',') })}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Offer } from '@qadam/domain/lending/offer'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { buttonClass } from '../../../ui/button/button-class.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
+import type { AskedTerms } from '../asked-terms.ts'
+import { ScheduleTable } from './schedule-table.tsx'
+
+const files = ['pdf', 'csv'] as const
+
+/** When to pay how much: the picture, the table behind it, and both to take along. */
+export function OfferSchedule({ terms, offer }: { terms: AskedTerms; offer: Offer }) {
+  const t = useText('calculator')
+  const { paymentSchedule } = terms.method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
+  const count = paymentSchedule.length
+  return (
+    <section className="stack">
+      <h2>{t('schedule')}</h2>
+      <p className="measure muted">{t('schedule_lead')}</p>
+      {count > 1 ? (
+        <ScheduleChart
+          payments={paymentSchedule}
+          label={t('chart', { count })}
+          principal={t('column_principal')}
+          reward={t('column_reward')}
+        />
+      ) : null}
+      <details className="calculator-schedule">
+        <summary className="calculator-show">
+          {t('show_schedule', { count })}
+          <Icon name="chevron-down" />
+        </summary>
+        {terms.product === 'instalment' ? (
+          <div className="calculator-both">
+            <ScheduleTable method="annuity" calculation={offer.annuityCalculation} />
+            <ScheduleTable method="equal" calculation={offer.differentialCalculation} />
+          </div>
+        ) : (
+          <ScheduleTable calculation={offer.annuityCalculation} />
+        )}
+      </details>
+      <Downloads terms={terms} />
+    </section>
+  )
+}
+
+function Downloads({ terms }: { terms: AskedTerms }) {
+  const { config, locale } = useBoot()
+  const t = useText('calculator')
+  const asked = new URLSearchParams({
+    product: terms.product,
+    amount: String(terms.amount / 100),
+    term: String(terms.term),
+    method: terms.method,
+    locale,
+  })
+  return (
+    <p className="row calculator-downloads">
+      {files.map((file) => (
+        <a
+          key={file}
+          className={buttonClass({ kind: 'outlined', size: 's' })}
+          href={`${config.apiUrl}/rest/lending/schedule.${file}?${asked}`}
+          download
+        >
+          {t(`download_${file}`)}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { IslandPlace } from '../../../boot/island-place.tsx'
+import { pageContext } from '../../../boot/page-context.ts'
+import { LenderData } from '../../../seo/lender-data.tsx'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { QuestionsData } from '../../../seo/questions-data.tsx'
+import { contentAt } from '../../content/content-at.ts'
+import { ContentSections } from '../../content/content-sections.tsx'
+import { questionsIn } from '../../content/questions-in.ts'
+import { Calculator } from '../calculator.tsx'
+import { answerCalculator, visitCalculator } from '../calculator-visit.ts'
+import { amountCookie } from '../kept-amount.ts'
+import { LoanData } from '../loan-data.tsx'
+import type { Route } from './+types/home.ts'
+
+export const handle = { island: true, reads: [amountCookie] }
+
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  return {
+    content: contentAt(context.get(pageContext), '/'),
+    ...visitCalculator({ cookies: request.headers.get('cookie'), url }),
+  }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerCalculator(context.get(pageContext), request, '/')
+}
+
+export default function Home({ loaderData: { asked, content, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} />
+      <LenderData />
+      <LoanData product="pdl" today={today} />
+      <LoanData product="instalment" today={today} />
+      <QuestionsData questions={questionsIn(content)} />
+      <div className="intro">
+        <h1>{content.title}</h1>
+        <p className="lead">{content.lead}</p>
+      </div>
+      <IslandPlace properties={{ asked, today, choosesProduct: true }}>
+        <Calculator asked={asked} today={today} choosesProduct />
+      </IslandPlace>
+      <ContentSections content={content} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import { productOn } from '@qadam/domain/lending/products'
+import { IslandPlace } from '../../../boot/island-place.tsx'
+import { pageContext } from '../../../boot/page-context.ts'
+import { BreadcrumbData } from '../../../seo/breadcrumb-data.tsx'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { QuestionsData } from '../../../seo/questions-data.tsx'
+import { contentAt } from '../../content/content-at.ts'
+import { ContentSections } from '../../content/content-sections.tsx'
+import { questionsIn } from '../../content/questions-in.ts'
+import type { AskedTerms } from '../asked-terms.ts'
+import { Calculator } from '../calculator.tsx'
+import { answerCalculator, visitCalculator } from '../calculator-visit.ts'
+import { LoanData } from '../loan-data.tsx'
+import type { Route } from './+types/max-limit.ts'
+
+const path = '/product/max-limit'
+
+export const handle = { island: true }
+
+/** The page is about how much one can have at most. */
+function usual(): Partial<AskedTerms> {
+  const { limits } = productOn('instalment', businessDay(new Date()))
+  return { product: 'instalment', amount: limits.most, term: 36 }
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  url.searchParams.set('product', 'instalment')
+  return { content: contentAt(context.get(pageContext), path), ...visitCalculator({ cookies: null, url }, usual()) }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerCalculator(context.get(pageContext), request, path, usual())
+}
+
+export default function MaxLimit({ loaderData: { asked, content, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} />
+      <BreadcrumbData above={[]} current={{ to: path, title: content.title }} />
+      <LoanData product="instalment" today={today} />
+      <QuestionsData questions={questionsIn(content)} />
+      <div className="intro">
+        <h1>{content.title}</h1>
+        <p className="lead">{content.lead}</p>
+      </div>
+      <IslandPlace properties={{ asked, today, choosesProduct: false }}>
+        <Calculator asked={asked} today={today} choosesProduct={false} />
+      </IslandPlace>
+      <ContentSections content={content} />
+    </>
+  )
+}

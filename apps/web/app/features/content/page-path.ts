@@ -1,0 +1,11 @@
+import { type SiteMapEntry, siteMap } from '../../site-map.ts'
+
+const entries: readonly SiteMapEntry[] = siteMap
+
+/** The pages that this one lies under, from the top, without the home page: `/a` for `/a/b`. */
+export function pagesAbove(path: string): string[] {
+  const parts = path.split('/').slice(1, -1)
+  return parts
+    .map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+    .filter((above) => entries.some((entry) => entry.path === above))
+}

@@ -1,0 +1,29 @@
+import { withoutLocalePrefix } from '../../../boot/locale-path.ts'
+import { pageAt } from '../../../boot/page-at.ts'
+import { pageContext } from '../../../boot/page-context.ts'
+import { BreadcrumbData } from '../../../seo/breadcrumb-data.tsx'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { QuestionsData } from '../../../seo/questions-data.tsx'
+import { ContentIntro } from '../../content/content-intro.tsx'
+import { contentPage } from '../../content/content-page.ts'
+import { ContentSections } from '../../content/content-sections.tsx'
+import { questionsIn } from '../../content/questions-in.ts'
+import type { Route } from './+types/words.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return contentPage(context.get(pageContext), pageAt(withoutLocalePrefix(url.pathname)).path)
+}
+
+/** Every page that is words and nothing else: its content file says them. */
+export default function Words({ loaderData }: Route.ComponentProps) {
+  const { above, content, path } = loaderData
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} />
+      <BreadcrumbData above={above} current={{ to: path, title: content.title }} />
+      <QuestionsData questions={questionsIn(content)} />
+      <ContentIntro page={loaderData} />
+      <ContentSections content={content} />
+    </>
+  )
+}

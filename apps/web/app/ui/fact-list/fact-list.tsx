@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type Fact = { readonly name: string; readonly value: ReactNode }
+
+/** Names and what they are, one under another. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="fact-list">
+      {facts.map(({ name, value }) => (
+        <div className="fact-list-fact" key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Examples } from '../examples.ts'
+import { ScheduleChart } from './schedule-chart.tsx'
+
+const payments = [
+  { principal: 551416, reward: 244920 },
+  { principal: 561024, reward: 235312 },
+  { principal: 600871, reward: 195465 },
+  { principal: 588000, reward: 208336 },
+]
+
+const words = {
+  ru: { label: 'Четыре платежа, вознаграждение уменьшается', principal: 'Основной долг', reward: 'Вознаграждение' },
+  kk: { label: 'Төрт төлем, сыйақы азайып отырады', principal: 'Негізгі борыш', reward: 'Сыйақы' },
+}
+
+export const examples: Examples = {
+  title: 'ScheduleChart',
+  states: [{ name: 'four payments', show: (locale) => <ScheduleChart payments={payments} {...words[locale]} /> }],
+}

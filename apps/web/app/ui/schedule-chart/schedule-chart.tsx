@@ -1,0 +1,48 @@
+export type ChartPayment = { readonly principal: number; readonly reward: number }
+
+type Props = {
+  payments: readonly ChartPayment[]
+  /** What the picture shows, for those who do not see it. */
+  label: string
+  principal: string
+  reward: string
+}
+
+const width = 600
+const height = 160
+
+/** Each payment as a bar: below what repays the debt, above what it costs. The table says the same in figures. */
+export function ScheduleChart({ payments, label, principal, reward }: Props) {
+  const highest = Math.max(...payments.map((payment) => payment.principal + payment.reward))
+  const place = width / payments.length
+  const bar = Math.min(place * 0.72, 56)
+  const tall = (sum: number) => (sum / highest) * height
+  return (
+    <figure className="schedule-chart">
+      <svg
+        className="schedule-chart-picture"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {payments.map((payment, index) => {
+          const x = index * place + (place - bar) / 2
+          const debt = tall(payment.principal)
+          const cost = tall(payment.reward)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a payment is known by its place
+            <g key={index}>
+              <rect className="schedule-chart-principal" x={x} y={height - debt} width={bar} height={debt} />
+              <rect className="schedule-chart-reward" x={x} y={height - debt - cost} width={bar} height={cost} />
+            </g>
+          )
+        })}
+      </svg>
+      <figcaption className="schedule-chart-legend">
+        <span className="schedule-chart-key schedule-chart-key-principal">{principal}</span>
+        <span className="schedule-chart-key schedule-chart-key-reward">{reward}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,92 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { PublicConfig } from '../app/boot/public-config.ts'
+import { type SiteMapEntry, siteMap } from '../app/site-map.ts'
+import { serveRobotsAndSitemap } from './robots-and-sitemap.ts'
+
+const entries: readonly SiteMapEntry[] = siteMap
+const publicPaths = entries.filter(({ isPublic }) => isPublic).map(({ path }) => path)
+const origin = 'https://qadam.example'
+
+test('the sitemap names every public page in both languages, and no other page', async () => {
+  const { body } = await ask('/sitemap.xml', { localePrefix: true })
+
+  const russian = publicPaths.map((path) => origin + path)
+  const kazakh = publicPaths.map((path) => `${origin}/kk${path === '/' ? '' : path}`)
+  expect(publicPaths.length).toBeGreaterThan(20)
+  expect(placesIn(body).sort()).toEqual([...russian, ...kazakh].sort())
+})
+
+test('each address of a page names the page in both languages, and which one to show to everybody else', async () => {
+  const { body } = await ask('/sitemap.xml', { localePrefix: true })
+
+  const pages = body.split('\n').filter((line) => /<loc>[^<]*\/contacts</.test(line))
+  expect(pages).toHaveLength(2)
+  for (const page of pages) {
+    expect([...page.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...found]) => found)).toEqual([
+      ['ru-RU', `${origin}/contacts`],
+      ['kk-KZ', `${origin}/kk/contacts`],
+      ['x-default', `${origin}/contacts`],
+    ])
+  }
+})
+
+test('where both languages have one address, each page is named once, without alternates', async () => {
+  const { body } = await ask('/sitemap.xml', { localePrefix: false })
+
+  expect(placesIn(body).sort()).toEqual(publicPaths.map((path) => origin + path).sort())
+  expect(body).not.toContain('hreflang')
+})
+
+test.each`
+  localePrefix | closed
+  ${true}      | ${['/sandbox', '/gallery', '/register', '/login', '/kk/sandbox', '/kk/gallery', '/kk/register', '/kk/login']}
+  ${false}     | ${['/sandbox', '/gallery', '/register', '/login']}
+`(
+  'robots may read all but what a person does (addresses by language: $localePrefix)',
+  async ({ localePrefix, closed }) => {
+    const { body } = await ask('/robots.txt', { localePrefix })
+
+    const lines = body.split('\n')
+    expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Allow: /'])
+    expect(lines.filter((line) => line.startsWith('Disallow: '))).toEqual(
+      closed.map((path: string) => `Disallow: ${path}`),
+    )
+    expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  },
+)
+
+test('no public page is closed to robots', async () => {
+  const { body } = await ask('/robots.txt', { localePrefix: true })
+
+  const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
+  expect(publicPaths.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
+})
+
+test.each`
+  address           | type
+  ${'/robots.txt'}  | ${'text/plain; charset=utf-8'}
+  ${'/sitemap.xml'} | ${'application/xml; charset=utf-8'}
+`('$address is kept for an hour and read as what it is', async ({ address, type }) => {
+  const { headers } = await ask(address, { localePrefix: true })
+
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+/** Asked under a name that is not ours: nothing of it may come back. */
+async function ask(url: string, { localePrefix }: Pick<PublicConfig, 'localePrefix'>) {
+  const site = fastify()
+  serveRobotsAndSitemap(site, { publicOrigin: origin, localePrefix } as PublicConfig)
+  const answer = await site.inject({ url, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('evil.example')
+  return answer
+}
+
+function placesIn(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+}

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads'
+import type { SharePicture } from './share-picture-drawing.ts'
+
+type Settings = { readonly worker: URL; readonly longestMs: number; readonly idleMs: number }
+
+type Drawing = { readonly resolve: (png: Uint8Array) => void; readonly reject: (error: Error) => void }
+
+/** Draws one picture at a time in a thread of its own: begun at the first one, ended when there is nothing to draw. */
+export class SharePictureMaker {
+  readonly #settings: Settings
+  #thread: Worker | undefined
+  #drawing: Drawing | undefined
+  #idle: NodeJS.Timeout | undefined
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(settings: Partial<Settings> = {}) {
+    const worker = new URL('./share-picture-worker.ts', import.meta.url)
+    this.#settings = { worker, longestMs: 10_000, idleMs: 30_000, ...settings }
+  }
+
+  /** The time counts from the asking: whoever waits in the queue is not kept longer than the one who is served. */
+  draw(picture: SharePicture): Promise<Buffer> {
+    const until = performance.now() + this.#settings.longestMs
+    const png = this.#last.then(() => this.#drawBefore(until, picture))
+    this.#last = png.catch(() => undefined)
+    return png
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.terminate()
+  }
+
+  async #drawBefore(until: number, picture: SharePicture): Promise<Buffer> {
+    // Those before us took all the time there was; the thread is none the worse for it.
+    if (performance.now() >= until) throw new Error('the picture waited too long')
+    clearTimeout(this.#idle)
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+    this.#drawing = { resolve, reject }
+    const late = setTimeout(() => reject(new Error('the picture took too long')), until - performance.now())
+    try {
+      this.#thread ??= this.#begin()
+      this.#thread.postMessage(picture)
+      return Buffer.from(await promise)
+    } catch (error) {
+      await this.close()
+      throw error
+    } finally {
+      clearTimeout(late)
+      this.#drawing = undefined
+      this.#idle = setTimeout(() => this.close(), this.#settings.idleMs).unref()
+    }
+  }
+
+  /** The thread needs no setting and no secret of ours, and does not hold up the end of the process. */
+  #begin(): Worker {
+    const thread = new Worker(this.#settings.worker, { env: {}, execArgv: [] })
+    thread.on('message', (png: Uint8Array) => this.#drawing?.resolve(png))
+    // An error that nobody listens to would end the process, and a thread may also end without one.
+    thread.on('error', (error: Error) => this.#gone(thread, error))
+    thread.on('exit', () => this.#gone(thread, new Error('the thread that draws has ended')))
+    thread.unref()
+    return thread
+  }
+
+  #gone(thread: Worker, error: Error): void {
+    if (this.#thread !== thread) return
+    this.#thread = undefined
+    this.#drawing?.reject(error)
+  }
+}

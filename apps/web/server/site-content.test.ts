@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { localeCodes } from '@qadam/contract/locale'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { contentName } from '../app/content/site-content.ts'
+import { type SiteMapEntry, siteMap } from '../app/site-map.ts'
+import type { WebSettings } from './public-config.ts'
+import { webSettings } from './settings.ts'
+import { ownContent, readContent } from './site-content.ts'
+
+const settings = Object.fromEntries(
+  Object.entries(webSettings).map(([name, setting]) => {
+    const usual = 'sample' in setting ? setting.sample : 'fallback' in setting ? setting.fallback : undefined
+    return [name, setting.schema.parse(usual)]
+  }),
+) as WebSettings
+
+const names = readdirSync(join(ownContent, 'ru')).map((file) => file.replace('.json', ''))
+const entries: readonly SiteMapEntry[] = siteMap
+const content = readContent(settings)
+
+/** A tree with the shape of the text and none of its words. */
+function shapeOf(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => shapeOf(one))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part, name)]))
+  }
+  return ['kind', 'mood', 'picture', 'to', 'id', 'status', 'checked', 'from'].includes(key) ? value : typeof value
+}
+
+const raw = (locale: string, name: string) => JSON.parse(readFileSync(join(ownContent, locale, `${name}.json`), 'utf8'))
+
+describe('the pages of words', () => {
+  test('[NAV-06] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-17] every public address has its words in both languages', () => {
+    for (const { path } of entries.filter(({ isPublic }) => isPublic))
+      for (const locale of localeCodes)
+        expect(content.find(locale, contentName(path)), `${locale} ${path}`).toBeDefined()
+  })
+
+  test.each(names)('[LOC-06] %s says the same in Russian and in Kazakh, block by block', (name) => {
+    expect(shapeOf(raw('kk', name))).toEqual(shapeOf(raw('ru', name)))
+  })
+
+  test.each(names)('%s leads to addresses that exist, and names no fact that we do not fill in', (name) => {
+    for (const locale of localeCodes) {
+      const text = JSON.stringify(content.find(locale, name))
+      const led = [...text.matchAll(/\]\((\/[\w/#-]*)\)|"to":"(\/[^"]*)"/g)].map(([, inline, card]) => inline ?? card!)
+      for (const address of led) {
+        const [path, place] = address.split('#')
+        expect(
+          entries.map((entry) => entry.path),
+          `${locale} ${name}`,
+        ).toContain(path)
+        const ids = content.find(locale, contentName(path!))?.sections.map(({ id }) => id)
+        if (place !== undefined) expect(ids, address).toContain(place)
+      }
+      expect(text.match(/\{\w+\}/g), locale).toBeNull()
+    }
+  })
+
+  test.each(names)('%s in Kazakh is Kazakh', (name) => {
+    const letters = JSON.stringify(raw('kk', name)).match(/[әғқңөұүһі]/gi) ?? []
+    expect(letters.length).toBeGreaterThan(5)
+  })
+})
+
+describe('a lender’s own texts', () => {
+  function aFolder(files: Record<string, unknown>): string {
+    const folder = mkdtempSync(join(tmpdir(), 'qadam-content-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    for (const locale of localeCodes) mkdirSync(join(folder, locale))
+    for (const [file, words] of Object.entries(files)) writeFileSync(join(folder, file), JSON.stringify(words))
+    return folder
+  }
+
+  const page = {
+    title: 'Наша акция',
+    description: 'Условия акции кредитора, её сроки и призы: всё на одной странице.',
+    lead: 'Акция идёт до 31 декабря.',
+    sections: [],
+  }
+
+  test('replace ours page by page, with the lender’s facts in them', () => {
+    const lead = 'Проводит {legal_name}, {phone}.'
+    const folder = aFolder({ 'ru/promo-techno.json': { ...page, lead } })
+    const mixed = readContent({ ...settings, CONTENT_DIR: folder, LENDER_LEGAL_NAME: 'ТОО "МФО \\ Пример"' })
+
+    expect(mixed.find('ru', 'promo-techno')).toMatchObject({
+      title: 'Наша акция',
+      lead: expect.stringMatching(/^Проводит ТОО "МФО \\ Пример", \+7\s727/),
+      namesLender: true,
+    })
+    expect(mixed.find('kk', 'promo-techno')).toEqual(content.find('kk', 'promo-techno'))
+    expect(mixed.find('ru', 'help')).toEqual(content.find('ru', 'help'))
+  })
+
+  test('that cannot be shown stop the start, every bad file named', () => {
+    const folder = aFolder({ 'ru/help.json': { ...page, title: '' }, 'kk/about.json': { ...page, script: 'x' } })
+    writeFileSync(join(folder, 'kk', 'media.json'), '{"title":')
+
+    const read = () => readContent({ ...settings, CONTENT_DIR: folder })
+
+    for (const file of ['ru/help.json', 'kk/about.json', 'kk/media.json']) expect(read).toThrow(file)
+  })
+})

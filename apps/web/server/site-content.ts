@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LocaleCode, localeCodes } from '@qadam/contract/locale'
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { type PageContent, pageContent } from '../app/content/page-content.ts'
+import type { SiteContent } from '../app/content/site-content.ts'
+import type { WebSettings } from './public-config.ts'
+
+export const ownContent = join(import.meta.dirname, '../content')
+
+/** What the lender must say of itself; a page that says any of it names the lender. */
+const lenderFacts = ['legal_name', 'bin', 'licence', 'address', 'iban', 'bank', 'bic'] as const
+
+/** Every page of words, read and checked once, with the lender's facts in it; the start ends with what is wrong. */
+export function readContent(settings: WebSettings, folder = ownContent): SiteContent {
+  const problems: string[] = []
+  const pages = new Map<string, PageContent & { namesLender: boolean }>()
+  for (const locale of localeCodes) {
+    const facts = factsIn(settings, locale)
+    for (const file of filesOf(folder, settings.CONTENT_DIR, locale)) {
+      const text = readFileSync(file, 'utf8')
+      const read = pageContent.safeParse(parsed(filledIn(text, facts)))
+      const name = file.slice(file.lastIndexOf('/') + 1, -'.json'.length)
+      if (read.success) {
+        const namesLender = lenderFacts.some((fact) => text.includes(`{${fact}}`))
+        pages.set(`${locale} ${name}`, { ...read.data, namesLender })
+      } else problems.push(...read.error.issues.map((issue) => `${file}: ${issue.path.join('.')} ${issue.message}`))
+    }
+  }
+  if (problems.length > 0) throw new Error(`Texts that cannot be shown:\n${problems.join('\n')}`)
+  return { find: (locale, name) => pages.get(`${locale} ${name}`) }
+}
+
+function filesOf(folder: string, replacing: string | undefined, locale: LocaleCode): string[] {
+  const names = (of: string) => (existsSync(of) ? readdirSync(of).filter((name) => name.endsWith('.json')) : [])
+  const [ours, theirs] = [join(folder, locale), join(replacing ?? folder, locale)]
+  const replaced = new Set(names(theirs))
+  return [...new Set([...names(ours), ...replaced])]
+    .sort()
+    .map((name) => join(replaced.has(name) ? theirs : ours, name))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function factsIn(settings: WebSettings, locale: LocaleCode): Readonly<Record<string, string>> {
+  const isKazakh = locale === 'kk'
+  return {
+    name: settings.PROJECT_NAME,
+    phone: phoneText(settings.SUPPORT_PHONE),
+    email: settings.SUPPORT_EMAIL,
+    security_email: settings.SECURITY_EMAIL,
+    legal_name: isKazakh ? settings.LENDER_LEGAL_NAME_KK : settings.LENDER_LEGAL_NAME,
+    address: isKazakh ? settings.LENDER_ADDRESS_KK : settings.LENDER_ADDRESS,
+    bin: settings.LENDER_BIN,
+    licence: settings.LENDER_LICENCE,
+    iban: settings.LENDER_IBAN,
+    bank: settings.LENDER_BANK,
+    bic: settings.LENDER_BIC,
+  } satisfies Record<(typeof lenderFacts)[number], string> & Record<string, string>
+}
+
+/** The facts go into JSON text: a quotation mark of theirs must not end a string of ours. */
+function filledIn(text: string, facts: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const fact = facts[name]
+    return fact === undefined ? placeholder : JSON.stringify(fact).slice(1, -1)
+  })
+}
