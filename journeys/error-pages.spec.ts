@@ -107,7 +107,7 @@ for (const kind of ['loader', 'component']) {
 }
 
 test('a component that throws in the browser becomes the error page there', async ({ page }) => {
-  await page.goto('/sandbox')
+  await page.goto('/sandbox', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Уронить компонент' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Произошла непредвиденная ошибка')

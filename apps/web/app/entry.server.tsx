@@ -95,6 +95,8 @@ function withRouter(request: Request, router: EntryContext, page: Page): Promise
       </Surroundings>,
       {
         nonce: page.nonce,
+        // A large part would come hidden, for script to put in its place; the page is sent whole and must read without any.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
         onError: (error) => reject(error),
