@@ -1,27 +1,47 @@
-import { cpuPerRequest, type MeasuredServer } from './measured-server.ts'
+import { type Cost, costOf, type MeasuredServer } from './measured-server.ts'
 
 const rounds = 7
-const requestsPerRound = 3_000
+const secondsPerRound = 1
+const secondsToWarmUp = 4
 
 /**
- * Prints each server's cost as a ratio to the first one's. Rounds are interleaved, so that what else the machine does
- * falls on all of them alike; the median of the ratios counts.
+ * Prints what each server costs, as ratios to those it is held `against`, else to the first one. Rounds are
+ * interleaved, so that what else the machine does falls on all of them alike; the median of the ratios counts.
  */
-export async function compare(servers: readonly [MeasuredServer, ...MeasuredServer[]]): Promise<void> {
-  for (const server of servers) await cpuPerRequest(server, requestsPerRound)
-  const costs = new Map(servers.map(({ name }) => [name, [] as number[]]))
+export async function compare(
+  servers: readonly [MeasuredServer, ...MeasuredServer[]],
+  against: Readonly<Record<string, MeasuredServer>> = { floor: servers[0] },
+): Promise<void> {
+  for (const server of servers) await costOf(server, secondsToWarmUp)
+  const costs = new Map(servers.map((server) => [server, [] as Cost[]]))
   for (let round = 0; round < rounds; round += 1) {
     for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
-      costs.get(server.name)?.push(await cpuPerRequest(server, requestsPerRound))
+      costs.get(server)?.push(await costOf(server, secondsPerRound))
     }
   }
-  const floor = costs.get(servers[0].name) ?? []
-  for (const [name, ofServer] of costs) {
-    const ratios = ofServer.map((cost, round) => cost / (floor[round] ?? Number.NaN))
-    process.stdout.write(
-      `${name.padEnd(48)} ${median(ofServer).toFixed(0).padStart(6)} µs  ${median(ratios).toFixed(2).padStart(6)} × floor\n`,
-    )
+  const held = Object.keys(against)
+  print('', ['µs of CPU', ...held.map((name) => `× ${name}`), 'per second', ...held.map((name) => `of ${name}`)])
+  for (const [{ name }, ofServer] of costs) {
+    const ratios = (of: keyof Cost) =>
+      Object.values(against).map((other) =>
+        median(ofServer.map((cost, round) => cost[of] / (costs.get(other)?.[round]?.[of] ?? Number.NaN))),
+      )
+    const typical = (of: keyof Cost) => median(ofServer.map((cost) => cost[of])).toFixed(0)
+    print(name, [
+      typical('cpu'),
+      ...ratios('cpu').map(written),
+      typical('perSecond'),
+      ...ratios('perSecond').map(written),
+    ])
   }
+}
+
+function written(ratio: number): string {
+  return ratio < 100 ? ratio.toPrecision(3) : ratio.toFixed(0)
+}
+
+function print(name: string, cells: readonly string[]): void {
+  process.stdout.write(`${name.padEnd(52)}${cells.map((cell) => cell.padStart(14)).join('')}\n`)
 }
 
 function median(values: readonly number[]): number {

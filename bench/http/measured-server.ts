@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { askWhile } from './client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const clockTicksPerSecond = 100
@@ -19,6 +19,7 @@ export type MeasuredServer = {
 type Start = {
   name: string
   script: string
+  args?: readonly string[]
   port: number
   path: string
   headers?: Record<string, string>
@@ -28,16 +29,18 @@ type Start = {
 export async function startMeasured({
   name,
   script,
+  args = [],
   port,
   path,
   headers = {},
   env = {},
 }: Start): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
   })
+  process.once('exit', () => child.kill())
   const server = { name, url: `http://127.0.0.1:${port}${path}`, headers, child }
   await answering(server)
   return server
@@ -49,35 +52,20 @@ export async function stopMeasured({ child }: MeasuredServer): Promise<void> {
   await ended
 }
 
-/** Microseconds of the server's processor time per request, both of its user and its kernel half. */
-export async function cpuPerRequest(server: MeasuredServer, requests: number): Promise<number> {
-  const before = await cpuSeconds(server)
-  await load(server, requests)
-  return ((await cpuSeconds(server)) - before) * (1e6 / requests)
+export type Cost = {
+  /** Microseconds of the server's processor time per request: its user and its kernel half, all of its threads. */
+  readonly cpu: number
+  readonly perSecond: number
 }
 
-async function load({ url, headers }: MeasuredServer, requests: number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  let left = requests
-  const client = async () => {
-    while (left > 0) {
-      left -= 1
-      await get(url, headers, agent)
-    }
-  }
-  await Promise.all(Array.from({ length: 16 }, client))
-  agent.destroy()
-}
-
-function get(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
-      answer.resume().on('end', resolve).on('error', reject)
-    })
-      .on('error', reject)
-      .end()
-  })
+/** Asks over sixteen connections for that long. */
+export async function costOf(server: MeasuredServer, seconds: number): Promise<Cost> {
+  const [cpuBefore, start] = [await cpuSeconds(server), performance.now()]
+  const isGoingOn = () => performance.now() - start < seconds * 1000
+  const answers = await Promise.all(Array.from({ length: 16 }, () => askWhile(isGoingOn, server)))
+  const requests = answers.reduce((sum, count) => sum + count)
+  const elapsed = (performance.now() - start) / 1000
+  return { cpu: ((await cpuSeconds(server)) - cpuBefore) * (1e6 / requests), perSecond: requests / elapsed }
 }
 
 async function cpuSeconds({ child }: MeasuredServer): Promise<number> {
@@ -86,12 +74,11 @@ async function cpuSeconds({ child }: MeasuredServer): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond
 }
 
-async function answering(server: MeasuredServer): Promise<void> {
-  const agent = new Agent()
+async function answering({ name, url, headers, child }: MeasuredServer): Promise<void> {
   for (;;) {
-    if (server.child.exitCode !== null) throw new Error(`${server.name} ended before it answered`)
-    const answers = await get(server.url, server.headers, agent).then(
-      () => true,
+    if (child.exitCode !== null) throw new Error(`${name} ended before it answered`)
+    const answers = await fetch(url, { headers }).then(
+      async (answer) => (await answer.arrayBuffer()) && answer.ok,
       () => false,
     )
     if (answers) return

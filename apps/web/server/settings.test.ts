@@ -20,7 +20,7 @@ test('route rules are a list of rules, with guards that have a name of ours', ()
 test.each([
   ['not JSON', '[{'],
   ['a guard nobody knows', '[{"path":"/","guards":{"no-such-guard":true}}]'],
-  ['a guard that is only a name yet', '[{"path":"/login","guards":{"clear-login":true}}]'],
+  ['a guard that is only a name yet', '[{"path":"/login","guards":{"send-utm-new":true}}]'],
   ['another site in a path’s clothes', '[{"path":"/media","redirect":"//evil.example"}]'],
   ['the same with a backslash', '[{"path":"/media","redirect":"/\\\\evil.example"}]'],
   ['a redirect to itself', '[{"path":"/media","redirect":"/media"}]'],
@@ -37,8 +37,8 @@ test.each([
 test('[CFG-04] what is wrong with route rules is said by name', () => {
   const said = (rules: unknown) => read('ROUTE_RULES', JSON.stringify(rules)).error?.issues[0]?.message
 
-  expect(said([{ path: '/login', guards: { 'clear-login': true } }])).toBe(
-    'guards that exist (not-found-cache, satcredit-redirect), which clear-login does not',
+  expect(said([{ path: '/login', guards: { 'send-utm-new': true } }])).toBe(
+    'guards that exist (clear-login, not-found-cache, satcredit-redirect, step-route-guard), which send-utm-new does not',
   )
   expect(said([{ path: '/promo/*', redirect: '/promo/techno' }])).toBe(
     'redirects that end somewhere: /promo/* leads back to itself by /promo/techno',
@@ -69,6 +69,50 @@ test.each`
   expect(read(name, value).success).toBe(isGood)
 })
 
+const deposit = {
+  minAmount: 10_000,
+  maxAmount: 5_000_000,
+  amount: 500_000,
+  discount: '0.15',
+  terms: [{ days: 91, interests: [{ fromDay: 0, toDay: 91, rate: '0.0004' }] }],
+}
+
+function saidOf(product: unknown) {
+  return read('DEPOSIT_PRODUCT', JSON.stringify(product)).error?.issues[0]?.message
+}
+
+test('there is no deposit unless one is written down, in whole tenge', () => {
+  expect(z.safeParse(webSettings.DEPOSIT_PRODUCT.schema, undefined)).toEqual({ success: true, data: undefined })
+  expect(read('DEPOSIT_PRODUCT', JSON.stringify(deposit)).data).toEqual({
+    ...deposit,
+    minAmount: 1_000_000,
+    maxAmount: 500_000_000,
+    amount: 50_000_000,
+  })
+})
+
+test.each([
+  ['no list of terms', { terms: [] }, 'terms as a list of 1 to 12'],
+  ['tiyn', { minAmount: 10_000.5 }, 'minAmount as a whole number from 1 to 1000000000'],
+  ['an amount as text', { amount: '500000' }, 'amount as a whole number from 1 to 1000000000'],
+  ['an amount that it does not take', { amount: 5_000_001 }, 'an amount from minAmount to maxAmount'],
+  ['a tax in per cent', { discount: '15' }, 'discount as a decimal fraction in quotes, like "0.0004"'],
+  ['a tax as a number', { discount: 0.15 }, 'discount as a decimal fraction in quotes, like "0.0004"'],
+  ['a field that is none', { bonus: 1 }, 'an object of minAmount, maxAmount, amount, discount and terms'],
+])('[CFG-04] a deposit with %s is refused, and what is expected is said', (_, change, expected) => {
+  expect(saidOf({ ...deposit, ...change })).toBe(expected)
+})
+
+test.each([
+  ['a gap', { interests: [{ fromDay: 2, toDay: 91, rate: '0.0004' }] }, /from day 1 to day 91 .* terms\[0\] do not/],
+  ['a yearly rate', { interests: [{ fromDay: 0, toDay: 91, rate: '0.14' }] }, /a daily one, not a yearly one/],
+  ['a rate as a number', { interests: [{ fromDay: 0, toDay: 91, rate: 0.0004 }] }, /rate as a decimal fraction/],
+  ['no interest', { interests: [] }, /interests as a list/],
+  ['no day', { days: 0 }, /days as a whole number from 1 to 3660/],
+])('[CFG-04] a deposit’s term with %s is refused, and what is expected is said', (_, change, expected) => {
+  expect(saidOf({ ...deposit, terms: [{ ...deposit.terms[0], ...change }] })).toMatch(expected)
+})
+
 test('the public configuration is that of the specification', () => {
   const config = publicConfig(everySettingAtItsDefault(), 'test', true)
 
@@ -97,6 +141,12 @@ test('the browser learns the API’s address for browsers and never the one for 
 
   expect(handed).toContain('https://api.example')
   expect(handed).not.toContain('inside')
+})
+
+test('the browser is not handed the deposit’s rates', () => {
+  const settings = { ...everySettingAtItsDefault(), DEPOSIT_PRODUCT: deposit }
+
+  expect(JSON.stringify(publicConfig(settings, 'prod', false))).not.toContain('fromDay')
 })
 
 function everySettingAtItsDefault(): WebSettings {

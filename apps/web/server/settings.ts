@@ -1,3 +1,4 @@
+import { depositProduct } from '@qadam/contract/deposit-product'
 import { flag, type Settings } from '@qadam/contract/setting'
 import * as z from 'zod/mini'
 import { routeRuleProblem } from './route-rule-problem.ts'
@@ -125,6 +126,11 @@ export const webSettings = {
   PARTNER_REDIRECT: {
     about: 'JSON {to, when: {in: query|cookie, name, value}}: where satcredit-redirect sends whom; empty: nobody',
     schema: z.optional(json(partnerRedirect)),
+  },
+  DEPOSIT_PRODUCT: {
+    about:
+      'JSON {minAmount, maxAmount, amount, discount, terms: [{days, interests: [{fromDay, toDay, rate}]}]}: the deposit that home computes, sums in whole tenge, discount (the share of the tax) and the daily rate as text; empty: no deposit on the site',
+    schema: z.optional(json(depositProduct)),
   },
   PAGE_CACHE_SECONDS: {
     about: 'How long a public page may be kept in memory before it is made anew; 0: not at all',

@@ -8,24 +8,25 @@ import { ContentSections } from '../../content/content-sections.tsx'
 import { questionsIn } from '../../content/questions-in.ts'
 import { Calculator } from '../calculator.tsx'
 import { answerCalculator, visitCalculator } from '../calculator-visit.ts'
+import { visitDeposit } from '../deposit-visit.ts'
 import { amountCookie } from '../kept-amount.ts'
 import { LoanData } from '../loan-data.tsx'
+import { DepositSection } from '../parts/deposit-section.tsx'
 import type { Route } from './+types/home.ts'
 
 export const handle = { island: true, reads: [amountCookie] }
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
-  return {
-    content: contentAt(context.get(pageContext), '/'),
-    ...visitCalculator({ cookies: request.headers.get('cookie'), url }),
-  }
+  const page = context.get(pageContext)
+  const visit = visitCalculator({ cookies: request.headers.get('cookie'), url })
+  return { content: contentAt(page, '/'), deposit: visitDeposit(page, { url, today: visit.today }), ...visit }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   return answerCalculator(context.get(pageContext), request, '/')
 }
 
-export default function Home({ loaderData: { asked, content, today } }: Route.ComponentProps) {
+export default function Home({ loaderData: { asked, content, deposit, today } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={content.title} description={content.description} />
@@ -40,6 +41,7 @@ export default function Home({ loaderData: { asked, content, today } }: Route.Co
       <IslandPlace properties={{ asked, today, choosesProduct: true }}>
         <Calculator asked={asked} today={today} choosesProduct />
       </IslandPlace>
+      {deposit ? <DepositSection visit={deposit} /> : null}
       <ContentSections content={content} />
     </>
   )

@@ -1,0 +1,77 @@
+import type { DepositProduct } from '@qadam/domain/lending/deposit-product'
+import { describe, expect, test } from 'vitest'
+import { askedDeposit } from './asked-deposit.ts'
+import { visitDeposit } from './deposit-visit.ts'
+
+const today = '2026-11-21'
+const product: DepositProduct = {
+  minAmount: 1_000_000,
+  maxAmount: 500_000_000,
+  amount: 50_000_000,
+  discount: '0.125',
+  terms: [91, 182].map((days) => ({ days, interests: [{ fromDay: 0, toDay: days, rate: '0.0004' }] })),
+}
+
+const asked = (address: string) => askedDeposit({ read: (name) => new URLSearchParams(address).get(name), product })
+const visited = (search: string, change: Partial<DepositProduct> = {}) =>
+  visitDeposit({ deposit: { ...product, ...change } }, { today, url: new URL(`https://qadam.example/${search}`) })
+
+describe('what the deposit calculator is asked', () => {
+  test('is the product’s own amount for its first term where nothing is said', () => {
+    expect(asked('amount=78500&term=14')).toEqual({ amount: { value: 50_000_000 }, days: { value: 91 } })
+  })
+
+  test.each([
+    ['1000000', 100_000_000],
+    ['1 000 000', 100_000_000],
+    ['%201%C2%A0000%C2%A0000%20%E2%82%B8', 100_000_000],
+    ['0010000', 1_000_000],
+    ['10000', 1_000_000],
+    ['5000000', 500_000_000],
+  ])('may write the amount as %s', (written, tiyn) => {
+    expect(asked(`deposit_amount=${written}`).amount).toEqual({ value: tiyn })
+  })
+
+  test.each([
+    ['', '', 'amount_empty'],
+    ['%20', '', 'amount_empty'],
+    ['много', 'много', 'amount_not_whole'],
+    ['10000,50', '10000,50', 'amount_not_whole'],
+    ['-10000', '-10000', 'amount_not_whole'],
+    ['1e6', '1e6', 'amount_not_whole'],
+    ['9999', '9999', 'amount_too_little'],
+    ['0', '0', 'amount_too_little'],
+    ['5 000 001', '5 000 001', 'amount_too_much'],
+    ['9'.repeat(60), '9'.repeat(40), 'amount_too_much'],
+  ])('of «%s» for an amount, is told what is wrong, and what was typed stays', (written, typed, problem) => {
+    expect(asked(`deposit_amount=${written}`).amount).toEqual({ typed, problem })
+  })
+
+  test.each(['', '90', '91.0', ' 91', '__proto__'])('knows no term of «%s»', (written) => {
+    expect(asked(`deposit_term=${written}`).days).toEqual({ typed: '', problem: 'term_unknown' })
+  })
+})
+
+describe('what home shows of the deposit', () => {
+  test('is nothing where the lender takes none', () => {
+    expect(visitDeposit({ deposit: undefined }, { today, url: new URL('https://qadam.example/') })).toBeUndefined()
+  })
+
+  test('is the figures of the wish, and the tax as people write it', () => {
+    expect(visited('?deposit_amount=1000000&deposit_term=182')).toMatchObject({
+      terms: [91, 182],
+      taxPercent: '12.5',
+      offer: { paymentDate: '2027-05-22', reward: 6_370_000 },
+    })
+    expect(visited('', { discount: '0.15' })?.taxPercent).toBe('15')
+    expect(visited('', { discount: '0' })?.taxPercent).toBeUndefined()
+  })
+
+  test.each(['?deposit_amount=1', '?deposit_term=1'])('is no figures for %s', (search) => {
+    expect(visited(search)?.offer).toBeUndefined()
+  })
+
+  test('never holds the bands of its interest', () => {
+    expect(JSON.stringify(visited(''))).not.toContain('fromDay')
+  })
+})

@@ -1,0 +1,50 @@
+import type { DepositProduct } from '@qadam/domain/lending/deposit-product'
+import { type Tiyn, tenge } from '@qadam/domain/money/money'
+
+export const depositFields = { amount: 'deposit_amount', term: 'deposit_term' } as const
+
+/** Keys of the room's texts. */
+type AmountProblem = 'amount_empty' | 'amount_not_whole' | 'amount_too_little' | 'amount_too_much'
+type TermProblem = 'term_unknown'
+
+/** A wish that can be computed, or what was typed with what is wrong about it. */
+export type AskedDeposit = {
+  readonly amount: Answer<Tiyn, AmountProblem>
+  readonly days: Answer<number, TermProblem>
+}
+
+type Answer<Value, Problem> = { readonly value: Value } | { readonly typed: string; readonly problem: Problem }
+
+type Asked = { readonly read: (name: string) => string | null; readonly product: DepositProduct }
+
+/**
+ * A person writes the amount by hand, so what is wrong is said and stays: moved to the nearest amount, as the slider of
+ * the loan does it, it would be another question than the one asked.
+ */
+export function askedDeposit({ read, product }: Asked): AskedDeposit {
+  return {
+    amount: askedAmount(read(depositFields.amount), product),
+    days: askedDays(read(depositFields.term), product),
+  }
+}
+
+// Longer than any amount, and short enough to be shown again.
+const longestTyped = 40
+
+/** Digits, the spaces people put between them, the currency they write after them. */
+function askedAmount(written: string | null, product: DepositProduct): AskedDeposit['amount'] {
+  if (written === null) return { value: product.amount }
+  const typed = written.trim().slice(0, longestTyped)
+  const wrong = (problem: AmountProblem) => ({ typed, problem })
+  const digits = typed.replace(/\s|₸$/g, '').replace(/^0+(?=\d)/, '')
+  if (digits === '') return wrong('amount_empty')
+  if (!/^\d+$/.test(digits)) return wrong('amount_not_whole')
+  const value = digits.length > 12 ? Number.POSITIVE_INFINITY : tenge(Number(digits))
+  if (value < product.minAmount) return wrong('amount_too_little')
+  return value > product.maxAmount ? wrong('amount_too_much') : { value }
+}
+
+function askedDays(written: string | null, { terms }: DepositProduct): AskedDeposit['days'] {
+  const asked = written === null ? terms[0] : terms.find(({ days }) => String(days) === written)
+  return asked ? { value: asked.days } : { typed: '', problem: 'term_unknown' }
+}

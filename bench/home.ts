@@ -1,0 +1,91 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compare } from './http/compare.ts'
+import { type MeasuredServer, startMeasured, stopMeasured } from './http/measured-server.ts'
+import { insideOf, withoutScripts } from './next-page/markup.ts'
+import { type NextApp, nextApp } from './next-page/next-app.ts'
+
+/**
+ * The home page, rendered for each visit and from memory: processor time and requests per second, as ratios to Node's
+ * own server sending as many bytes, and to the smallest Next.js page with the same content.
+ *
+ * Why it is fair, or leans to the other side:
+ * - Next.js renders an element for every tag of our page, not a ready string. Before anything is measured, its markup
+ *   and its styles must be ours to the letter.
+ * - Its page is a production build, made anew for each visit. It asks no API, knows no second language, translates and
+ *   formats nothing, counts no loan, sets no security headers: ours does all that each time.
+ * - It carries none of our scripts and no data for search engines. What else comes with it is its own. The App Router
+ *   says the whole page once more as data for the browser; the older Pages Router does not, so it is measured too.
+ * - Packed, as a browser asks: brotli is ours, gzip is all that Next.js has. Then not packed: rendering alone.
+ * - A process each, the same Node, the same client, rounds in turn. Processor time counts all threads of a server, so
+ *   it is what holds on a busy machine; per second, Next.js gains from packing on a thread beside.
+ */
+const packed = { 'Accept-Encoding': 'gzip, deflate, br' }
+const unpacked = { 'Accept-Encoding': 'identity' }
+
+const kept = await startOurs('from memory', 4_821, '3600')
+const rendered = await startOurs('rendered for each visit', 4_822, '0')
+const html = await textOf(rendered)
+
+const next = await nextApp(html)
+if (!next) process.stderr.write('Next.js could not be installed (no network?): only Node itself is compared with.\n')
+const nexts: Record<string, MeasuredServer> = next
+  ? {
+      'Next app': await startNext('Next.js, App Router', next, 4_823, '/'),
+      'Next pages': await startNext('Next.js, Pages Router', next, 4_824, '/classic'),
+    }
+  : {}
+for (const server of Object.values(nexts)) await checkMarkup(server)
+
+const packedBytes = Number((await fetch(kept.url, { headers: packed })).headers.get('content-length'))
+const packedFloor = await startFloor(packedBytes, 4_825)
+const floor = await startFloor(Buffer.byteLength(html), 4_826)
+
+await compareAsking(packed, packedFloor, [kept, rendered])
+await compareAsking(unpacked, floor, [rendered])
+await Promise.all([kept, rendered, ...Object.values(nexts), packedFloor, floor].map(stopMeasured))
+
+async function startOurs(name: string, port: number, keepSeconds: string): Promise<MeasuredServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'qadam-bench-'))
+  const env = { APP_STAND: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: folder }
+  return startMeasured({
+    name: `home page, ${name}`,
+    script: 'apps/server/src/main.ts',
+    port,
+    path: '/',
+    env: { ...env, PAGE_CACHE_SECONDS: keepSeconds },
+  })
+}
+
+function startNext(name: string, { script, args }: NextApp, port: number, path: string): Promise<MeasuredServer> {
+  return startMeasured({ name, script, args: args(port), port, path })
+}
+
+function startFloor(bytes: number, port: number): Promise<MeasuredServer> {
+  const env = { BODY_BYTES: String(bytes) }
+  return startMeasured({ name: `node:http, ${bytes} bytes`, script: 'bench/http/floor-page.ts', port, path: '/', env })
+}
+
+async function textOf({ url }: MeasuredServer): Promise<string> {
+  return (await fetch(url, { headers: unpacked })).text()
+}
+
+async function checkMarkup(server: MeasuredServer): Promise<void> {
+  const [ours, theirs] = [html, await textOf(server)].map(withoutScripts)
+  const styles = /<style>.*?<\/style>/s.exec(ours!)?.[0] ?? ''
+  if (theirs!.includes(insideOf('body', ours!)) && theirs!.includes(styles)) return
+  throw new Error(`${server.name} renders another page than ours`)
+}
+
+async function compareAsking(
+  headers: Record<string, string>,
+  lowest: MeasuredServer,
+  ours: readonly MeasuredServer[],
+): Promise<void> {
+  process.stdout.write(`\nAccept-Encoding: ${headers['Accept-Encoding']}\n`)
+  const asking = (server: MeasuredServer) => ({ ...server, headers })
+  const first = asking(lowest)
+  const peers = Object.fromEntries(Object.entries(nexts).map(([label, server]) => [label, asking(server)]))
+  await compare([first, ...ours.map(asking), ...Object.values(peers)], { floor: first, ...peers })
+}

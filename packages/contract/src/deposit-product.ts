@@ -1,0 +1,68 @@
+import { type DepositProduct, depositProductProblem } from '@qadam/domain/lending/deposit-product'
+import { tenge } from '@qadam/domain/money/money'
+import * as z from 'zod/mini'
+
+export type { DepositProduct } from '@qadam/domain/lending/deposit-product'
+
+const mostTenge = 1_000_000_000
+const mostDays = 3660
+
+type Bounds = { readonly least?: number; readonly most: number }
+
+function whole(name: string, { least = 1, most }: Bounds) {
+  const words = `${name} as a whole number from ${least} to ${most}`
+  return z.int(words).check(z.gte(least, words), z.lte(most, words))
+}
+
+function wholeTenge(name: string) {
+  return z.pipe(whole(name, { most: mostTenge }), z.transform(tenge))
+}
+
+function share(name: string, shape: RegExp) {
+  const words = `${name} as a decimal fraction in quotes, like "0.0004"`
+  return z.string(words).check(z.regex(shape, words))
+}
+
+function listOf<S extends z.ZodMiniType>(item: S, { name, most }: { name: string; most: number }) {
+  const words = `${name} as a list of 1 to ${most}`
+  return z.array(item, words).check(z.minLength(1, words), z.maxLength(most, words))
+}
+
+// A yearly rate in the place of a daily one would promise hundreds of times too much; 0.01 a day is 365 % a year.
+const dailyRate = share('rate', /^0(\.\d{1,20})?$/).check(
+  z.refine((rate) => Number(rate) <= 0.01, 'rate as a daily one, not a yearly one: at most "0.01"'),
+)
+
+const interest = z.strictObject(
+  {
+    fromDay: whole('fromDay', { least: 0, most: mostDays }),
+    toDay: whole('toDay', { most: mostDays }),
+    rate: dailyRate,
+  },
+  'interests of fromDay, toDay and rate',
+)
+
+const term = z.strictObject(
+  { days: whole('days', { most: mostDays }), interests: listOf(interest, { name: 'interests', most: 24 }) },
+  'terms of days and interests',
+)
+
+/**
+ * A deposit as its lender writes it down: sums in whole tenge, read into tiyn. Each field says what it expects, for the
+ * start has one sentence to tell what is wrong.
+ */
+export const depositProduct = z
+  .strictObject(
+    {
+      minAmount: wholeTenge('minAmount'),
+      maxAmount: wholeTenge('maxAmount'),
+      amount: wholeTenge('amount'),
+      discount: share('discount', /^(0(\.\d{1,4})?|1)$/),
+      terms: listOf(term, { name: 'terms', most: 12 }),
+    },
+    'an object of minAmount, maxAmount, amount, discount and terms',
+  )
+  .check(({ value, issues }) => {
+    const message = depositProductProblem(value satisfies DepositProduct)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+  })

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { type DepositProduct, depositProductProblem, offerDeposit } from './deposit-product.ts'
+
+const product: DepositProduct = {
+  minAmount: 1_000_000,
+  maxAmount: 500_000_000,
+  amount: 50_000_000,
+  discount: '0.1',
+  terms: [
+    { days: 91, interests: [{ fromDay: 0, toDay: 91, rate: '0.0004' }] },
+    {
+      days: 365,
+      interests: [
+        { fromDay: 1, toDay: 180, rate: '0.0003' },
+        { fromDay: 181, toDay: 365, rate: '0.0005' },
+      ],
+    },
+  ],
+}
+
+const withBands = (...bands: [number, number][]): DepositProduct => ({
+  ...product,
+  terms: [{ days: 91, interests: bands.map(([fromDay, toDay]) => ({ fromDay, toDay, rate: '0.0004' })) }],
+})
+
+describe('a deposit of 500 000 tenge', () => {
+  test('for 91 days brings 3.276 % of itself after the tax', () => {
+    expect(offerDeposit(product, { amount: 50_000_000, days: 91, openDate: '2026-11-21' })).toMatchObject({
+      paymentDate: '2027-02-20',
+      reward: 1_638_000,
+      amountToReturn: 51_638_000,
+      nominalPercent: '3.28',
+      annualPercent: '13.14',
+      gesvPercent: '13.8',
+    })
+  })
+
+  test('for a year brings what each of its bands does', () => {
+    expect(offerDeposit(product, { amount: 50_000_000, days: 365, openDate: '2026-11-21' })).toMatchObject({
+      paymentDate: '2027-11-21',
+      reward: 6_592_500,
+      nominalPercent: '13.19',
+      annualPercent: '13.19',
+      gesvPercent: '13.2',
+    })
+  })
+
+  test('for a term that is not offered is refused', () => {
+    expect(() => offerDeposit(product, { amount: 50_000_000, days: 30, openDate: '2026-11-21' })).toThrow(
+      expect.objectContaining({ field: 'term' }),
+    )
+  })
+})
+
+describe('a deposit product', () => {
+  test('whose every figure can be computed has no problem', () => {
+    expect(depositProductProblem(product)).toBeUndefined()
+  })
+
+  test.each([
+    ['end before the term', withBands([0, 90])],
+    ['end after the term', withBands([0, 92])],
+    ['leave a gap', withBands([0, 10], [12, 91])],
+    ['overlap', withBands([0, 10], [10, 91])],
+  ])('[FIN-11] whose bands %s is told which term it is', (_, wrong) => {
+    expect(depositProductProblem(wrong)).toBe(
+      'interests that lead from day 1 to day 91 without a gap, which those of terms[0] do not',
+    )
+  })
+
+  test('begins with an amount that it takes', () => {
+    for (const amount of [999_999, 500_000_001])
+      expect(depositProductProblem({ ...product, amount })).toBe('an amount from minAmount to maxAmount')
+  })
+
+  test('has each term once', () => {
+    expect(depositProductProblem({ ...product, terms: [...product.terms, product.terms[0]!] })).toBe(
+      'terms of different days',
+    )
+  })
+
+  test('whose rates have more digits than can be shown is told so, before anybody asks', () => {
+    const interests = [{ fromDay: 0, toDay: 91, rate: `0.${'0'.repeat(59)}1` }]
+
+    expect(depositProductProblem({ ...product, terms: [{ days: 91, interests }] })).toMatch(/terms\[0\] cannot: rate/)
+  })
+})

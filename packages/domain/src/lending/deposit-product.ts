@@ -1,0 +1,74 @@
+import type { Day } from '../calendar/day.ts'
+import { CalculationError } from '../money/calculation-error.ts'
+import { fraction, times } from '../money/fraction.ts'
+import type { Tiyn } from '../money/money.ts'
+import { fixedRate, parseRate, type RateText } from '../money/rate.ts'
+import { halfUp } from '../money/rounding.ts'
+import { calculateDeposit, type Deposit, type InterestBand } from './deposit.ts'
+import { type GesvPercent, gesvOfRate } from './gesv.ts'
+
+export type DepositTerm = { readonly days: number; readonly interests: readonly InterestBand[] }
+
+export type DepositProduct = {
+  readonly minAmount: Tiyn
+  readonly maxAmount: Tiyn
+  /** What the calculator begins with. */
+  readonly amount: Tiyn
+  /** The share of the reward withheld as tax. */
+  readonly discount: RateText
+  readonly terms: readonly DepositTerm[]
+}
+
+export type DepositOffer = Deposit & {
+  /** Per cent with two decimals, after the tax. */
+  readonly nominalPercent: string
+  readonly annualPercent: string
+  readonly gesvPercent: GesvPercent
+}
+
+type Wish = { readonly amount: Tiyn; readonly days: number; readonly openDate: Day }
+
+/** What the deposit calculator shows. */
+export function offerDeposit(product: DepositProduct, { amount, days, openDate }: Wish): DepositOffer {
+  const term = product.terms.find((one) => one.days === days)
+  if (!term) throw new CalculationError('Incorrect term: not offered', 'term')
+  const { discount } = product
+  const deposit = calculateDeposit({ amount, period: days, openDate, discount, interests: term.interests })
+  return {
+    ...deposit,
+    nominalPercent: percentOf(deposit.nominalRate),
+    annualPercent: percentOf(deposit.annualRate),
+    gesvPercent: gesvOfRate(deposit.effectiveAnnualRate),
+  }
+}
+
+/** Per cent with two decimals: `"0.15"` → `"15.00"`. */
+export function percentOf(rate: RateText): string {
+  const exact = parseRate(rate, { field: 'rate', atMost: Number.MAX_SAFE_INTEGER })
+  return fixedRate(halfUp(times(exact, fraction(10_000))), 2)
+}
+
+// Bands and rates are the same on every day; only the day of payment is not.
+const someDay: Day = '2000-01-01'
+
+/** What is wrong with a product, as what is expected instead; undefined where every figure of it can be shown. */
+export function depositProductProblem(product: DepositProduct): string | undefined {
+  const { amount, maxAmount, minAmount, terms } = product
+  if (amount < minAmount || amount > maxAmount) return 'an amount from minAmount to maxAmount'
+  const days = terms.map((term) => term.days)
+  if (new Set(days).size < days.length) return 'terms of different days'
+  return terms.map((_, index) => termProblem(product, index)).find((problem) => problem !== undefined)
+}
+
+function termProblem(product: DepositProduct, index: number): string | undefined {
+  const { days } = product.terms[index]!
+  try {
+    offerDeposit(product, { amount: product.amount, days, openDate: someDay })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CalculationError)) throw error
+    if (error.field === 'interests')
+      return `interests that lead from day 1 to day ${days} without a gap, which those of terms[${index}] do not`
+    return `figures that can be computed, which those of terms[${index}] cannot: ${error.field}: ${error.message}`
+  }
+}
