@@ -266,7 +266,7 @@ export const laws: Law[] = [
         'packages/domain/src/{lending,person,money,calendar,marketing}/**',
       ],
       ...[
-        'packages/domain/src/registration/steps.ts',
+        'packages/domain/src/registration/{steps,identification-errors}.ts',
         'packages/domain/src/*.ts',
         'react',
         'react-dom',
@@ -295,10 +295,17 @@ export const laws: Law[] = [
   },
 
   {
+    folder: 'journeys/fixtures/**',
+    mayImport: [
+      ...['journeys/**', 'apps/api/testing/**', 'tools/test/*', contract, domain],
+      ...['@playwright/test', '@axe-core/playwright', 'html-validate', 'pg', 'node:*'],
+    ],
+    instead: 'a fixture brings people to where a journey begins, as their browsers could; it tests nothing',
+  },
+  {
     folder: 'journeys/**',
     mayImport: [
       'journeys/**',
-      'apps/api/testing/personal-in-log.ts',
       'tools/test/*',
       'tools/calc/*',
       '@playwright/test',

@@ -12,9 +12,11 @@ import {
 import { withoutAdvertisingMarks } from './boot/advertising-marks.ts'
 import { type Boot, BootProvider } from './boot/boot.ts'
 import { IslandScript } from './boot/island.ts'
+import { islandStarter } from './boot/island-starter.ts'
 import { type Page, pageContext } from './boot/page-context.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
 import { ServerFailure } from './boot/server-failure.ts'
+import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { stylesFor } from './styles/styles.server.ts'
 import type { Room } from './texts/rooms.ts'
 import { SpokenRooms } from './texts/text.ts'
@@ -22,9 +24,11 @@ import { SpokenRooms } from './texts/text.ts'
 // The server reaches these through the built bundle: a context is a key, and only the bundle's own key opens it.
 export { RouterContextProvider } from 'react-router'
 export { pageContext } from './boot/page-context.ts'
-export { badBrowserTest } from './features/pages/bad-browser-test.ts'
 export { runGuards } from './guards/run-guards.ts'
 export { pageHandler } from './page-handler.ts'
+
+/** The scripts that stand in the text of a page with an island: its security policy knows them by their hashes. */
+export const islandTexts = [badBrowserTest, islandStarter]
 
 export default async function renderPage(
   request: Request,

@@ -3,6 +3,7 @@ import { Scripts, ScrollRestoration } from 'react-router'
 import { useBoot } from './boot/boot.ts'
 import { type HandOver, handOverId } from './boot/hand-over.ts'
 import { IslandScript } from './boot/island.ts'
+import { islandStarter } from './boot/island-starter.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { dictionaryInMemory } from './texts/dictionaries.ts'
@@ -56,7 +57,7 @@ function IslandScripts({ script }: { script: string }) {
       <script id={handOverId} type="application/json">
         {handOverJson({ boot: { ...boot, device: undefined, requestId: '' }, rooms: [], texts })}
       </script>
-      <script type="module" src={script} />
+      <script data-script={script}>{islandStarter}</script>
     </>
   )
 }

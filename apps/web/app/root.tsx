@@ -12,6 +12,8 @@ import { useServerFailure } from './boot/server-failure.ts'
 import { useDevice } from './boot/use-device.ts'
 import { useReloadToTarget } from './features/deploy-watch/reload-to-target.ts'
 import { FailureScreen } from './features/failure/failure-screen.tsx'
+import { standingOf } from './features/registration/standing.ts'
+import type { Visit } from './guards/guard.ts'
 import { runGuards } from './guards/run-guards.ts'
 import { useRouteTransition } from './layouts/use-route-transition.ts'
 import { PageScripts } from './page-scripts.tsx'
@@ -20,13 +22,18 @@ import { LateLoader } from './ui/late-loader/late-loader.tsx'
 
 /** First load, and every navigation that asks the server for data: the guards run here (Spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, url, context }, next) => {
-    const { boot } = context.get(pageContext)
-    const visit = {
+  async ({ url, context }, next) => {
+    const page = context.get(pageContext)
+    const { boot } = page
+    const visit: Visit = {
       url,
       path: withoutLocalePrefix(url.pathname),
       config: boot.config,
-      cookie: request.headers.get('cookie') ?? '',
+      cookie: page.visitor.cookies,
+      server: {
+        askStep: async () => (await standingOf(page))?.step_name,
+        setCookie: (cookie) => page.visitor.setCookie(cookie),
+      },
     }
     const verdict = await runGuards(visit)
     if (verdict.redirect) throw redirect(addressIn(boot, verdict.redirect))

@@ -1,5 +1,9 @@
+import { sessionCookieName } from '@qadam/contract/cookies'
+import { largestPictureBytes } from '@qadam/contract/identification'
+import { defaultLocale, localeCodes } from '@qadam/contract/locale'
 import type { Stand } from '@qadam/contract/setting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathIn } from '../app/boot/locale-path.ts'
 import type { CallApi, Refused } from '../app/boot/page-context.ts'
 import { askedAddress, asksForDocument } from './asked-address.ts'
 import { formRefusal } from './form-refusal.ts'
@@ -29,6 +33,9 @@ type Options = {
 }
 
 const longestForm = 64 * 1024
+/** The one page that takes a picture: base64 adds a third, the form around it is small. */
+const picturePath = '/register/photo'
+const longestPicture = Math.ceil(largestPictureBytes * 1.4)
 
 /** The site on a Fastify server: its assets, its addresses, its pages. */
 export async function mountWeb(
@@ -38,12 +45,21 @@ export async function mountWeb(
   const config = publicConfig(settings, stand, sandbox)
   const content = readContent(settings)
   const hasPrefix = config.localePrefix
+  const isSecure = stand !== 'local'
+  const visitors = {
+    isSecure,
+    cookies: {
+      session: sessionCookieName(settings.SESSION_COOKIE_NAME, isSecure),
+      refresh: sessionCookieName(settings.REFRESH_COOKIE_NAME, isSecure),
+    },
+  }
   const receiver = { origin: config.publicOrigin, isLocal: stand === 'local' }
 
   await app.register(async (site) => {
     const build = dev ? await siteInDevelopment(site) : await builtSite()
     const keepSeconds = dev ? 0 : settings.PAGE_CACHE_SECONDS
-    const sources = { config, callApi, content, islandScript: dev ? undefined : islandScript() }
+    const deposit = settings.DEPOSIT_PRODUCT
+    const sources = { config, callApi, content, deposit, islandScript: dev ? undefined : islandScript(), visitors }
     const answer = pageAnswers({ ...sources, keepSeconds, isDev: dev })
 
     site.removeAllContentTypeParsers()
@@ -62,10 +78,9 @@ export async function mountWeb(
       return reply.code(500).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(lastResort)
     })
 
-    site.route({
+    const pages = {
       method: ['GET', 'POST'],
-      url: '/*',
-      handler: async (request, reply) => {
+      async handler(request: FastifyRequest, reply: FastifyReply) {
         const visit = await visitOf(request, reply)
         const { redirectTo } = visit
         if (redirectTo && asksForDocument(request, visit.asked))
@@ -75,7 +90,12 @@ export async function mountWeb(
         if (refused?.status === 405) reply.header('Allow', 'GET, HEAD')
         return answer({ ...visit, refused })
       },
-    })
+    }
+    site.route({ ...pages, url: '/*' })
+    for (const locale of hasPrefix ? localeCodes : [defaultLocale]) {
+      const path = pathIn(locale, picturePath, hasPrefix)
+      for (const url of [path, `${path}.data`]) site.route({ ...pages, url, bodyLimit: longestPicture })
+    }
 
     async function visitOf(request: FastifyRequest, reply: FastifyReply) {
       const asked = askedAddress(request)

@@ -12,6 +12,7 @@ import { type PageSources, pageRenderer, type RenderedPage } from './render-page
 import { type PageScripts, securityHeaders } from './security-headers.ts'
 import type { SiteBuild } from './site-build.ts'
 import { isKeepable } from './site-routes.ts'
+import { visitorCookieFor } from './visitor.ts'
 
 export type PageVisit = {
   readonly request: FastifyRequest
@@ -88,7 +89,7 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
     const { response } = rendered
     const made = Buffer.from(await response.arrayBuffer())
     const broken = isBroken(asksForDocument(request, asked), response)
-    const cookies = response.headers.getSetCookie()
+    const cookies = [...response.headers.getSetCookie(), ...cookiesFor(rendered)]
     reply.code(response.status).headers(headersOf(rendered, site))
     for (const cookie of cookies) reply.header('Set-Cookie', cookie)
     if (broken) reply.type('text/html; charset=utf-8')
@@ -100,6 +101,12 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
     return answerPacked(request, reply, broken ? Buffer.from(lastResort) : made)
   }
 
+  /** A page that is the same for everybody introduces nobody. */
+  function cookiesFor({ page, visitor }: RenderedPage): readonly string[] {
+    const isMet = visitor.isNew && page.outcome.scripted
+    return isMet ? [...visitor.toSet, visitorCookieFor(visitor.id, sources.visitors.isSecure)] : visitor.toSet
+  }
+
   function headersOf({ response, page }: RenderedPage, site: SiteBuild): Record<string, string> {
     const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
     const security = securityHeaders({ scripts: scriptsOf(page, site), styles: page.outcome.styles, isDev })
@@ -109,11 +116,11 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
 
 function scriptsOf({ nonce, outcome }: RenderedPage['page'], site: SiteBuild): PageScripts {
   if (outcome.scripted) return { nonce }
-  return outcome.island ? { inline: site.entry.module.badBrowserTest } : 'none'
+  return outcome.island ? { inline: site.entry.module.islandTexts } : 'none'
 }
 
-function isForEverybody({ response, page }: RenderedPage): boolean {
+function isForEverybody({ response, page, visitor }: RenderedPage): boolean {
   const own = response.headers.get('cache-control') ?? ''
   if (response.status !== 200 || page.outcome.scripted || response.body === null) return false
-  return response.headers.getSetCookie().length === 0 && !/private|no-store/.test(own)
+  return response.headers.getSetCookie().length + visitor.toSet.length === 0 && !/private|no-store/.test(own)
 }

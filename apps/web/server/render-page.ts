@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { DepositProduct } from '@qadam/contract/deposit-product'
 import type { LocaleCode } from '@qadam/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestHandler } from 'react-router'
@@ -9,6 +10,7 @@ import type { PublicConfig } from '../app/boot/public-config.ts'
 import type { SiteContent } from '../app/content/site-content.ts'
 import { pageRequest } from './page-request.ts'
 import type { SiteBuild } from './site-build.ts'
+import { type VisitorOnServer, type VisitorOptions, visitorOf } from './visitor.ts'
 
 type Visit = {
   readonly request: FastifyRequest
@@ -18,26 +20,33 @@ type Visit = {
   readonly refused?: Refused | undefined
 }
 
-export type RenderedPage = { response: Response; page: Page }
+export type RenderedPage = { response: Response; page: Page; visitor: VisitorOnServer }
 
 /** What every page is made from. */
 export type PageSources = {
   readonly config: PublicConfig
   readonly callApi: CallApi
   readonly content: SiteContent
+  readonly deposit: DepositProduct | undefined
   readonly islandScript: string | undefined
+  readonly visitors: Omit<VisitorOptions, 'callApi'>
 }
 
 /** Asks React Router for a page. */
-export function pageRenderer({ config, callApi, content, islandScript }: PageSources) {
+export function pageRenderer({ config, callApi, content, deposit, islandScript, visitors }: PageSources) {
   const handlers = new WeakMap<SiteBuild, Map<LocaleCode, RequestHandler>>()
   return async ({ request, reply, site, locale, refused }: Visit): Promise<RenderedPage> => {
     const device = deviceOf(request.headers['user-agent']?.slice(0, 500) || config.defaultUserAgent)
+    const asked = pageRequest(request, reply, config.publicOrigin)
+    const visitor = visitorOf(request, { ...visitors, callApi })
     const page: Page = {
       boot: { locale, device, config, requestId: request.id },
       nonce: randomBytes(16).toString('base64'),
       callApi: (path, init) => callApi(path, init, request.ip),
+      visitor,
+      signal: asked.signal,
       content,
+      deposit,
       islandScript,
       report: (error) => request.log.error({ err: error }, 'a page failed'),
       refused,
@@ -46,8 +55,8 @@ export function pageRenderer({ config, callApi, content, islandScript }: PageSou
     const { pageContext, RouterContextProvider } = site.entry.module
     const context = new RouterContextProvider()
     context.set(pageContext, page)
-    const response = await handlerFor(site, locale)(pageRequest(request, reply, config.publicOrigin), context)
-    return { response, page }
+    const response = await handlerFor(site, locale)(asked, context)
+    return { response, page, visitor }
   }
 
   function handlerFor(site: SiteBuild, locale: LocaleCode): RequestHandler {

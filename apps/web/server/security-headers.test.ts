@@ -15,7 +15,7 @@ test('a page with script allows only what carries its nonce', () => {
 })
 
 test('a page with an island allows our own files and the one script that is written into it', () => {
-  const policy = securityHeaders({ ...page, scripts: { inline: 'p{margin:0}' } })['Content-Security-Policy']
+  const policy = securityHeaders({ ...page, scripts: { inline: ['p{margin:0}'] } })['Content-Security-Policy']
 
   expect(policy).toContain("script-src 'self' 'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='")
   expect(policy).not.toContain('unsafe')

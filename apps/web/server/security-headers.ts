@@ -11,7 +11,7 @@ const always = {
 type Page = { scripts: PageScripts; styles: string; isDev: boolean }
 
 /** None; those that carry the page's nonce; our own files, and what is written into the page and known by its hash. */
-export type PageScripts = 'none' | { readonly nonce: string } | { readonly inline: string }
+export type PageScripts = 'none' | { readonly nonce: string } | { readonly inline: readonly string[] }
 
 /**
  * A page without script of ours allows no script at all, one with an island our own files: both are the same for
@@ -39,7 +39,9 @@ export function securityHeaders({ scripts, styles, isDev }: Page): Record<string
 
 function scriptSources(scripts: PageScripts): string {
   if (scripts === 'none') return "'none'"
-  return 'nonce' in scripts ? `'nonce-${scripts.nonce}' 'strict-dynamic'` : `'self' '${hashOf(scripts.inline)}'`
+  return 'nonce' in scripts
+    ? `'nonce-${scripts.nonce}' 'strict-dynamic'`
+    : `'self' ${scripts.inline.map((text) => `'${hashOf(text)}'`).join(' ')}`
 }
 
 const hashes = new Map<string, string>()

@@ -14,7 +14,7 @@ export type SiteBuild = ServerBuild & {
       readonly pageContext: typeof pageContext
       readonly pageHandler: (build: ServerBuild, basename: string) => RequestHandler
       readonly runGuards: typeof runGuards
-      readonly badBrowserTest: string
+      readonly islandTexts: readonly string[]
     }
   }
 }

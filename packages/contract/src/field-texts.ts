@@ -66,6 +66,11 @@ function textOf(issue: Issue): { key: FieldTextKey; limit?: number | bigint } {
       return { key: 'not_multiple', limit: issue.divisor }
     case 'unrecognized_keys':
       return { key: 'unexpected' }
+    case 'invalid_union': {
+      // The last kind is the one that was meant: the others are ways to leave it empty.
+      const [first] = issue.errors.at(-1) ?? []
+      return first ? textOf(first) : { key: 'wrong' }
+    }
     case 'custom':
       return { key: ownKey(issue.params) ?? 'wrong' }
     default:

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { registrationStep } from './registration.ts'
 
 /** Spec §8, by the names that the browser's half reports; `CameraVirtualSuspected` is the provider's own addition. */
-const livenessErrors = [
+export const livenessErrors = [
   'CameraNotFoundError',
   'CameraNotAllowedError',
   'CameraAbortError',

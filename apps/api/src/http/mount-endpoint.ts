@@ -1,3 +1,4 @@
+import type { SessionCookie } from '@qadam/contract/cookies'
 import type { AnswerOf, Endpoint, InputOf } from '@qadam/contract/endpoint'
 import { type ErrorCode, errors } from '@qadam/contract/errors'
 import { fieldText } from '@qadam/contract/field-texts'
@@ -5,7 +6,6 @@ import type { LocaleCode } from '@qadam/contract/locale'
 import { problem, problemContentType } from '@qadam/contract/problem'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import './api-floor.ts'
-import type { CookieKind } from './caller-cookies.ts'
 import { tagAnswer } from './entity-tag.ts'
 import { isFromAnotherSite, isFromOurSite } from './own-site.ts'
 import { type ProblemDetails, sendProblem } from './problem-reply.ts'
@@ -44,8 +44,8 @@ export type Caller = {
   readonly visitor: string | null
   readonly cookies: {
     /** Undefined also where another site made the browser send them. */
-    read(kind: CookieKind): string | undefined
-    set(kind: CookieKind, token: string): void
+    read(kind: SessionCookie): string | undefined
+    set(kind: SessionCookie, token: string): void
     clear(): void
   }
   /** The token of the header, for calls that anyone may make and that know a client when they see one. */

@@ -1,7 +1,9 @@
+import type { DepositProduct } from '@qadam/contract/deposit-product'
 import type { ErrorCode } from '@qadam/contract/errors'
 import { createContext } from 'react-router'
 import type { SiteContent } from '../content/site-content.ts'
 import type { Boot } from './boot.ts'
+import type { Visitor } from './visitor.ts'
 
 /**
  * How the site's server half reaches the API, for the visitor who comes from that address: an HTTP answer is never an
@@ -16,7 +18,12 @@ export type Page = {
   readonly boot: Boot
   readonly nonce: string
   readonly callApi: CallApi
+  readonly visitor: Visitor
+  /** Aborted when the visitor leaves before the answer. */
+  readonly signal: AbortSignal
   readonly content: SiteContent
+  /** The deposit that home computes, where the lender takes deposits. */
+  readonly deposit: DepositProduct | undefined
   /** Wakes up the island of a page that has one; not built in development, where the router wakes the whole page. */
   readonly islandScript: string | undefined
   readonly report: (error: unknown) => void

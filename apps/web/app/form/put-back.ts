@@ -21,6 +21,8 @@ export function putBack(form: HTMLFormElement, storageKey: string): void {
       const place = places[name] ?? 0
       places[name] = place + 1
       ;(field as HTMLInputElement).value = values[place] ?? value
+      const folded = values[place] ? field.closest('details') : null
+      if (folded) folded.open = true
     }
   }
 }

@@ -6,16 +6,17 @@ import { forgetTyped } from './typed.ts'
 
 /**
  * A screen's `clientAction`: the server's answer, or the news that none came. A form that was taken is forgotten.
- * An action that takes a form answers with a redirect or with anything but a FormResult.
+ * An action that takes a form answers with a redirect or with anything but a FormResult. Where a screen has several forms,
+ * what is typed into the others ends with the one that was taken.
  */
-export function sendFromBrowser(shape: FormShape) {
+export function sendFromBrowser(...shapes: readonly FormShape[]) {
   return async <Answer>({ serverAction }: { serverAction: () => Promise<Answer> }): Promise<Answer | NoAnswer> => {
     try {
       const answer = await serverAction()
-      if (!isFormResult(answer)) forgetForm(shape)
+      if (!isFormResult(answer)) shapes.forEach(forgetForm)
       return answer
     } catch (thrown) {
-      if (isRedirect(thrown)) forgetForm(shape)
+      if (isRedirect(thrown)) shapes.forEach(forgetForm)
       // The browser's fetch throws a TypeError where no answer came, and nothing else of ours throws one here.
       if (thrown instanceof TypeError) return noAnswer()
       throw thrown

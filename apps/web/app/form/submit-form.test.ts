@@ -92,7 +92,9 @@ type Asked = { path: string; body: unknown; headers: RequestInit['headers'] }
 function aPage(status: number, answer: unknown): { page: Page; asked: Asked[] } {
   const asked: Asked[] = []
   const page = {
-    boot: { locale: 'kk', requestId: 'request-1' },
+    boot: { locale: 'kk', requestId: 'request-1', config: { faroUrl: '' } },
+    visitor: { id: 'visitor-0001', userAgent: 'a phone', takeCookiesOf: () => {} },
+    signal: new AbortController().signal,
     callApi: async (path: string, { body, headers }: RequestInit) => {
       asked.push({ path, body: JSON.parse(String(body)), headers })
       return Response.json(answer, { status })

@@ -11,7 +11,7 @@ import { checkForm, firstOfEach } from './check-form.ts'
 import type { FormResult, Typed } from './form-result.ts'
 import type { FormShape } from './form-shape.ts'
 
-type Refused = ReturnType<typeof data<FormResult>>
+export type Refused = ReturnType<typeof data<FormResult>>
 
 type Read<Shape extends FormShape> = { readonly typed: Typed; readonly idempotencyKey: string | undefined } & (
   | { readonly input: z.infer<Shape['body']>; readonly refused?: never }
@@ -19,8 +19,9 @@ type Read<Shape extends FormShape> = { readonly typed: Typed; readonly idempoten
 )
 
 type Submitted<E extends Endpoint> =
-  | { readonly answer: AnswerOf<E>; readonly refused?: never }
-  | { readonly refused: Refused; readonly answer?: never }
+  | { readonly answer: AnswerOf<E>; readonly refused?: never; readonly problem?: never }
+  /** `problem`: where it was the API that refused. */
+  | { readonly refused: Refused; readonly problem?: Problem; readonly answer?: never }
 
 /** The server half of a form: reads it, asks the API, and where either says no hands back what the page shows. */
 export async function submitForm<E extends Endpoint & FormShape>(
@@ -34,7 +35,7 @@ export async function submitForm<E extends Endpoint & FormShape>(
   const { answer, problem } = await tryCall(page, endpoint, { body: input } as unknown as InputOf<E>, {
     idempotencyKey,
   })
-  return problem ? { refused: refusedBy(problem, typed) } : { answer }
+  return problem ? { refused: refusedBy(problem, typed), problem } : { answer }
 }
 
 /** For a form that no endpoint takes as it is. */
@@ -51,7 +52,8 @@ export async function readForm<Shape extends FormShape>(
   return { typed, idempotencyKey, input }
 }
 
-function refusedBy(problem: Problem, typed: Typed): Refused {
+/** What a form shows of a refusal; also for a command that has no fields. */
+export function refusedBy(problem: Problem, typed: Typed = {}): Refused {
   const { status, messages } = validationErrors(problem)
   const errors = firstOfEach(messages)
   const notices = Object.keys(errors).length > 0 ? [] : [problem.message]

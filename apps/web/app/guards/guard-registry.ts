@@ -1,10 +1,14 @@
+import { clearLogin } from './clear-login.ts'
 import type { Guard } from './guard.ts'
 import { notFoundCache } from './not-found-cache.ts'
 import { satcreditRedirect } from './satcredit-redirect.ts'
+import { stepRouteGuard } from './step-route-guard.ts'
 
 const guards: ReadonlyMap<string, Guard> = new Map<string, Guard>([
+  ['clear-login', clearLogin],
   ['not-found-cache', notFoundCache],
   ['satcredit-redirect', satcreditRedirect],
+  ['step-route-guard', stepRouteGuard],
 ])
 
 /** The names that have a guard behind them: route rules may speak of no others. */

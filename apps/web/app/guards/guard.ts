@@ -1,3 +1,4 @@
+import type { Step } from '@qadam/domain/registration/steps'
 import type { PublicConfig } from '../boot/public-config.ts'
 
 /** A visit to a page: its first load, seen by the server, or a navigation inside the app, seen by the browser. */
@@ -7,6 +8,14 @@ export type Visit = {
   readonly path: string
   readonly config: PublicConfig
   readonly cookie: string
+  /** What only the server half can do. A navigation inside the app meets its guards again where it asks for data. */
+  readonly server?: ServerHalf
+}
+
+export type ServerHalf = {
+  /** Where the visitor's registration stands; undefined where nobody is signed in. */
+  askStep(): Promise<Step | undefined>
+  setCookie(cookie: string): void
 }
 
 export type Verdict = {

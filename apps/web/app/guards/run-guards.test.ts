@@ -78,3 +78,48 @@ test('[NAV-26] a shared cache may keep a missing page for a minute and nothing e
   expect(verdict.headersFor?.(404)).toEqual({ 'Cache-Control': 'public, max-age=60' })
   expect(verdict.headersFor?.(500)).toEqual({})
 })
+
+const signedOut = async () => undefined
+
+test.each`
+  path                                    | step                           | redirect
+  ${'/login'}                             | ${undefined}                   | ${undefined}
+  ${'/login/iin'}                         | ${undefined}                   | ${'/login'}
+  ${'/register/photo'}                    | ${undefined}                   | ${'/login'}
+  ${'/login'}                             | ${'iin'}                       | ${'/login/iin'}
+  ${'/login/iin'}                         | ${'iin'}                       | ${undefined}
+  ${'/register/photo'}                    | ${'passport'}                  | ${'/register/passport'}
+  ${'/register/personal'}                 | ${'personal'}                  | ${undefined}
+  ${'/register/passport'}                 | ${'personal_and_passport'}     | ${'/register/personal-and-passport'}
+  ${'/register/lk'}                       | ${'verigram'}                  | ${'/register/photo'}
+  ${'/register/liveness-waiting-results'} | ${'verigram'}                  | ${undefined}
+  ${'/register/photo'}                    | ${'waiting_liveness_results'}  | ${'/register/liveness-waiting-results'}
+  ${'/register/photo'}                    | ${'liveness_failed'}           | ${'/register/liveness-error'}
+  ${'/register/wait'}                     | ${'waiting_external_photo'}    | ${undefined}
+  ${'/register/wait'}                     | ${'waiting_external_personal'} | ${undefined}
+  ${'/register/wait'}                     | ${'client_creating'}           | ${undefined}
+  ${'/register/wait'}                     | ${'signing_init'}              | ${'/register/signing-init-wait'}
+  ${'/register/signing-init-wait'}        | ${'signing_init_success'}      | ${undefined}
+  ${'/register/signing-waiting-results'}  | ${'signing_init_success'}      | ${undefined}
+  ${'/register/signing-init-wait'}        | ${'signing_result'}            | ${'/register/signing-waiting-results'}
+  ${'/register/signing-init-wait'}        | ${'signing_failed'}            | ${'/register/signing-init-error'}
+  ${'/register/wait'}                     | ${'personal_cabinet'}          | ${'/register/lk'}
+`('[REG-02] [REG-03] [REG-06] at step $step $path leads to $redirect', async ({ path, redirect, step }) => {
+  const server = { askStep: async () => step, setCookie: () => {} }
+
+  expect((await runGuards({ ...aVisit(path), server })).redirect).toBe(redirect)
+})
+
+test('[NAV-25] coming to the login drops what an earlier attempt left, and going on with this one drops nothing', async () => {
+  const dropped: string[] = []
+  const server = { askStep: signedOut, setCookie: (cookie: string) => dropped.push(cookie) }
+
+  await runGuards({ ...aVisit('/login?code'), server })
+  expect(dropped).toEqual([])
+
+  await runGuards({ ...aVisit('/login'), server })
+  expect(dropped).toEqual([
+    expect.stringMatching(/^login_attempt=; Max-Age=0/),
+    expect.stringMatching(/^login_link=; Max-Age=0/),
+  ])
+})

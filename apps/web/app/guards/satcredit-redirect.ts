@@ -1,3 +1,4 @@
+import { cookieIn } from '@qadam/contract/cookies'
 import type { Verdict, Visit } from './guard.ts'
 
 /** Sends certain visitors to a partner's site; does nothing until a lender configures the partner and the condition. */
@@ -5,11 +6,6 @@ export function satcreditRedirect({ url, config, cookie }: Visit): Verdict | und
   const partner = config.partnerRedirect
   if (!partner) return undefined
   const { name, value } = partner.when
-  const found = partner.when.in === 'query' ? url.searchParams.get(name) : cookieValue(cookie, name)
+  const found = partner.when.in === 'query' ? url.searchParams.get(name) : cookieIn(cookie, name)
   return found === value ? { redirect: partner.to } : undefined
-}
-
-function cookieValue(header: string, name: string): string | undefined {
-  const pair = header.split(';').find((part) => part.trim().startsWith(`${name}=`))
-  return pair?.slice(pair.indexOf('=') + 1).trim()
 }

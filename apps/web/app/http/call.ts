@@ -2,13 +2,18 @@ import type { AnswerOf, Endpoint, InputOf } from '@qadam/contract/endpoint'
 import { errors } from '@qadam/contract/errors'
 import { locales } from '@qadam/contract/locale'
 import { type Problem, problem } from '@qadam/contract/problem'
+import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { Page } from '../boot/page-context.ts'
+import { askAgain } from './ask-again.ts'
 import { maintenanceError, pageError } from './page-error.ts'
+import { traceHeaders } from './trace-headers.ts'
 
 type Options = {
   /** Made by the browser before it sends: the same key twice is the same command once. */
   readonly idempotencyKey?: string | undefined
+  /** For the few calls that anyone may make and that know a session when they see one. */
+  readonly token?: string | undefined
 }
 
 type Answered<E extends Endpoint> =
@@ -20,6 +25,17 @@ export async function call<E extends Endpoint>(page: Page, endpoint: E, input: I
   const response = await ask(page, endpoint, input as Parts, {})
   if (!response.ok) throw pageError(response.status, response.statusText, page.boot)
   return answerIn(endpoint, response)
+}
+
+/** The same for a call that needs a session, where it is no fault that nobody is signed in. */
+export async function callIfSignedIn<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<AnswerOf<E> | undefined> {
+  const response = await askAsVisitor(page, endpoint, input as Parts, {})
+  if (response && !response.ok) throw pageError(response.status, response.statusText, page.boot)
+  return response && answerIn(endpoint, response)
 }
 
 /** The way to ask from an action: a refusal that the person can do something about comes back as a value. */
@@ -41,15 +57,48 @@ function isForTheForm({ code }: Problem): boolean {
 }
 
 async function ask(page: Page, endpoint: Endpoint, input: Parts, options: Options): Promise<Response> {
-  const response = await page
-    .callApi(addressOf(endpoint, input), requestFor(page, endpoint, input, options))
-    .catch((error: unknown) => {
-      page.report(error)
-      throw maintenanceError(page.boot)
-    })
+  if (endpoint.access === 'anyone') return send(page, endpoint, input, options)
+  const response = await askAsVisitor(page, endpoint, input, options)
+  if (response === undefined) throw redirect('/login')
+  return response
+}
+
+/** Spec §4: the session's token, and when it is refused the next one, once. Undefined where nobody is signed in. */
+async function askAsVisitor(page: Page, endpoint: Endpoint, input: Parts, options: Options) {
+  const { session } = page.visitor
+  const token = await patiently(page, session.token())
+  const answer = token === undefined ? undefined : await send(page, endpoint, input, { ...options, token })
+  if (answer && !isAuthError(answer)) return answer
+  const next = await patiently(page, session.renewed())
+  const second = next === undefined ? undefined : await send(page, endpoint, input, { ...options, token: next })
+  return second && !isAuthError(second) ? second : undefined
+}
+
+function isAuthError({ status }: Response): boolean {
+  return status === 401 || status === 403
+}
+
+async function send(page: Page, endpoint: Endpoint, input: Parts, options: Options) {
+  const request = requestFor(page, endpoint, input, options)
+  const address = addressOf(endpoint, input)
+  const response = await patiently(
+    page,
+    askAgain(request, () => page.callApi(address, request)),
+  )
+  page.visitor.takeCookiesOf(response)
   // Spec §8: any 5xx is fatal; what exactly broke is the log's business, not the page's.
   if (response.status >= 500) throw pageError(500, 'Internal Server Error', page.boot)
   return response
+}
+
+/** Silence is never an answer: the page says that the house cannot be reached. */
+async function patiently<Value>(page: Page, asked: Promise<Value>): Promise<Value> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!page.signal.aborted) page.report(error)
+    throw maintenanceError(page.boot)
+  }
 }
 
 async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
@@ -64,16 +113,21 @@ function addressOf(endpoint: Endpoint, input: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-function requestFor(page: Page, endpoint: Endpoint, input: Parts, { idempotencyKey }: Options): RequestInit {
+function requestFor(page: Page, endpoint: Endpoint, input: Parts, { idempotencyKey, token }: Options): RequestInit {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': locales[page.boot.locale].backendCode,
     'X-Request-Id': page.boot.requestId,
+    'X-Visitor-Id': page.visitor.id,
+    'User-Agent': page.visitor.userAgent,
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...traceHeaders(page),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   }
-  if (input.body === undefined) return { method: endpoint.method, headers }
+  if (input.body === undefined) return { method: endpoint.method, headers, signal: page.signal }
   return {
     method: endpoint.method,
+    signal: page.signal,
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(input.body),
   }

@@ -1,12 +1,22 @@
 import { Outlet } from 'react-router'
+import { withoutLocalePrefix } from '../boot/locale-path.ts'
+import { pageContext } from '../boot/page-context.ts'
+import { FollowStep } from '../features/registration/follow-step.tsx'
+import { followVisit } from '../features/registration/follow-visit.ts'
+import type { Route } from './+types/auth-layout.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
+export function loader({ context, url }: Route.LoaderArgs) {
+  return followVisit(context.get(pageContext), withoutLocalePrefix(url.pathname))
+}
+
 /** The frame of login and registration: one narrow column, nothing that leads away. */
-export default function AuthLayout() {
+export default function AuthLayout({ loaderData: followed }: Route.ComponentProps) {
   return (
     <div className="frame frame-auth">
-      <SiteHeader links={false} />
+      {followed ? <FollowStep {...followed} /> : null}
+      <SiteHeader links={false} hasWayOut={followed !== null} />
       <main className="main main-narrow" id="content" tabIndex={-1}>
         <Outlet />
       </main>

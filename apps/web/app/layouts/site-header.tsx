@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
 import { pageAt } from '../boot/page-at.ts'
 import { LanguageSwitch } from '../features/language/language-switch.tsx'
+import { LogOutButton } from '../features/session/log-out-button.tsx'
 import { useText } from '../texts/text.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
@@ -14,8 +15,14 @@ const menu = [
   { to: '/contacts', part: '/contacts', text: 'contacts' },
 ] as const
 
+type Props = {
+  links?: boolean
+  /** Somebody is signed in on this page. */
+  hasWayOut?: boolean
+}
+
 /** The way to the money, the way to pay, and a human: in one look, on the narrowest phone too. */
-export function SiteHeader({ links: hasLinks = true }: { links?: boolean }) {
+export function SiteHeader({ links: hasLinks = true, hasWayOut = false }: Props) {
   const { config } = useBoot()
   const t = useText('shell')
   const { path } = pageAt(useLocation().pathname)
@@ -45,6 +52,7 @@ export function SiteHeader({ links: hasLinks = true }: { links?: boolean }) {
             <span className="bar-phone-number">{phone}</span>
           </a>
           <LanguageSwitch />
+          {hasWayOut ? <LogOutButton /> : null}
         </div>
       </div>
     </header>

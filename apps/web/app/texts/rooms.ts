@@ -1,24 +1,38 @@
+import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
+import type deposit from './ru/deposit.json'
+import type documents from './ru/documents.json'
 import type errorPage from './ru/error-page.json'
 import type form from './ru/form.json'
 import type gallery from './ru/gallery.json'
+import type identification from './ru/identification.json'
 import type pages from './ru/pages.json'
+import type registration from './ru/registration.json'
 import type sandbox from './ru/sandbox.json'
+import type session from './ru/session.json'
 import type shell from './ru/shell.json'
+import type signing from './ru/signing.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
 export type Rooms = {
+  cabinet: typeof cabinet
   calculator: typeof calculator
   contacts: typeof contacts
   content: typeof content
+  deposit: typeof deposit
+  documents: typeof documents
   'error-page': typeof errorPage
   form: typeof form
   gallery: typeof gallery
+  identification: typeof identification
   pages: typeof pages
+  registration: typeof registration
   sandbox: typeof sandbox
+  session: typeof session
   shell: typeof shell
+  signing: typeof signing
 }
 
 export type Room = keyof Rooms

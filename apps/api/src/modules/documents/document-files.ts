@@ -1,3 +1,4 @@
+import { chooseLocale } from '@qadam/contract/locale'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
@@ -6,6 +7,8 @@ import type { DocumentsDeps } from './documents-routes.ts'
 import { findSignedFile } from './documents-signed-repository.ts'
 import { findTemplate } from './documents-templates-repository.ts'
 
+type TemplateFile = { Params: { id: string }; Querystring: { lang?: string | string[] } }
+
 const hidden = { schema: { hide: true } as object }
 
 /** The files themselves: bytes, and so beside the JSON endpoints. */
@@ -13,11 +16,12 @@ export function mountDocumentFiles(app: FastifyInstance, { database, lender }: D
   // A few templates in two languages, for ever the same: nobody can make us render them over and over.
   const rendered = new Map<string, Buffer>()
 
-  app.get<{ Params: { id: string } }>('/rest/documents/templates/:id/file', hidden, async (request, reply) => {
+  app.get<TemplateFile>('/rest/documents/templates/:id/file', hidden, async (request, reply) => {
     const { id } = request.params
     const template = /^[1-9]\d{0,8}$/.test(id) ? await findTemplate(database, Number(id)) : undefined
     if (!template) return sendProblem(request, reply, { code: 'not_found' })
-    const locale = requestLocale(request)
+    // A link brings no header of ours: the page that leads here says which language it speaks.
+    const locale = chooseLocale(request.query.lang?.toString()) ?? requestLocale(request)
     const name = `${template.id} ${locale}`
     const kept = rendered.get(name)
     const pdf =

@@ -71,7 +71,14 @@ export function documentsService({ database, outbox, smsCodes }: Deps): Document
       if (!template) return undefined
       const { code, version } = template
       const { body, title } = wordsOf(template, locale)
-      return { id, code, version, title, paragraphs: body, pdf_url: `/rest/documents/templates/${id}/file` }
+      return {
+        id,
+        code,
+        version,
+        title,
+        paragraphs: body,
+        pdf_url: `/rest/documents/templates/${id}/file?lang=${locale}`,
+      }
     },
 
     async sign({ ip, locale, phone, userAgent, visitor }, { code, templateIds }) {

@@ -6,7 +6,10 @@ import type { InputHabits } from '../field/input-habits.ts'
 
 type Props = FieldProps &
   InputHabits &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'> & {
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'inputMode' | 'maxLength' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'list'
+  > & {
     defaultValue?: string | undefined
     size?: FieldSize
     prefix?: string

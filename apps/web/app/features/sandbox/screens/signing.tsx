@@ -1,5 +1,5 @@
 import { answerSandboxSigning, readSandboxSigning } from '@qadam/contract/sandbox'
-import { Form, redirect } from 'react-router'
+import { Form, redirectDocument } from 'react-router'
 import * as z from 'zod/mini'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
@@ -32,7 +32,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { return_to, signing_id, state } = question
   const body = { action: answer.action, state, return_to }
   const { location } = await call(page, answerSandboxSigning, { params: { signing_id }, body })
-  return redirect(location)
+  // As another site would lead back: with a page of its own, in the language of its address.
+  return redirectDocument(location)
 }
 
 export default function Signing({ loaderData }: Route.ComponentProps) {

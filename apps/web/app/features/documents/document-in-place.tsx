@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFetcher, useHref } from 'react-router'
+import { useText } from '../../texts/text.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Loader } from '../../ui/loader/loader.tsx'
+import { DocumentText } from './parts/document-text.tsx'
+import type { clientLoader } from './screens/document.tsx'
+
+type Props = {
+  /** Undefined while nothing is read. */
+  document: { readonly id: number; readonly title: string } | undefined
+  onClose: () => void
+  actions?: ReactNode
+}
+
+/** A document over the form that asks for it: what was typed there stays where it is. */
+export function DocumentInPlace({ document, onClose, actions }: Props) {
+  const t = useText('documents')
+  const { load, data, state } = useFetcher<typeof clientLoader>()
+  // The dialog keeps its words while it closes.
+  const [shown, setShown] = useState(document)
+  if (document && document !== shown) setShown(document)
+  const id = document?.id
+  const address = useHref(`/documents/${shown?.id}`)
+
+  useEffect(() => {
+    if (id !== undefined) load(`/documents/${id}`)
+  }, [id, load])
+
+  const words = (isOnItsWay: boolean) => {
+    if (isOnItsWay) return <Loader label={t('loading')} />
+    if (data) return <DocumentText paragraphs={data.paragraphs} level="h3" />
+    return (
+      <p role="alert">
+        {t('failed')} <a href={address}>{t('open_page')}</a>
+      </p>
+    )
+  }
+  return (
+    <Dialog
+      isOpen={document !== undefined}
+      onClose={onClose}
+      title={shown?.title ?? ''}
+      closeLabel={t('close')}
+      actions={actions}
+    >
+      {words(state !== 'idle' || data === undefined)}
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { readDocument } from '@qadam/contract/documents'
+import { useBoot } from '../../../boot/boot.ts'
+import { pageContext } from '../../../boot/page-context.ts'
+import { call } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { useText } from '../../../texts/text.ts'
+import { DocumentText } from '../parts/document-text.tsx'
+import type { Route } from './+types/document.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  // What cannot be a number of ours is not asked for.
+  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw pageError(404, `Page not found ${url.pathname}`)
+  return call(context.get(pageContext), readDocument, { params: { id: params.id } })
+}
+
+/** Asked from another page, in place: no answer is that page's to tell, not a reason to take it away. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => null)
+}
+
+export default function Document({ loaderData: document }: Route.ComponentProps) {
+  const { config } = useBoot()
+  const t = useText('documents')
+  if (document === null) return <p>{t('failed')}</p>
+  return (
+    <article className="stack documents-page">
+      <PageHead title={document.title} description={t('description', { title: document.title })} hidden />
+      <div className="intro">
+        <h1>{document.title}</h1>
+        <p className="muted">{t('version', { version: String(document.version) })}</p>
+      </div>
+      <DocumentText paragraphs={document.paragraphs} level="h2" />
+      <p className="documents-file">
+        <a href={config.apiUrl + document.pdf_url} type="application/pdf">
+          {t('save_file')}
+        </a>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  goWithoutLiveness,
+  openLiveness,
+  repeatLiveness,
+  reportLivenessSession,
+  submitPicture,
+} from '@qadam/contract/identification'
+import { redirect } from 'react-router'
+import * as z from 'zod/mini'
+import type { Page } from '../../boot/page-context.ts'
+import { tryCall } from '../../http/call.ts'
+import { pageError } from '../../http/page-error.ts'
+import { stepAnswer } from '../registration/answer-step.ts'
+
+type Sent = Readonly<Record<string, unknown>>
+
+export async function openCheck(page: Page) {
+  const { answer, problem } = await tryCall(page, openLiveness, {})
+  if (answer) return { access: answer }
+  return isPaused(problem) ? redirect('/register/photo') : stepAnswer({ problem })
+}
+
+/** Null while the client is still at the camera: the page has nothing to change. */
+export async function reportCheck(page: Page, sent: Sent) {
+  const body = bodyOf(page, reportLivenessSession.body, { ...sent, error: sent.error || null })
+  const reported = await tryCall(page, reportLivenessSession, { body })
+  return reported.answer?.step_name === 'verigram' ? null : stepAnswer(reported)
+}
+
+/** Spec §4: success is the session and its best frame. */
+export async function takePicture(page: Page, sent: Sent) {
+  const body = bodyOf(page, submitPicture.body, sent)
+  const { session_id } = body
+  const reported = await tryCall(page, reportLivenessSession, { body: { session_id, status: 'success', error: null } })
+  if (reported.problem) return stepAnswer(reported)
+  const submitted = await tryCall(page, submitPicture, { body })
+  return isPaused(submitted.problem) ? redirect('/register/photo') : stepAnswer(submitted)
+}
+
+export async function tryOnceMore(page: Page) {
+  const repeated = await tryCall(page, repeatLiveness, {})
+  return isPaused(repeated.problem) ? redirect('/register/liveness-error') : stepAnswer(repeated)
+}
+
+/** «A person checks»: from the camera and from its failure. */
+export async function goOnWithoutCamera(page: Page) {
+  return stepAnswer(await tryCall(page, goWithoutLiveness, {}))
+}
+
+/** The page itself, made anew, tells until when. */
+function isPaused(problem: { readonly code: string } | undefined): boolean {
+  return problem?.code === 'liveness_paused'
+}
+
+/** Written by the screen's script, not by a person: what does not fit was not sent by it. */
+function bodyOf<Body extends z.ZodMiniType>(page: Page, body: Body, sent: Sent): z.infer<Body> {
+  const { data, success } = z.safeParse(body, sent)
+  if (!success) throw pageError(400, 'Bad request', page.boot)
+  return data
+}

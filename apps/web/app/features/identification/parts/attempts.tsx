@@ -1,0 +1,23 @@
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { momentWords } from '../moment-words.ts'
+
+/** As many pictures may fail before the pause. */
+const mostAttempts = 3
+
+export function AttemptNow({ left }: { left: number | null }) {
+  const t = useText('identification')
+  if (left === null || left < 1) return null
+  return <p className="muted">{t('attempt', { position: mostAttempts - left + 1, count: mostAttempts })}</p>
+}
+
+export function Paused({ until }: { until: string }) {
+  const { locale } = useBoot()
+  const t = useText('identification')
+  return (
+    <Notice kind="warn" title={t('paused_title')}>
+      {t('paused_text', { time: momentWords(until, locale) })}
+    </Notice>
+  )
+}

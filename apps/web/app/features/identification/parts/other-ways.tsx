@@ -1,0 +1,73 @@
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { pathIn } from '../../../boot/locale-path.ts'
+import { CommandButton } from '../../../form/command-button.tsx'
+import { useText } from '../../../texts/text.ts'
+import { Accordion } from '../../../ui/accordion/accordion.tsx'
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx'
+
+/** Whoever cannot use this camera still gets through: elsewhere, at a branch, or by a person who checks. */
+export function OtherWays() {
+  const { config, locale } = useBoot()
+  const t = useText('identification')
+  const login = config.publicOrigin + pathIn(locale, '/login', config.localePrefix)
+  return (
+    <section className="stack" aria-labelledby="other-ways">
+      <h2 id="other-ways">{t('other_title')}</h2>
+      <Accordion
+        items={[
+          {
+            key: 'device',
+            question: t('other_device'),
+            answer: (
+              <div className="stack">
+                <p>{t('other_device_text')}</p>
+                <QrCode text={login} label={t('other_device_qr')} />
+                <p>
+                  <a href={login}>{login.replace(/^https?:\/\//, '')}</a>
+                </p>
+              </div>
+            ),
+          },
+          {
+            key: 'person',
+            question: t('other_person'),
+            answer: (
+              <div className="stack">
+                <p>{t('other_person_text')}</p>
+                <CommandButton command="without" sending={t('other_person_sending')} kind="outlined">
+                  {t('other_person_button')}
+                </CommandButton>
+              </div>
+            ),
+          },
+          {
+            key: 'branch',
+            question: t('other_branch'),
+            answer: (
+              <div className="stack">
+                <p>{t('other_branch_text')}</p>
+                <p>
+                  <Link to="/contacts">{t('other_branch_link')}</Link>
+                </p>
+              </div>
+            ),
+          },
+          {
+            key: 'call',
+            question: t('other_call'),
+            answer: (
+              <div className="stack">
+                <p>{t('other_call_text')}</p>
+                <p>
+                  <a href={`tel:${config.supportPhone}`}>{phoneText(config.supportPhone)}</a>
+                </p>
+              </div>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { type IdentificationError, identificationScreen } from '@qadam/domain/registration/identification-errors'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+
+/** Spec §2: the two screens of a failed identification. Which one, the domain knows. */
+export function WhatWentWrong({ error }: { error: IdentificationError | null }) {
+  const t = useText('identification')
+  const isUnlike = identificationScreen(error ?? '') === 'low_similarity'
+  return (
+    <>
+      <div className="intro">
+        <h1>{t(isUnlike ? 'similarity_title' : 'error_title')}</h1>
+        {error ? <p className="lead">{t(`reason_${error}`)}</p> : null}
+        {isUnlike ? null : <p>{t('generic_lead')}</p>}
+      </div>
+      <section className="stack" aria-labelledby="what-to-do">
+        <h2 id="what-to-do">{t('what_to_do')}</h2>
+        {isUnlike ? <UnlikeAdvice /> : <GenericAdvice />}
+      </section>
+    </>
+  )
+}
+
+function GenericAdvice() {
+  const { config } = useBoot()
+  const t = useText('identification')
+  return (
+    <BulletList
+      items={[
+        t('generic_device'),
+        <a key="call" href={`tel:${config.supportPhone}`}>
+          {t('generic_call', { phone: phoneText(config.supportPhone) })}
+        </a>,
+        <Link key="branch" to="/contacts">
+          {t('generic_branch')}
+        </Link>,
+      ]}
+    />
+  )
+}
+
+function UnlikeAdvice() {
+  const { config } = useBoot()
+  const t = useText('identification')
+  return (
+    <BulletList
+      items={[
+        t('similarity_iin'),
+        t('similarity_light'),
+        t('similarity_device'),
+        t('similarity_help', { phone: phoneText(config.supportPhone) }),
+      ]}
+    />
+  )
+}

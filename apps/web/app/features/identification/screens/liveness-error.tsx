@@ -1,0 +1,71 @@
+import { submitIin } from '@qadam/contract/registration'
+import { identificationScreen } from '@qadam/domain/registration/identification-errors'
+import { pageContext } from '../../../boot/page-context.ts'
+import { CommandButton } from '../../../form/command-button.tsx'
+import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { isFormResult } from '../../../form/form-result.ts'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { submitForm } from '../../../form/submit-form.ts'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { useText } from '../../../texts/text.ts'
+import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
+import { stepAnswer } from '../../registration/answer-step.ts'
+import { IinForm } from '../../registration/iin-form.tsx'
+import { standingOn } from '../../registration/standing.ts'
+import { Way } from '../../registration/way.tsx'
+import { goOnWithoutCamera, tryOnceMore } from '../identification-commands.ts'
+import { Paused } from '../parts/attempts.tsx'
+import { OtherWays } from '../parts/other-ways.tsx'
+import { WhatWentWrong } from '../parts/what-went-wrong.tsx'
+import type { Route } from './+types/liveness-error.ts'
+
+export const handle = { scripted: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: standing } = await standingOn(context.get(pageContext))
+  return { error: standing.error, attemptsLeft: standing.attempts_left, retryAt: standing.retry_at }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const command = (await request.clone().formData()).get('command')
+  if (command === 'repeat') return tryOnceMore(page)
+  if (command === 'without') return goOnWithoutCamera(page)
+  return stepAnswer(await submitForm(page, submitIin, request))
+}
+
+export const clientAction = sendFromBrowser(submitIin)
+
+export default function LivenessError({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText('identification')
+  const { attemptsLeft, error, retryAt } = loaderData
+  const isUnlike = identificationScreen(error ?? '') === 'low_similarity'
+  const isAboutIin = error === 'coiderrortype_iin_not_found' || error === 'coiderrortype_user_too_young'
+  const isIinRefused = isFormResult(actionData) && !actionData.lost
+  const title = t(isUnlike ? 'similarity_title' : 'error_title')
+  return (
+    <>
+      <PageHead title={title} description={title} hidden />
+      <Way step="liveness_failed" />
+      <WhatWentWrong error={error} />
+      {isIinRefused ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
+      {retryAt ? (
+        <Paused until={retryAt} />
+      ) : (
+        <div className="stack">
+          {attemptsLeft ? <p>{t('attempts_left', { count: attemptsLeft })}</p> : null}
+          <CommandButton command="repeat" sending={t('repeating')} kind={isAboutIin ? 'secondary' : 'primary'}>
+            {t('repeat')}
+          </CommandButton>
+        </div>
+      )}
+      {isUnlike ? (
+        <Disclosure summary={t('fix_iin')} isOpen={isAboutIin || isIinRefused}>
+          <p className="muted">{t('fix_iin_text')}</p>
+          <IinForm lastResult={isIinRefused ? actionData : undefined} />
+        </Disclosure>
+      ) : null}
+      <OtherWays />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { submitIin } from '@qadam/contract/registration'
+import { ContractForm } from '../../form/contract-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { useText } from '../../texts/text.ts'
+import { IdCard } from '../../ui/id-card/id-card.tsx'
+import { IinField } from '../../ui/iin-field/iin-field.tsx'
+import { RadioCards } from '../../ui/radio-cards/radio-cards.tsx'
+
+/** Who somebody is by number, and the two questions that decide how we get to know them. */
+export function IinForm({ lastResult }: { lastResult: unknown }) {
+  const t = useText('registration')
+  const form = useContractForm(submitIin, {
+    labels: { iin: t('iin'), isResidentRk: t('resident'), isIpdl: t('official') },
+    lastResult,
+  })
+  const { label: resident, ...isResident } = form.field('isResidentRk')
+  const { label: official, ...isOfficial } = form.field('isIpdl')
+  return (
+    <ContractForm form={form}>
+      <IinField {...form.field('iin')} hint={t('iin_hint')} enterKeyHint="done" />
+      <IdCard mark="iin" caption={t('iin_place')} />
+      <RadioCards
+        {...isResident}
+        legend={resident}
+        defaultValue={isResident.defaultValue || 'true'}
+        cards={[
+          { value: 'true', label: t('resident_yes') },
+          { value: 'false', label: t('resident_no'), hint: t('resident_no_hint') },
+        ]}
+      />
+      <RadioCards
+        {...isOfficial}
+        legend={official}
+        hint={t('official_hint')}
+        defaultValue={isOfficial.defaultValue || 'false'}
+        cards={[
+          { value: 'false', label: t('official_no') },
+          { value: 'true', label: t('official_yes'), hint: t('official_yes_hint') },
+        ]}
+      />
+      <SubmitButton form={form}>{t('go_on')}</SubmitButton>
+    </ContractForm>
+  )
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../../texts/text.ts'
+
+/** What each question is called, beside its field and in the summary of what is wrong. */
+export function useAnswerLabels() {
+  const t = useText('registration')
+  return {
+    lastName: t('last_name'),
+    firstName: t('first_name'),
+    middleName: t('middle_name'),
+    email: t('email'),
+    birthday: t('birthday'),
+    birthplace: t('birthplace'),
+    sex: t('sex'),
+    idNumber: t('id_number'),
+    issuer: t('issuer'),
+    when: t('when'),
+    periodValidity: t('period_validity'),
+    countryId: t('country'),
+  }
+}

@@ -1,0 +1,27 @@
+import type { AnswerOf } from '@qadam/contract/endpoint'
+import type { listCountries } from '@qadam/contract/reference'
+import { useText } from '../../../texts/text.ts'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import type { FieldProps } from '../../../ui/field/field.tsx'
+
+export type Countries = AnswerOf<typeof listCountries>
+
+type Props = FieldProps & {
+  defaultValue?: string
+  countries: Countries
+}
+
+/** Which country gave the document. */
+export function CountryField({ countries: { countries, default_country_id }, defaultValue, ...props }: Props) {
+  const t = useText('registration')
+  return (
+    <Combobox
+      {...props}
+      hint={t('country_hint')}
+      options={countries.map(({ id, name }) => ({ value: String(id), text: name }))}
+      defaultValue={defaultValue || String(default_country_id)}
+      placeholder={t('country_choose')}
+      words={{ noneFound: t('country_none'), found: (count) => t('country_found', { count }) }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useText } from '../../../texts/text.ts'
+import { DateField } from '../../../ui/date-field/date-field.tsx'
+import type { FieldProps } from '../../../ui/field/field.tsx'
+import { IdCard } from '../../../ui/id-card/id-card.tsx'
+import { PassportField } from '../../../ui/passport-field/passport-field.tsx'
+import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+import { IssuerField } from './issuer-field.tsx'
+import type { DocumentField } from './known.ts'
+
+type Props = {
+  names: readonly DocumentField[]
+  field: (name: DocumentField) => FieldProps & { defaultValue?: string }
+}
+
+/** The parts of an identity document, each with where it stands or how it is written. */
+export function DocumentFields({ names, field }: Props) {
+  return names.map((name) => <DocumentFieldOf key={name} name={name} props={field(name)} />)
+}
+
+function DocumentFieldOf({ name, props }: { name: DocumentField; props: ReturnType<Props['field']> }) {
+  const t = useText('registration')
+  const outline = t('date_outline')
+  switch (name) {
+    case 'birthday':
+      return <DateField {...props} outline={outline} autoComplete="bday" />
+    case 'birthplace':
+      return <TextField {...props} hint={t('birthplace_hint')} autoCorrect="off" spellCheck={false} />
+    case 'sex': {
+      const { label, ...sex } = props
+      const cards = (['female', 'male'] as const).map((value) => ({ value, label: t(value) }))
+      return <RadioCards {...sex} legend={label} cards={cards} />
+    }
+    case 'idNumber':
+      return (
+        <>
+          <PassportField {...props} hint={t('id_number_hint')} />
+          <IdCard mark="number" caption={t('id_number_place')} />
+        </>
+      )
+    case 'issuer':
+      return <IssuerField {...props} />
+    case 'when':
+      return <DateField {...props} outline={outline} />
+    case 'periodValidity':
+      return <DateField {...props} hint={t('period_validity_hint')} outline={outline} />
+  }
+}

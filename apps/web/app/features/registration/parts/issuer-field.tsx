@@ -1,0 +1,23 @@
+import { useId } from 'react'
+import { useText } from '../../../texts/text.ts'
+import type { FieldProps } from '../../../ui/field/field.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+
+/** As the card itself writes them, which is the same in both languages. */
+const usual = ['МВД РК', 'МЮ РК', 'ҚР ІІМ', 'ҚР ӘМ']
+
+/** Who gave the document: mostly one of two ministries, but anybody may be written. */
+export function IssuerField(props: FieldProps & { defaultValue?: string }) {
+  const t = useText('registration')
+  const id = useId()
+  return (
+    <>
+      <TextField {...props} hint={t('issuer_hint')} list={id} autoCorrect="off" spellCheck={false} />
+      <datalist id={id}>
+        {usual.map((issuer) => (
+          <option key={issuer} value={issuer} />
+        ))}
+      </datalist>
+    </>
+  )
+}

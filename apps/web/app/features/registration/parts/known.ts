@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@qadam/contract/endpoint'
+import type { getPrefill } from '@qadam/contract/registration'
+
+/** What the register knows, masked; by its name on the wire. */
+export type Known = AnswerOf<typeof getPrefill>['known']
+
+export const nameFields = { lastName: 'last_name', firstName: 'first_name', middleName: 'middle_name' } as const
+
+/** In the order in which they stand on the card: the person's side first. */
+export const documentFields = {
+  birthday: 'birthday',
+  birthplace: 'birthplace',
+  sex: 'sex',
+  idNumber: 'id_number',
+  issuer: 'issuer',
+  when: 'when',
+  periodValidity: 'period_validity',
+} as const
+
+export type NameField = keyof typeof nameFields
+export type DocumentField = keyof typeof documentFields
+
+type Split<Name> = {
+  /** Known: may be corrected, stands when left empty. */
+  readonly known: readonly Name[]
+  readonly asked: readonly Name[]
+}
+
+export function splitNames(known: Known): Split<NameField> {
+  // Whose name is known and who has no patronymic there mostly has none.
+  const isKnown = (name: NameField) =>
+    known[nameFields[name]] !== null || (name === 'middleName' && known.first_name !== null)
+  return split(Object.keys(nameFields) as NameField[], isKnown)
+}
+
+export function splitDocument(known: Known): Split<DocumentField> {
+  return split(Object.keys(documentFields) as DocumentField[], (name) => known[documentFields[name]] !== null)
+}
+
+export function isAnythingKnown(known: Known): boolean {
+  return Object.values(known).some((value) => value !== null)
+}
+
+function split<Name>(names: readonly Name[], isKnown: (name: Name) => boolean): Split<Name> {
+  return { known: names.filter(isKnown), asked: names.filter((name) => !isKnown(name)) }
+}

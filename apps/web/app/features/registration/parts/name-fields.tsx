@@ -1,0 +1,27 @@
+import { useText } from '../../../texts/text.ts'
+import type { FieldProps } from '../../../ui/field/field.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+import type { NameField } from './known.ts'
+
+const habits = { lastName: 'family-name', firstName: 'given-name', middleName: 'additional-name' } as const
+
+type Props = {
+  names: readonly NameField[]
+  field: (name: NameField) => FieldProps
+}
+
+/** The parts of a name, as they stand on the card; no keyboard should know better how somebody is called. */
+export function NameFields({ names, field }: Props) {
+  const t = useText('registration')
+  return names.map((name) => (
+    <TextField
+      key={name}
+      {...field(name)}
+      hint={name === 'middleName' ? t('middle_name_hint') : undefined}
+      autoComplete={habits[name]}
+      autoCapitalize="words"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  ))
+}

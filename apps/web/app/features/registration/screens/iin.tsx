@@ -1,0 +1,30 @@
+import { submitIin } from '@qadam/contract/registration'
+import { pageContext } from '../../../boot/page-context.ts'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { submitForm } from '../../../form/submit-form.ts'
+import { useText } from '../../../texts/text.ts'
+import { stepAnswer } from '../answer-step.ts'
+import { IinForm } from '../iin-form.tsx'
+import { QuestionScreen } from '../parts/question-screen.tsx'
+import type { Route } from './+types/iin.ts'
+
+export const handle = { scripted: true }
+
+export function loader() {
+  return null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return stepAnswer(await submitForm(context.get(pageContext), submitIin, request))
+}
+
+export const clientAction = sendFromBrowser(submitIin)
+
+export default function Iin({ actionData }: Route.ComponentProps) {
+  const t = useText('registration')
+  return (
+    <QuestionScreen step="iin" title={t('iin_title')} lead={t('iin_lead')}>
+      <IinForm lastResult={actionData} />
+    </QuestionScreen>
+  )
+}

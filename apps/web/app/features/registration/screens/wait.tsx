@@ -1,0 +1,61 @@
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { useBoot } from '../../../boot/boot.ts'
+import { pageContext } from '../../../boot/page-context.ts'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { Loader } from '../../../ui/loader/loader.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { useLongWait } from '../parts/long-wait.ts'
+import { standingOn } from '../standing.ts'
+import { Way } from '../way.tsx'
+import type { Route } from './+types/wait.ts'
+
+const awaitedAt = {
+  waiting_external_personal: 'register',
+  waiting_external_photo: 'photo',
+  client_creating: 'client',
+} as const
+
+export const handle = { scripted: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { step_name: step } = await standingOn(context.get(pageContext))
+  return { step: step as keyof typeof awaitedAt }
+}
+
+/** Nothing to do here but to know what goes on: the frame follows the step, and leads on when it changes. */
+export default function Wait({ loaderData: { step } }: Route.ComponentProps) {
+  const { config } = useBoot()
+  const t = useText('registration')
+  const awaited = awaitedAt[step]
+  const isLong = useLongWait(awaited)
+  return (
+    <>
+      <PageHead title={t(`wait_${awaited}_title`)} description={t(`wait_${awaited}_text`)} hidden />
+      <Way step={step} />
+      <Loader size="xlarge" />
+      <div className="intro" role="status">
+        <h1>{t(`wait_${awaited}_title`)}</h1>
+        <p className="lead">{t(isLong ? 'wait_long_text' : `wait_${awaited}_text`)}</p>
+        <p className="muted">{t(isLong ? `wait_${awaited}_long` : `wait_${awaited}_usual`)}</p>
+      </div>
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+        <p>{t('wait_no_script')}</p>
+      </noscript>
+      <Notice title={t('wait_close_title')}>{t('wait_close_text')}</Notice>
+      <p className="muted">
+        {t('wait_help')} <a href={`tel:${config.supportPhone}`}>{phoneText(config.supportPhone)}</a> ·{' '}
+        <a href={config.messengerUrl}>{t('wait_chat')}</a>
+      </p>
+      {isLong ? (
+        <p>
+          <ButtonLink to="/register/wait" kind="outlined" reload>
+            {t('wait_check')}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '@qadam/contract/endpoint'
+import type { openChannel } from '@qadam/contract/realtime'
+import type { Step } from '@qadam/domain/registration/steps'
+
+export type StepChannelRight = AnswerOf<typeof openChannel>
+
+/** Both null where nobody is signed in any more. */
+export type StepNow =
+  | { readonly step: Step; readonly channel: StepChannelRight }
+  | { readonly step: null; readonly channel: null }
+
+const patienceMs = 10_000
+
+/** Undefined where no answer comes: whoever waits asks again. */
+export async function askStepNow(address: string, gone: AbortSignal): Promise<StepNow | undefined> {
+  try {
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(patienceMs)])
+    const answer = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+    return answer.ok ? ((await answer.json()) as StepNow) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import {
+  submitIin,
+  type submitPassport,
+  type submitPersonal,
+  type submitPersonalAndPassport,
+} from '@qadam/contract/registration'
+import type { Page } from '../../boot/page-context.ts'
+import { isFormResult } from '../../form/form-result.ts'
+import { submitForm } from '../../form/submit-form.ts'
+import { stepAnswer } from './answer-step.ts'
+
+type Question = typeof submitPersonal | typeof submitPassport | typeof submitPersonalAndPassport
+
+/** The action of a screen that asks: takes its own form, or the other iin that may be given below it (NAV-14). */
+export async function submitAnswer(page: Page, question: Question, request: Request) {
+  const isIin = (await request.clone().formData()).has('iin')
+  return stepAnswer(isIin ? await submitForm(page, submitIin, request) : await submitForm(page, question, request))
+}
+
+/** Which of the two forms an action's answer belongs to. */
+export function isAboutIin(actionData: unknown): boolean {
+  return isFormResult(actionData) && 'iin' in actionData.typed
+}

@@ -1,0 +1,83 @@
+import { listDocuments, sendCode, signDocuments } from '@qadam/contract/documents'
+import type { Problem } from '@qadam/contract/problem'
+import { logIn } from '@qadam/contract/session'
+import { redirect } from 'react-router'
+import type { Page } from '../../boot/page-context.ts'
+import { readForm } from '../../form/submit-form.ts'
+import { call, tryCall } from '../../http/call.ts'
+import { attemptOf, dropLogin, keepAttempt, type LoginAttempt, linkTokenOf } from './login-attempt.ts'
+import { againIntent, codeForm, linkForm } from './login-forms.ts'
+import { askedTooEarly, refusedLogin } from './login-refusal.ts'
+import { acceptedIds, phoneShape } from './phone-shape.ts'
+
+// The guard knows the step and leads on from here.
+const registration = '/login/iin'
+
+/** The phone and the documents: a code is sent. */
+export async function startLogin(page: Page, request: Request) {
+  const { documents } = await call(page, listDocuments, { params: { id: 'login' } })
+  const form = await readForm(phoneShape(documents), request, page.boot.locale)
+  if (form.refused) return form.refused
+  const { accepted, phone } = form.input
+  const who = { phone, documentIds: acceptedIds(documents, accepted) }
+  const problem = await sendAndKeep(page, who, form.idempotencyKey)
+  return problem ? refusedLogin(problem, form.typed) : redirect('/login?code')
+}
+
+/** The code, or the wish for another one. */
+export async function answerCode(page: Page, request: Request) {
+  const attempt = attemptOf(page)
+  if (!attempt) return redirect('/login')
+  const intent = (await request.clone().formData()).get('intent')
+  return intent === againIntent ? sendAgain(page, attempt) : signAndLogIn(page, attempt, request)
+}
+
+/** A link from the lender has signed already: the phone that it was sent to is all there is to say. */
+export async function answerLink(page: Page, request: Request) {
+  const documentToken = linkTokenOf(page)
+  if (documentToken === undefined) return redirect('/login?link')
+  const form = await readForm(linkForm, request, page.boot.locale)
+  if (form.refused) return form.refused
+  const { idempotencyKey, input, typed } = form
+  const { problem } = await tryCall(page, logIn, { body: { ...input, documentToken } }, { idempotencyKey })
+  if (problem) return refusedLogin(problem, typed)
+  dropLogin(page)
+  return redirect(registration)
+}
+
+async function sendAgain(page: Page, attempt: LoginAttempt) {
+  const waitMs = attempt.resendAt - Date.now()
+  if (waitMs > 0) return askedTooEarly(Math.ceil(waitMs / 1_000))
+  const problem = await sendAndKeep(page, attempt, undefined)
+  return problem ? refusedLogin(problem) : redirect('/login?code=again')
+}
+
+async function signAndLogIn(page: Page, { documentIds, phone }: LoginAttempt, request: Request) {
+  const form = await readForm(codeForm, request, page.boot.locale)
+  if (form.refused) return form.refused
+  const { idempotencyKey, input } = form
+  const signature = { phone, ...input, document_template_ids: documentIds }
+  const signed = await tryCall(page, signDocuments, { body: signature }, { idempotencyKey })
+  if (signed.problem) return refusedLogin(signed.problem)
+  // At once and on this side: what proves the signature never reaches the browser.
+  const { documentToken } = signed.answer
+  const { problem } = await tryCall(page, logIn, { body: { phone, documentToken } }, { idempotencyKey })
+  if (problem) return refusedLogin(problem)
+  dropLogin(page)
+  return redirect(registration)
+}
+
+async function sendAndKeep(
+  page: Page,
+  { documentIds, phone }: Pick<LoginAttempt, 'phone' | 'documentIds'>,
+  idempotencyKey: string | undefined,
+): Promise<Problem | undefined> {
+  const body = { phone, document_template_ids: documentIds }
+  const { answer, problem } = await tryCall(page, sendCode, { body }, { idempotencyKey })
+  if (problem) return problem
+  const { code_length, expires_in, resend_in } = answer
+  const now = Date.now()
+  const times = { resendAt: now + resend_in * 1_000, expiresAt: now + expires_in * 1_000 }
+  keepAttempt(page, { phone, documentIds, ...times, codeLength: code_length })
+  return undefined
+}

@@ -1,0 +1,15 @@
+/** The login's own continuations, as they stand in the address; any other way to /login is a new beginning. */
+export const codeStage = 'code'
+export const linkStage = 'link'
+
+export function isLoginUnderWay({ searchParams }: URL): boolean {
+  return searchParams.has(codeStage) || searchParams.has(linkStage)
+}
+
+/** A login that waits for its code, and the token of a link from the lender. */
+export const attemptCookie = 'login_attempt'
+export const linkTokenCookie = 'login_link'
+
+export const loginCookieTraits = 'Path=/; HttpOnly; SameSite=Lax'
+
+export const droppedLogin = [attemptCookie, linkTokenCookie].map((name) => `${name}=; Max-Age=0; ${loginCookieTraits}`)

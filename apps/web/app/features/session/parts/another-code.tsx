@@ -1,0 +1,38 @@
+import { Form, useNavigation } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { againIntent } from '../login-forms.ts'
+import { useCountdown } from '../use-countdown.ts'
+
+type Props = {
+  /** In seconds; the server keeps to it, whatever this page shows. */
+  possibleIn: number
+  /** Nothing else is left to do here. */
+  isMain: boolean
+}
+
+/** Another code, when its time has come. */
+export function AnotherCode({ possibleIn, isMain }: Props) {
+  const t = useText('session')
+  const left = useCountdown(possibleIn)
+  const isSending = useNavigation().formData?.get('intent') === againIntent
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const classes = ['session-again', isMain && 'session-again-main', left > 0 && 'session-again-waits']
+  return (
+    <Form method="post" className={classes.filter(Boolean).join(' ')}>
+      {left > 0 ? <p className="muted session-again-later">{t('another_in', { time })}</p> : null}
+      <p className="session-again-now">
+        <Button
+          type="submit"
+          name="intent"
+          value={againIntent}
+          size={isMain ? 'l' : 'm'}
+          kind={isMain ? 'primary' : 'outlined'}
+          loading={isSending ? t('another_sending') : undefined}
+        >
+          {t(isMain ? 'another_main' : 'another')}
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { ContractForm } from '../../../form/contract-form.tsx'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useText } from '../../../texts/text.ts'
+import { CodeField } from '../../../ui/code-field/code-field.tsx'
+import { againIntent, codeForm } from '../login-forms.ts'
+import type { LoginRefusal } from '../login-refusal.ts'
+import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
+
+type Props = { length: number; refusal: LoginRefusal | undefined }
+
+/** One field that sends itself with its last digit. What is wrong with it stands beside it: there is nothing else. */
+export function CodeForm({ length, refusal }: Props) {
+  const t = useText('session')
+  const form = useContractForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
+  const isAnotherSent = useNavigation().formData?.get('intent') === againIntent
+  const sending = isAnotherSent ? 'ready' : form.sending
+  const field = form.field('smsCode')
+  useFocusOnArrival(field.id)
+
+  // A wrong code is typed over; the focus never leaves the field, nor does the keyboard of a phone.
+  useEffect(() => {
+    const input = document.getElementById(field.id)
+    if (refusal?.errors.smsCode === undefined || !(input instanceof HTMLInputElement)) return
+    input.focus()
+    input.select()
+  }, [refusal, field.id])
+
+  // After the event of typing: its other listeners count what was typed as typed before it is sent.
+  const send = () => queueMicrotask(() => form.frame.form.current?.requestSubmit())
+  return (
+    <ContractForm form={{ frame: { ...form.frame, refused: undefined } }}>
+      <CodeField {...field} length={length} onComplete={send} />
+      <p className="visually-hidden" role="alert">
+        {sending === 'sending' ? '' : field.error}
+      </p>
+      <SubmitButton form={{ sending }}>{t('log_in')}</SubmitButton>
+    </ContractForm>
+  )
+}

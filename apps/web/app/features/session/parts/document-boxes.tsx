@@ -1,0 +1,41 @@
+import type { Document } from '@qadam/contract/documents'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+
+type Props = {
+  documents: readonly Document[]
+  boxOf: (document: Document) => Omit<ComponentProps<typeof Checkbox>, 'label'>
+  onRead: (document: Document) => void
+}
+
+/** A box for each document, and its title leads to its text: over this page with script, to its own without. */
+export function DocumentBoxes({ documents, boxOf, onRead }: Props) {
+  const t = useText('session')
+  const readInPlace = (event: MouseEvent, document: Document) => {
+    // Who wants another tab gets one.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onRead(document)
+  }
+  return (
+    <fieldset className="session-boxes">
+      <legend>{t('documents')}</legend>
+      {documents.map((document) => (
+        <Checkbox
+          key={document.id}
+          {...boxOf(document)}
+          label={
+            <>
+              <Link to={`/documents/${document.id}`} reloadDocument onClick={(event) => readInPlace(event, document)}>
+                {document.title}
+              </Link>
+              {document.required ? null : <span className="muted"> {t('optional')}</span>}
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Document } from '@qadam/contract/documents'
+import { useMemo, useState } from 'react'
+import { ContractForm } from '../../../form/contract-form.tsx'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
+import { DocumentInPlace } from '../../documents/document-in-place.tsx'
+import type { PhoneVisit } from '../login-visit.ts'
+import { boxName, phoneShape } from '../phone-shape.ts'
+import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
+import { ChosenAmount } from './chosen-amount.tsx'
+import { DocumentBoxes } from './document-boxes.tsx'
+import { SandboxHint } from './sandbox-hint.tsx'
+
+type Props = { visit: PhoneVisit; lastResult: unknown }
+
+/** Who comes, and what they agree to before a code is sent. */
+export function PhoneStage({ visit: { amount, documents }, lastResult }: Props) {
+  const t = useText('session')
+  const [read, setRead] = useState<Document>()
+  const shape = useMemo(() => phoneShape(documents), [documents])
+  const titles = Object.fromEntries(documents.map(({ id, title }) => [boxName(id), title]))
+  const form = useContractForm(shape, { labels: { ...titles, phone: t('phone') }, lastResult })
+  const boxOf = ({ id }: Document) => form.box(boxName(id))
+  const phone = form.field('phone')
+  useFocusOnArrival(phone.id)
+
+  const accept = () => {
+    const box = read && document.getElementById(boxOf(read).id)
+    if (box instanceof HTMLInputElement && !box.checked) box.click()
+    setRead(undefined)
+  }
+  return (
+    <>
+      <div className="intro">
+        <ChosenAmount tiyn={amount} />
+        <h1>{t('phone_title')}</h1>
+        <p className="lead">{t('phone_lead')}</p>
+      </div>
+      <ContractForm form={form}>
+        <PhoneField {...phone} hint={t('phone_hint')} />
+        <DocumentBoxes documents={documents} boxOf={boxOf} onRead={setRead} />
+        <SubmitButton form={form}>{t('get_code')}</SubmitButton>
+      </ContractForm>
+      <SandboxHint />
+      <DocumentInPlace
+        document={read}
+        onClose={() => setRead(undefined)}
+        actions={
+          <Button size="l" onClick={accept}>
+            {t('accept')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

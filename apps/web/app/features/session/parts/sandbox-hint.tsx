@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+
+/** A stand that sends no SMS says which code will do. */
+export function SandboxHint() {
+  const { config } = useBoot()
+  const t = useText('session')
+  if (!config.sandbox) return null
+  return (
+    <Notice kind="warn" action={<Link to="/sandbox/inbox">{t('sandbox_inbox')}</Link>}>
+      {t('sandbox_code')}
+    </Notice>
+  )
+}

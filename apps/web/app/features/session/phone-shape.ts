@@ -1,0 +1,24 @@
+import type { Document } from '@qadam/contract/documents'
+import { consent, phone } from '@qadam/contract/fields'
+import * as z from 'zod/mini'
+
+/** A phone, and a box for each document; what must be accepted is told beside its own box. */
+export function phoneShape(documents: readonly Pick<Document, 'id' | 'required'>[]) {
+  const boxes = documents.map(({ id, required }) => [boxKey(id), required ? consent : z.boolean()] as const)
+  return {
+    path: '/login',
+    body: z.strictObject({ phone, accepted: z.object(Object.fromEntries(boxes)) }),
+  }
+}
+
+export function boxName(documentId: number) {
+  return `accepted.${boxKey(documentId)}` as const
+}
+
+export function acceptedIds(documents: readonly Document[], accepted: Readonly<Record<string, boolean>>): number[] {
+  return documents.filter(({ id }) => accepted[boxKey(id)]).map(({ id }) => id)
+}
+
+function boxKey(documentId: number): string {
+  return `document${documentId}`
+}

@@ -1,0 +1,29 @@
+import { logOut } from '@qadam/contract/session'
+import { redirect } from 'react-router'
+import { pageContext } from '../../../boot/page-context.ts'
+import { tryCall } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
+import { tellOtherTabs } from '../logged-in-flag.ts'
+import type { Route } from './+types/log-out.ts'
+
+export const handle = { scripted: true }
+
+/** Nothing to look at: one leaves by the button. */
+export function loader({ url }: Route.LoaderArgs) {
+  throw pageError(404, `Page not found ${url.pathname}`)
+}
+
+/** Spec §4: both tokens die on the server, and the answer drops their cookies. */
+export async function action({ context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  await tryCall(page, logOut, {}, { token: await page.visitor.session.token() })
+  return redirect('/login')
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } finally {
+    tellOtherTabs()
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds that are left, by this device's clock from now on: a tab that slept has not lost count. */
+export function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const endsAt = Date.now() + seconds * 1_000
+    const timer = setInterval(() => {
+      const now = Math.max(Math.ceil((endsAt - Date.now()) / 1_000), 0)
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

@@ -1,0 +1,26 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../ui/button/button.tsx'
+import type { ButtonKind } from '../ui/button/button-class.ts'
+
+type Props = {
+  /** What the screen's action is told, in the field `command`. */
+  command: string
+  /** What is going on while it is on its way. */
+  sending: string
+  kind?: ButtonKind
+  children: string
+}
+
+/** A button that is a form of its own: it asks for nothing, and works before any script does. */
+export function CommandButton({ command, sending, kind = 'primary', children }: Props) {
+  const { formData } = useNavigation()
+  const isOnItsWay = formData?.get('command') === command
+  return (
+    <Form method="post">
+      <input type="hidden" name="command" value={command} />
+      <Button type="submit" size="l" kind={kind} loading={isOnItsWay ? sending : undefined}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { askAgain } from './ask-again.ts'
+
+function answersOf(...answers: Response[]) {
+  let asked = 0
+  return { ask: async () => answers[Math.min(asked++, answers.length - 1)]!, times: () => asked }
+}
+
+const answer = (status: number, headers = {}) =>
+  new Response(null, { status, headers: { 'Retry-After': '0', ...headers } })
+
+test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+  '[API-02] what changes nothing is asked once more after %i',
+  async (status) => {
+    const { ask, times } = answersOf(answer(status), answer(200))
+
+    expect((await askAgain({ method: 'GET' }, ask)).status).toBe(200)
+    expect(times()).toBe(2)
+  },
+)
+
+test('[API-02] and only once', async () => {
+  const { ask, times } = answersOf(answer(503))
+
+  expect((await askAgain({}, ask)).status).toBe(503)
+  expect(times()).toBe(2)
+})
+
+test.each(['PATCH', 'POST', 'PUT', 'DELETE'])('[API-02] a %s is never repeated by itself', async (method) => {
+  const { ask, times } = answersOf(answer(503), answer(200))
+
+  expect((await askAgain({ method }, ask)).status).toBe(503)
+  expect(times()).toBe(1)
+})
+
+test.each([200, 304, 400, 401, 403, 404, 422, 501])('[API-02] %i is an answer and not a «not now»', async (status) => {
+  const { ask, times } = answersOf(answer(status), answer(200))
+
+  await askAgain({}, ask)
+
+  expect(times()).toBe(1)
+})
+
+test('[API-02] Retry-After is waited for; a longer one than anybody would wait for is the answer', async () => {
+  const soon = answersOf(answer(503, { 'Retry-After': '1' }), answer(200))
+  const asked = performance.now()
+  expect((await askAgain({}, soon.ask)).status).toBe(200)
+  expect(performance.now() - asked).toBeGreaterThanOrEqual(990)
+
+  const late = answersOf(answer(503, { 'Retry-After': '30' }), answer(200))
+  expect((await askAgain({}, late.ask)).status).toBe(503)
+  expect(late.times()).toBe(1)
+
+  const atNoon = answersOf(answer(503, { 'Retry-After': new Date(Date.now() + 3_600_000).toUTCString() }))
+  await askAgain({}, atNoon.ask)
+  expect(atNoon.times()).toBe(1)
+})
+
+test('who has left is asked for no more', async () => {
+  const { ask, times } = answersOf(answer(503), answer(200))
+
+  await askAgain({ signal: AbortSignal.abort() }, ask)
+
+  expect(times()).toBe(1)
+})

@@ -1,0 +1,104 @@
+import { endpoint } from '@qadam/contract/endpoint'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Page } from '../boot/page-context.ts'
+import { call, callIfSignedIn } from './call.ts'
+
+const readOwn = endpoint({
+  method: 'GET',
+  path: '/rest/test/own',
+  summary: 'Something of one’s own',
+  room: 'test',
+  access: 'session',
+  answer: z.object({ yours: z.string() }),
+  errors: [],
+})
+
+type Tokens = { now?: string | undefined; next?: string | undefined }
+
+/** A house that knows the token `good`, and a visitor who brings `now` and can have `next`. */
+function aPage({ now, next }: Tokens, config = {}) {
+  const asked: Record<string, string>[] = []
+  let renewals = 0
+  const page = {
+    boot: { locale: 'ru', requestId: 'r1', config: { faroUrl: '', faroDisabled: false, ...config } },
+    signal: new AbortController().signal,
+    report: () => {},
+    visitor: {
+      id: 'visitor-0001',
+      userAgent: 'a phone',
+      takeCookiesOf: () => {},
+      session: {
+        token: async () => now,
+        async renewed() {
+          renewals += 1
+          return next
+        },
+      },
+    },
+    async callApi(_path: string, { headers }: RequestInit) {
+      asked.push(headers as Record<string, string>)
+      const isKnown = (headers as Record<string, string>).Authorization === 'Bearer good'
+      return isKnown ? Response.json({ yours: 'yes' }) : new Response(null, { status: 401 })
+    },
+  }
+  return { page: page as unknown as Page, asked, renewals: () => renewals }
+}
+
+test('[AUT-07] a call that needs a session brings its token', async () => {
+  const { page, asked } = aPage({ now: 'good' })
+
+  expect(await call(page, readOwn, {})).toEqual({ yours: 'yes' })
+  expect(asked.map(({ Authorization }) => Authorization)).toEqual(['Bearer good'])
+})
+
+test('[AUT-05] a refused token is dropped, and the call made once more with the next one', async () => {
+  const { page, asked, renewals } = aPage({ now: 'old', next: 'good' })
+
+  expect(await call(page, readOwn, {})).toEqual({ yours: 'yes' })
+  expect(asked.map(({ Authorization }) => Authorization)).toEqual(['Bearer old', 'Bearer good'])
+  expect(renewals()).toBe(1)
+})
+
+test.each([
+  ['there is no next one', { now: 'old' }, 1],
+  ['the next one is refused too', { now: 'old', next: 'older' }, 2],
+  ['there never was one', {}, 0],
+])('[AUT-05] where %s the visitor goes to the login', async (_why, tokens, calls) => {
+  const { page, asked } = aPage(tokens)
+
+  const thrown = await call(page, readOwn, {}).catch((error: unknown) => error)
+
+  expect(thrown).toBeInstanceOf(Response)
+  expect((thrown as Response).headers.get('location')).toBe('/login')
+  expect(asked).toHaveLength(calls)
+})
+
+test('a guard may ask without sending anybody away', async () => {
+  expect(await callIfSignedIn(aPage({}).page, readOwn, {})).toBeUndefined()
+})
+
+test('[VIS-03] every call tells the visitor’s id', async () => {
+  const { page, asked } = aPage({ now: 'good' })
+
+  await call(page, readOwn, {})
+
+  expect(asked[0]).toMatchObject({ 'X-Visitor-Id': 'visitor-0001' })
+})
+
+test('[API-03] with telemetry on the calls of one page belong to one trace, with it off they say nothing', async () => {
+  const on = aPage({ now: 'good' }, { faroUrl: 'https://faro.example' })
+  await call(on.page, readOwn, {})
+  await call(on.page, readOwn, {})
+  const [first, second] = on.asked
+  expect(first!.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  expect(first!['trace-id']).toBe(first!.traceparent!.split('-')[1])
+  expect(second!['trace-id']).toBe(first!['trace-id'])
+  expect(second!.traceparent).not.toBe(first!.traceparent)
+
+  for (const config of [{}, { faroUrl: 'https://faro.example', faroDisabled: true }]) {
+    const off = aPage({ now: 'good' }, config)
+    await call(off.page, readOwn, {})
+    expect(off.asked[0]).not.toHaveProperty('traceparent')
+  }
+})

@@ -1,0 +1,74 @@
+import { cookieIn, type SessionCookie } from '@qadam/contract/cookies'
+import { refreshSession } from '@qadam/contract/session'
+import * as z from 'zod/mini'
+import { loggedInCookie, type VisitorSession } from '../app/boot/visitor.ts'
+
+/** By the names under which the browser keeps them. */
+export type SessionCookies = Readonly<Record<SessionCookie, string>>
+
+type Means = {
+  readonly names: SessionCookies
+  readonly cookies: string
+  /** POST /rest/auth/refresh, whose answer sets the new pair's cookies. */
+  readonly ask: (body: string) => Promise<Response>
+  readonly take: (answer: Response) => void
+  readonly drop: () => void
+}
+
+/** Several requests of one browser, each with the same refresh token, ask for one pair together (Spec §4). */
+const underWay = new Map<string, Promise<Response>>()
+
+/** The tokens that one request brought, and what becomes of them while it is answered. */
+export function visitorSession({ ask, cookies, drop, names, take }: Means): VisitorSession {
+  let session = cookieIn(cookies, names.session)
+  let refresh = cookieIn(cookies, names.refresh)
+  const broughtAny = [names.session, names.refresh, loggedInCookie].some(
+    (name) => cookieIn(cookies, name) !== undefined,
+  )
+  let renewing: Promise<string | undefined> | undefined
+
+  async function renew(): Promise<string | undefined> {
+    const given = refresh
+    session = undefined
+    refresh = undefined
+    const answer = given === undefined ? undefined : (await askTogether(given, ask)).clone()
+    // A house that cannot answer has refused nobody: the tokens stay where they are.
+    if (answer && (answer.status >= 500 || answer.status === 429)) throw new RefreshUnansweredError()
+    if (!answer?.ok) {
+      if (broughtAny) drop()
+      return undefined
+    }
+    take(answer)
+    const pair = z.parse(refreshSession.answer, await answer.json())
+    session = pair.accessToken
+    refresh = pair.refreshToken
+    return session
+  }
+
+  const renewed = () => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+  return {
+    renewed,
+    async token() {
+      if (session !== undefined) return session
+      return renewing ?? (refresh === undefined ? undefined : renewed())
+    },
+  }
+}
+
+/** Nobody knows whether the session lives: the page says so, and nothing is forgotten. */
+class RefreshUnansweredError extends Error {
+  override name = 'RefreshUnansweredError'
+}
+
+function askTogether(token: string, ask: Means['ask']): Promise<Response> {
+  const known = underWay.get(token)
+  if (known) return known
+  const asked = ask(JSON.stringify({ refreshToken: token })).finally(() => underWay.delete(token))
+  underWay.set(token, asked)
+  return asked
+}

@@ -1,0 +1,24 @@
+/** The two cookies of a session; script cannot read them. */
+export type SessionCookie = 'session' | 'refresh'
+
+/** By configuration, and with HTTPS a name that only this very host can have set. */
+export function sessionCookieName(configured: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${configured}` : configured
+}
+
+/** Spec §3: the browser's own id. */
+export const visitorCookie = 'uid'
+export const visitorHeader = 'x-visitor-id'
+
+export function isVisitorId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{8,64}$/.test(value)
+}
+
+/** The value of a cookie in a request's header; an empty one is none. */
+export function cookieIn(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, value] = pair.split('=', 2)
+    if (key?.trim() === name && value !== undefined && value.trim() !== '') return value.trim()
+  }
+  return undefined
+}
