@@ -11,9 +11,17 @@ const reloadOnStyleChange: Plugin = {
   },
 }
 
-export default defineConfig(({ command }) => ({
+/** Many small files pack badly; what every page with script asks for comes in one. */
+const chunkGroups = [{ name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// }]
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter(), reloadOnStyleChange],
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
+  },
   // The built server half brings its own React: which one it is never depends on how the process was started.
   ...(command === 'build'
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }

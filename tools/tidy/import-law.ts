@@ -319,7 +319,20 @@ export const laws: Law[] = [
   {
     folder: 'bench/**',
     mayImport: [
-      ...['bench/**', 'apps/**', contract, domain, 'react', 'react-dom', 'fastify', 'pg', 'autocannon', 'node:*'],
+      ...[
+        'bench/**',
+        'apps/**',
+        'journeys/fixtures/**',
+        'tools/test/*',
+        contract,
+        domain,
+        'react',
+        'react-dom',
+        'fastify',
+        'pg',
+        'autocannon',
+        'node:*',
+      ],
       ...['loan-schedule.js', 'loanjs', 'decimal.js', ...exactDecimals, 'vite', '@playwright/test'],
     ],
     instead: 'a benchmark measures the product against a floor and brings no machinery of its own',

@@ -109,7 +109,12 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
 
   function headersOf({ response, page }: RenderedPage, site: SiteBuild): Record<string, string> {
     const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
-    const security = securityHeaders({ scripts: scriptsOf(page, site), styles: page.outcome.styles, isDev })
+    const security = securityHeaders({
+      scripts: scriptsOf(page, site),
+      styles: page.outcome.styles,
+      isDev,
+      apiUrl: config.apiUrl,
+    })
     return { 'cache-control': 'private, no-cache', vary: pageVaries, ...own, ...security }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-const page = { scripts: 'none' as const, styles: 'p{margin:0}', isDev: false }
+const page = { scripts: 'none' as const, styles: 'p{margin:0}', isDev: false, apiUrl: '' }
 
 test('a page without script of ours allows no script at all', () => {
   expect(securityHeaders(page)['Content-Security-Policy']).toContain("script-src 'none'")
@@ -26,4 +26,12 @@ test('the style sheet is known by its hash', () => {
   expect(securityHeaders(page)['Content-Security-Policy']).toContain(
     "'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='",
   )
+})
+
+test('[API-01] the browser may reach the API and its socket where they live elsewhere, and nobody else', () => {
+  const connections = (apiUrl: string) =>
+    /connect-src ([^;]+)/.exec(securityHeaders({ ...page, apiUrl })['Content-Security-Policy']!)?.[1]
+
+  expect(connections('')).toBe("'self'")
+  expect(connections('https://api.qadam.example')).toBe("'self' https://api.qadam.example wss://api.qadam.example")
 })

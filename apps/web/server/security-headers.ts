@@ -8,7 +8,13 @@ const always = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-type Page = { scripts: PageScripts; styles: string; isDev: boolean }
+type Page = {
+  scripts: PageScripts
+  styles: string
+  isDev: boolean
+  /** Where the browser finds the API; empty: on this very site. */
+  apiUrl: string
+}
 
 /** None; those that carry the page's nonce; our own files, and what is written into the page and known by its hash. */
 export type PageScripts = 'none' | { readonly nonce: string } | { readonly inline: readonly string[] }
@@ -17,13 +23,17 @@ export type PageScripts = 'none' | { readonly nonce: string } | { readonly inlin
  * A page without script of ours allows no script at all, one with an island our own files: both are the same for
  * everybody. A page with the router names a nonce that is never used twice. The one style sheet is known by its hash.
  */
-export function securityHeaders({ scripts, styles, isDev }: Page): Record<string, string> {
+export function securityHeaders({ apiUrl, scripts, styles, isDev }: Page): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': scriptSources(scripts),
     'style-src': isDev ? "'self' 'unsafe-inline'" : `'self' '${hashOf(styles)}'`,
     'img-src': "'self' data:",
-    'connect-src': isDev ? "'self' ws:" : "'self'",
+    'connect-src': [
+      "'self'",
+      ...(isDev ? ['ws:'] : []),
+      ...(apiUrl ? [apiUrl, apiUrl.replace(/^http/, 'ws')] : []),
+    ].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -20,7 +20,7 @@ export default function AuthLayout({ loaderData: followed }: Route.ComponentProp
       <main className="main main-narrow" id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter links={false} />
     </div>
   )
 }

@@ -35,8 +35,8 @@ const columns = [
   },
 ] as const
 
-/** Help in the same place on every page. */
-export function SiteFooter() {
+/** Help in the same place on every page; where somebody is in the middle of something, nothing else. */
+export function SiteFooter({ links: hasLinks = true }: { links?: boolean }) {
   const { config } = useBoot()
   const t = useText('shell')
   return (
@@ -62,7 +62,7 @@ export function SiteFooter() {
             </li>
           </ul>
         </section>
-        {columns.map(({ title, links }) => (
+        {(hasLinks ? columns : []).map(({ title, links }) => (
           <section key={title}>
             <h2 className="foot-title">{t(title)}</h2>
             <ul className="foot-list">

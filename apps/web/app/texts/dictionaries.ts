@@ -30,15 +30,27 @@ export function loadDictionary(room: Room, locale: LocaleCode): Promise<Dictiona
   return started
 }
 
-async function load(room: Room, locale: LocaleCode): Promise<Dictionary> {
-  const dictionary = await fetchDictionary(room, locale).catch((error: unknown) => {
+/** A lost connection comes back; sentences that are not there at all, after a new deployment, do not. */
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
+
+async function load(room: Room, locale: LocaleCode, pauses: readonly number[] = pausesMs): Promise<Dictionary> {
+  const dictionary = await fetchEither(room, locale).catch(async (error: unknown) => {
+    const [pauseMs, ...later] = pauses
+    if (pauseMs === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    return load(room, locale, later)
+  })
+  ready.set(fileOf(room, locale), dictionary)
+  return dictionary
+}
+
+async function fetchEither(room: Room, locale: LocaleCode): Promise<Dictionary> {
+  return fetchDictionary(room, locale).catch((error: unknown) => {
     // Spec §8: only the console hears of it; the person goes on in the other language.
     // biome-ignore lint/suspicious/noConsole: the specification asks for the console
     console.error('Failed locale loading', locale, room, error)
     return fetchDictionary(room, localeCodes.find((code) => code !== locale) ?? defaultLocale)
   })
-  ready.set(fileOf(room, locale), dictionary)
-  return dictionary
 }
 
 async function fetchDictionary(room: Room, locale: LocaleCode): Promise<Dictionary> {
