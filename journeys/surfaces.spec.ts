@@ -301,7 +301,10 @@ test('kept on the home screen, the site goes by its own name and picture', async
 /** A press before React listens is a press on paper. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+  // Awake: React has taken the page over and left its mark on it.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
 }
 
 /** One state of a component in the gallery. */

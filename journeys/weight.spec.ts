@@ -20,11 +20,11 @@ for (const { page: path, what, most } of budgets) {
 }
 
 // React's router is 36 kB of it, the socket and laravel-echo 14, checking a form by its contract 12.
-const mostOfStep = 2.75
+const mostOfStep = 2.9
 const steps = ['iin', 'personal', 'passport', 'verigram', 'liveness_failed', 'signing_failed'] as const
 
 for (const step of steps) {
-  test(`the step ${step} with its socket asks for script of at most 2.75 times React itself`, async ({
+  test(`the step ${step} with its socket asks for script of at most 2.9 times React itself`, async ({
     page,
     context,
     site,
