@@ -16,7 +16,7 @@ export function greeting(values: AllValues, { database, port }: RunningServer): 
   ].filter((place) => place !== false)
   const lines = places.map(([what, where]) => `  ${what?.padEnd(9)}${where}`)
   const first = hasSite
-    ? '\n  Open the site, look at Contacts in both languages, then break things in the sandbox.\n'
+    ? '\n  Open the site, get money with any phone and the code 1234, then break things in the sandbox.\n'
     : ''
   return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}\n  Ctrl-C stops it.\n\n`
 }
