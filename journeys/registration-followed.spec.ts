@@ -40,11 +40,7 @@ test('[REG-08] where no socket comes through the step is asked for, and no scree
   await expect(page).toHaveURL(/\/register\/personal$/, { timeout: 10_000 })
 })
 
-test('[RTC-02] [REG-08] a socket that was cut is there again, and what it missed is learnt', async ({
-  page,
-  context,
-  site,
-}) => {
+test('[REG-08] a socket that was cut is there again, and what it missed is learnt', async ({ page, context, site }) => {
   const registrant = await signIn(context, site)
   await page.goto('/login/iin', { waitUntil: 'networkidle' })
 

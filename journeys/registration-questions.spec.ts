@@ -94,6 +94,20 @@ test('[REG-13] [API-08] the document is asked with the lender’s own country ch
   await expect(page).toHaveURL(/\/register\/(wait|photo)$/)
 })
 
+test('all that is missing is said at once, before anything is sent', async ({ context, page, site }) => {
+  const registrant = await signIn(context, site)
+  await registrant.bringTo('personal_and_passport', { iin: iinOf('both') })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/register/personal-and-passport', { waitUntil: 'networkidle' })
+
+  await page.locator('main form button[type=submit]').first().click()
+
+  // Last name, first name, e-mail, number, issuer and the two days; a patronymic may be missing.
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(7)
+  expect(sent).toEqual([])
+})
+
 test('an unknown person is asked for everything, and reads which date is wrong', async ({ context, page, site }) => {
   await at('personal_and_passport', { context, page, site }, unknownToRegister)
   const form = mainForm(page)

@@ -19,7 +19,7 @@ for (const { page: path, what, most } of budgets) {
   })
 }
 
-// React's router is 36 kB of it, the socket and laravel-echo 14, checking a form by its contract 12.
+// React's router is 33 kB of it, the socket and laravel-echo 14, checking a form by its contract 12.
 const mostOfStep = 2.9
 const steps = ['iin', 'personal', 'passport', 'verigram', 'liveness_failed', 'signing_failed'] as const
 

@@ -4,7 +4,7 @@ import type { getPrefill } from '@qadam/contract/registration'
 /** What the register knows, masked; by its name on the wire. */
 export type Known = AnswerOf<typeof getPrefill>['known']
 
-export const nameFields = { lastName: 'last_name', firstName: 'first_name', middleName: 'middle_name' } as const
+const nameFields = { lastName: 'last_name', firstName: 'first_name', middleName: 'middle_name' } as const
 
 /** In the order in which they stand on the card: the person's side first. */
 export const documentFields = {
@@ -35,6 +35,15 @@ export function splitNames(known: Known): Split<NameField> {
 
 export function splitDocument(known: Known): Split<DocumentField> {
   return split(Object.keys(documentFields) as DocumentField[], (name) => known[documentFields[name]] !== null)
+}
+
+/** By their names on the wire; a patronymic may be missing. */
+export function requiredNames(known: Known): string[] {
+  return splitNames(known).asked.flatMap((name) => (name === 'middleName' ? [] : [nameFields[name]]))
+}
+
+export function requiredOfDocument(known: Known): string[] {
+  return splitDocument(known).asked.map((name) => documentFields[name])
 }
 
 export function isAnythingKnown(known: Known): boolean {

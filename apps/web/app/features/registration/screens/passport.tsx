@@ -1,5 +1,6 @@
 import { listCountries } from '@qadam/contract/reference'
 import { getPrefill, submitIin, submitPassport } from '@qadam/contract/registration'
+import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
@@ -8,11 +9,12 @@ import { useContractForm } from '../../../form/use-contract-form.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
+import { askedShape } from '../parts/asked-shape.ts'
 import { Corrections } from '../parts/corrections.tsx'
 import { type Countries, CountryField } from '../parts/country-field.tsx'
 import { DocumentFields } from '../parts/document-fields.tsx'
 import { IinAgain } from '../parts/iin-again.tsx'
-import { isAnythingKnown, type Known, splitDocument } from '../parts/known.ts'
+import { isAnythingKnown, type Known, requiredOfDocument, splitDocument } from '../parts/known.ts'
 import { QuestionScreen } from '../parts/question-screen.tsx'
 import { Recognised } from '../parts/recognised.tsx'
 import { isAboutIin, submitAnswer } from '../submit-answer.ts'
@@ -47,7 +49,8 @@ type Props = { known: Known; countries: Countries; lastResult: unknown }
 
 function PassportForm({ countries, known, lastResult }: Props) {
   const t = useText('registration')
-  const form = useContractForm(submitPassport, { labels: useAnswerLabels(), lastResult })
+  const shape = useMemo(() => askedShape(submitPassport, requiredOfDocument(known)), [known])
+  const form = useContractForm(shape, { labels: useAnswerLabels(), lastResult })
   const parts = splitDocument(known)
   return (
     <ContractForm form={form}>

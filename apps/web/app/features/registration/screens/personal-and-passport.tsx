@@ -1,5 +1,6 @@
 import { listCountries } from '@qadam/contract/reference'
 import { getPrefill, submitIin, submitPersonalAndPassport } from '@qadam/contract/registration'
+import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
@@ -9,11 +10,19 @@ import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { EmailField } from '../../../ui/email-field/email-field.tsx'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
+import { askedShape } from '../parts/asked-shape.ts'
 import { Corrections } from '../parts/corrections.tsx'
 import { type Countries, CountryField } from '../parts/country-field.tsx'
 import { DocumentFields } from '../parts/document-fields.tsx'
 import { IinAgain } from '../parts/iin-again.tsx'
-import { isAnythingKnown, type Known, splitDocument, splitNames } from '../parts/known.ts'
+import {
+  isAnythingKnown,
+  type Known,
+  requiredNames,
+  requiredOfDocument,
+  splitDocument,
+  splitNames,
+} from '../parts/known.ts'
 import { NameFields } from '../parts/name-fields.tsx'
 import { QuestionScreen } from '../parts/question-screen.tsx'
 import { Recognised } from '../parts/recognised.tsx'
@@ -49,7 +58,11 @@ type Props = { known: Known; countries: Countries; lastResult: unknown }
 
 function BothForm({ countries, known, lastResult }: Props) {
   const t = useText('registration')
-  const form = useContractForm(submitPersonalAndPassport, { labels: useAnswerLabels(), lastResult })
+  const shape = useMemo(
+    () => askedShape(submitPersonalAndPassport, [...requiredNames(known), ...requiredOfDocument(known)]),
+    [known],
+  )
+  const form = useContractForm(shape, { labels: useAnswerLabels(), lastResult })
   const names = splitNames(known)
   const parts = splitDocument(known)
   return (

@@ -1,4 +1,5 @@
 import { getPrefill, submitIin, submitPersonal } from '@qadam/contract/registration'
+import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
@@ -8,9 +9,10 @@ import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { EmailField } from '../../../ui/email-field/email-field.tsx'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
+import { askedShape } from '../parts/asked-shape.ts'
 import { Corrections } from '../parts/corrections.tsx'
 import { IinAgain } from '../parts/iin-again.tsx'
-import { isAnythingKnown, type Known, splitNames } from '../parts/known.ts'
+import { isAnythingKnown, type Known, requiredNames, splitNames } from '../parts/known.ts'
 import { NameFields } from '../parts/name-fields.tsx'
 import { QuestionScreen } from '../parts/question-screen.tsx'
 import { Recognised } from '../parts/recognised.tsx'
@@ -46,7 +48,8 @@ export default function Personal({ actionData, loaderData: { known } }: Route.Co
 
 function PersonalForm({ known, lastResult }: { known: Known; lastResult: unknown }) {
   const t = useText('registration')
-  const form = useContractForm(submitPersonal, { labels: useAnswerLabels(), lastResult })
+  const shape = useMemo(() => askedShape(submitPersonal, requiredNames(known)), [known])
+  const form = useContractForm(shape, { labels: useAnswerLabels(), lastResult })
   const names = splitNames(known)
   return (
     <ContractForm form={form}>

@@ -8,6 +8,7 @@ import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLongWait } from '../parts/long-wait.ts'
 import { standingOn } from '../standing.ts'
+import { UnscriptedWait } from '../unscripted-wait.tsx'
 import { Way } from '../way.tsx'
 import type { Route } from './+types/wait.ts'
 
@@ -40,10 +41,7 @@ export default function Wait({ loaderData: { step } }: Route.ComponentProps) {
         <p className="lead">{t(isLong ? 'wait_long_text' : `wait_${awaited}_text`)}</p>
         <p className="muted">{t(isLong ? `wait_${awaited}_long` : `wait_${awaited}_usual`)}</p>
       </div>
-      <noscript>
-        <meta httpEquiv="refresh" content="5" />
-        <p>{t('wait_no_script')}</p>
-      </noscript>
+      <UnscriptedWait />
       <Notice title={t('wait_close_title')}>{t('wait_close_text')}</Notice>
       <p className="muted">
         {t('wait_help')} <a href={`tel:${config.supportPhone}`}>{phoneText(config.supportPhone)}</a> ·{' '}

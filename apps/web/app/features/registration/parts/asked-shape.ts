@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import type { FormShape } from '../../../form/form-shape.ts'
+
+type Schema = z.core.$ZodType
+
+/**
+ * What the register does not know must be given. The contract leaves every part open, because only the server knows
+ * what the register said; the form says all that is missing at once, before anything is sent.
+ */
+export function askedShape<Shape extends FormShape>(shape: Shape, asked: readonly string[]): Shape {
+  const { shape: parts } = shape.body as unknown as z.ZodMiniObject
+  const required = Object.fromEntries(asked.map((name) => [name, withoutLeave(parts[name] as Schema)]))
+  return { ...shape, body: z.strictObject({ ...parts, ...required }) }
+}
+
+function withoutLeave(schema: Schema): Schema {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return def.type === 'optional' || def.type === 'nullable' ? withoutLeave(def.innerType) : schema
+}
