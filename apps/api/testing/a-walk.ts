@@ -60,7 +60,7 @@ const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
     mustBe(200, await client.call(submitPersonalAndPassport, { body: { ...personal, ...passport } }))
   },
   async verigram({ client }) {
-    const { answer } = mustBe(200, await client.call(openLiveness))
+    const { answer } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } }))
     const { session_id } = answer
     mustBe(200, await client.call(reportLivenessSession, { body: { session_id, status: 'started', error: null } }))
     mustBe(200, await client.call(submitPicture, { body: { session_id, image: aPicture() } }))

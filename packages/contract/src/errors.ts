@@ -21,6 +21,7 @@ export const errors = {
   sms_code_wrong: { status: 422, report: false, screen: 'field' },
   sms_code_expired: { status: 422, report: false, screen: 'field' },
   sms_code_attempts_over: { status: 429, report: false, screen: 'field' },
+  liveness_expired: { status: 422, report: false, screen: 'notice' },
   liveness_paused: { status: 429, report: false, screen: 'notice' },
   signing_repeats_over: { status: 429, report: false, screen: 'notice' },
   too_many_requests: { status: 429, report: false, screen: 'notice' },

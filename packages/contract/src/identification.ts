@@ -22,6 +22,12 @@ export const livenessErrors = [
   'CameraVirtualSuspected',
 ] as const
 
+/** What a person may be asked to do before the camera; left and right are the person's own. */
+export const livenessGestures = ['turn_left', 'turn_right', 'closer', 'farther', 'blink'] as const
+
+/** As asked: `without_turning` for whoever cannot turn the head, `mock` for the mock page of a stand that has one. */
+export const livenessKinds = ['usual', 'without_turning', 'mock'] as const
+
 const livenessStatuses = ['started', 'success', 'fail', 'error'] as const
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/))
@@ -29,6 +35,14 @@ const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/))
 /** A JPEG of four megabytes is larger than any camera frame we ask for; base64 adds a third. */
 export const largestPictureBytes = 4 * 1024 * 1024
 const base64Longest = Math.ceil(largestPictureBytes / 3) * 4
+
+/** A key frame is smaller than a best one: it is only looked at again. */
+export const largestFrameBytes = 512 * 1024
+
+/** The straight look, at most six gestures, the best frame. */
+const mostFrames = 8
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const commandErrors = ['step_not_allowed', 'authorization_required', 'forbidden'] as const
 
@@ -39,13 +53,23 @@ export const openLiveness = endpoint({
   summary: 'Opens a liveness session for this client and this attempt',
   room: 'identification',
   access: 'session',
+  body: z.strictObject({ kind: z.enum(livenessKinds) }),
   answer: z.object({
-    provider: z.enum(['verilive', 'sandbox']),
+    provider: z.enum(['verilive', 'camera', 'sandbox']),
     access_token: z.string(),
     person_id: z.string(),
     session_id: z.string(),
     flow_id: z.nullable(z.string()),
     expires_at: z.string(),
+    /** What the built-in check must see, in this order; null where the provider asks for it itself. */
+    challenge: z.nullable(
+      z.object({
+        /** Begins the chain of hashes: hex, 32 bytes. */
+        nonce: z.string(),
+        gestures: z.array(z.enum(livenessGestures)),
+        seconds_per_gesture: z.int(),
+      }),
+    ),
   }),
   errors: [...commandErrors, 'liveness_paused', 'provider_unavailable', 'too_many_requests'],
 })
@@ -63,6 +87,29 @@ export const reportLivenessSession = endpoint({
   }),
   answer: registrationStep,
   errors: [...commandErrors, 'not_found'],
+})
+
+/**
+ * (+) A key frame of the built-in check, sent as it happens: number 0 looks straight, then one for each gesture, last
+ * the hash of the best one, which `submitPicture` brings. `chain` is SHA-256(chain before ‖ sha256), the first over
+ * the nonce.
+ */
+export const submitFrame = endpoint({
+  method: 'POST',
+  path: '/rest/registration/verigram/frame',
+  summary: 'A key frame of the built-in camera check, chained to those before it',
+  room: 'identification',
+  access: 'session',
+  body: z.strictObject({
+    session_id: sessionId,
+    number: z.int().check(z.minimum(0), z.maximum(mostFrames - 1)),
+    sha256: hash,
+    chain: hash,
+    image: z.nullable(z.string().check(z.minLength(1), z.maxLength(Math.ceil(largestFrameBytes / 3) * 4 + 64))),
+  }),
+  secrets: ['image'],
+  answer: z.object({ number: z.int() }),
+  errors: [...commandErrors, 'not_found', 'validation_failed', 'liveness_expired', 'too_many_requests'],
 })
 
 export const submitPicture = endpoint({

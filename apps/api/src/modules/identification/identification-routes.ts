@@ -29,6 +29,7 @@ export function mountIdentification(
       session_id: access.sessionId,
       flow_id: access.flowId,
       expires_at: access.expiresAt.toISOString(),
+      challenge: null,
     }
   })
   mountEndpoint(app, reportLivenessSession, ({ body }, { session }) => identification.report(session, body))

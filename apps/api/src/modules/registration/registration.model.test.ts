@@ -45,7 +45,7 @@ const commands = {
   passport: (client: Client) => client.call(submitPassport, { body: passport }),
   both: (client: Client) => client.call(submitPersonalAndPassport, { body: { ...personal, ...passport } }),
   async picture(client: Client, pick: number) {
-    const { answer, status } = await client.call(openLiveness)
+    const { answer, status } = await client.call(openLiveness, { body: { kind: 'usual' } })
     if (status !== 200) return
     const { session_id } = answer
     if (pick % 4 === 0) await client.call(reportLivenessSession, { body: { session_id, status: 'fail', error: null } })

@@ -69,7 +69,7 @@ describe('fifty hands at once', () => {
   test('[API-14] send one picture, whichever of them was first', async () => {
     const client = await aClientAt('verigram')
     const { uuid } = await client.step()
-    const { session_id } = mustBe(200, await client.call(openLiveness)).answer
+    const { session_id } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } })).answer
 
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -107,7 +107,7 @@ describe('an answer', () => {
     const refused = [
       await client.call(repeatSigning),
       await client.call(repeatLiveness),
-      await client.call(openLiveness),
+      await client.call(openLiveness, { body: { kind: 'usual' } }),
       await client.call(goWithoutLiveness),
       await client.call(submitPassport, { body: { ...passport } }),
     ]
@@ -193,7 +193,7 @@ describe('a service that is away', () => {
 describe('the camera', () => {
   test('[API-13] an error of the camera costs no attempt, a failed check does', async () => {
     const client = await aClientAt('verigram')
-    const { session_id } = mustBe(200, await client.call(openLiveness)).answer
+    const { session_id } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } })).answer
 
     const broken = mustBe(
       200,
@@ -216,7 +216,7 @@ describe('the camera', () => {
     mustBe(200, await client.call(submitPersonal, { body: { ...personal, email: 'other@mail.kz' } }))
     await walkTo({ client, database: house.database, walker: { iin: approve } }, 'verigram').catch(() => undefined)
 
-    expect((await client.call(openLiveness)).problem.code).toBe('liveness_paused')
+    expect((await client.call(openLiveness, { body: { kind: 'usual' } })).problem.code).toBe('liveness_paused')
   })
 
   test('[LIV-08] [API-15] who has none waits for a person, and asks once', async () => {

@@ -15,7 +15,7 @@ import { stepAnswer } from '../registration/answer-step.ts'
 type Sent = Readonly<Record<string, unknown>>
 
 export async function openCheck(page: Page) {
-  const { answer, problem } = await tryCall(page, openLiveness, {})
+  const { answer, problem } = await tryCall(page, openLiveness, { body: { kind: 'usual' } })
   if (answer) return { access: answer }
   return isPaused(problem) ? redirect('/register/photo') : stepAnswer({ problem })
 }
