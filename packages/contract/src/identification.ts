@@ -25,6 +25,9 @@ export const livenessErrors = [
 /** What a person may be asked to do before the camera; left and right are the person's own. */
 export const livenessGestures = ['turn_left', 'turn_right', 'closer', 'farther', 'blink'] as const
 
+/** Why a person who was seen did not pass, as the built-in check tells it; said to the person, believed by nobody. */
+export const livenessFailures = ['wrong_gesture', 'too_slow', 'face_lost', 'two_faces', 'other_person'] as const
+
 /** As asked: `without_turning` for whoever cannot turn the head, `mock` for the mock page of a stand that has one. */
 export const livenessKinds = ['usual', 'without_turning', 'mock'] as const
 
@@ -83,7 +86,7 @@ export const reportLivenessSession = endpoint({
   body: z.strictObject({
     session_id: sessionId,
     status: z.enum(livenessStatuses),
-    error: z.nullable(z.enum(livenessErrors)),
+    error: z.nullable(z.enum([...livenessErrors, ...livenessFailures])),
   }),
   answer: registrationStep,
   errors: [...commandErrors, 'not_found'],
