@@ -16,7 +16,7 @@ vi.mock('laravel-echo', () => ({
 }))
 
 test('[RTC-02] a lost socket is tried again as often as it takes, by the specification’s waits', async () => {
-  const right = { channel: 'potential-client.1', token: 'a right to listen', expires_at: '' }
+  const right = { channel: 'potential-client.1', token: 'a right to listen', expires_in: 600 }
 
   await openStepChannel('https://api.qadam.example', right, {
     step: () => undefined,
