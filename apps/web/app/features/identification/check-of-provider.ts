@@ -6,14 +6,15 @@ type Needs = {
   readonly t: Translate<'identification'>
 }
 
-type Provider = LivenessAccess['provider']
-
 /** Makes the check of the provider that the server chose; its code comes only then. None: not on this stand. */
 export function checkOf(
-  provider: Provider,
-  { appStand }: PublicConfig,
+  provider: LivenessAccess['provider'],
+  { appStand, verilive }: PublicConfig,
 ): ((needs: Needs) => Promise<LivenessCheck>) | undefined {
   switch (provider) {
+    case 'verilive':
+      if (!verilive) return undefined
+      return async (needs) => (await import('./verilive/verilive-check.ts')).veriliveCheck({ ...verilive, ...needs })
     case 'sandbox':
       if (appStand === 'prod') return undefined
       return async (needs) => (await import('./mock/mock-check.tsx')).mockCheck(needs)

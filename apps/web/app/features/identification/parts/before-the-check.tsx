@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { StepList } from '../../../ui/step-list/step-list.tsx'
+import { OpenButton } from './open-button.tsx'
 
 /** How to prepare, the one thing to press and what is agreed to by it; then what will happen, blow by blow. */
 export function BeforeTheCheck() {
@@ -21,9 +21,7 @@ export function BeforeTheCheck() {
           </Notice>
         </noscript>
         <div className="stack identification-scripted">
-          <CommandButton command="open" sending={t('starting')}>
-            {t('start')}
-          </CommandButton>
+          <OpenButton>{t('start')}</OpenButton>
           <p className="muted">
             {t('consent')} <Link to="/about/documents/privacy-policy">{t('consent_link')}</Link>
           </p>

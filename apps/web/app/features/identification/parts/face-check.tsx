@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigation, useSubmit } from 'react-router'
-import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import type {
@@ -12,6 +11,7 @@ import type {
 } from '../liveness-check.ts'
 import { runCheck } from '../run-check.ts'
 import { CheckWords } from './check-words.tsx'
+import { OpenButton } from './open-button.tsx'
 
 type Props = {
   readonly access: LivenessAccess
@@ -35,6 +35,11 @@ export function FaceCheck({ access, make }: Props) {
   const tell = (status: 'started' | 'fail' | 'error', error: string) =>
     report.submit({ command: 'report', session_id: sessionId.current, status, error }, { method: 'post' })
 
+  const breakWith = (name: LivenessError) => {
+    setBroken(name)
+    return tell('error', name)
+  }
+
   const started = useEffectEvent((id: string) => {
     sessionId.current = id
     tell('started', '')
@@ -44,15 +49,16 @@ export function FaceCheck({ access, make }: Props) {
     setUpdate({ kind: 'checking' })
     switch (outcome.kind) {
       case 'success':
+        // The law's record is the face: a check that leaves none has not been one.
+        if (outcome.bestFrame === null) return breakWith('ServerWorkError')
         return submit(
-          { command: 'picture', session_id: sessionId.current, image: outcome.bestFrame ?? '' },
+          { command: 'picture', session_id: sessionId.current, image: outcome.bestFrame },
           { method: 'post', encType: 'multipart/form-data' },
         )
       case 'fail':
         return tell('fail', outcome.reason ?? '')
       case 'error':
-        setBroken(outcome.name)
-        return tell('error', outcome.name)
+        return breakWith(outcome.name)
     }
   })
 
@@ -86,9 +92,7 @@ function BrokenCheck({ name }: { name: LivenessError }) {
       <Notice kind="danger" announced title={t(`${name}_title`)}>
         {t(`${name}_text`)}
       </Notice>
-      <CommandButton command="open" sending={t('starting')}>
-        {t('try_again')}
-      </CommandButton>
+      <OpenButton>{t('try_again')}</OpenButton>
     </div>
   )
 }
