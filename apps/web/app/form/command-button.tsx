@@ -8,17 +8,15 @@ type Props = {
   /** What is going on while it is on its way. */
   sending: string
   kind?: ButtonKind
-  /** The answer is a document of its own, with a security policy of its own. */
-  reloadDocument?: boolean
   children: string
 }
 
 /** A button that is a form of its own: it asks for nothing, and works before any script does. */
-export function CommandButton({ command, sending, kind = 'primary', reloadDocument = false, children }: Props) {
+export function CommandButton({ command, sending, kind = 'primary', children }: Props) {
   const { formData } = useNavigation()
   const isOnItsWay = formData?.get('command') === command
   return (
-    <Form method="post" reloadDocument={reloadDocument}>
+    <Form method="post">
       <input type="hidden" name="command" value={command} />
       <Button type="submit" size="l" kind={kind} loading={isOnItsWay ? sending : undefined}>
         {children}

@@ -4,13 +4,17 @@ import type { LivenessAccess, LivenessCheck } from './liveness-check.ts'
 
 type Needs = {
   readonly t: Translate<'identification'>
+  /** Of the camera that the person chose among several. */
+  readonly deviceId?: string
 }
+
+export type CheckMaker = (needs: Needs) => Promise<LivenessCheck>
 
 /** Makes the check of the provider that the server chose; its code comes only then. None: not on this stand. */
 export function checkOf(
   provider: LivenessAccess['provider'],
   { appStand, verilive }: PublicConfig,
-): ((needs: Needs) => Promise<LivenessCheck>) | undefined {
+): CheckMaker | undefined {
   switch (provider) {
     case 'verilive':
       if (!verilive) return undefined

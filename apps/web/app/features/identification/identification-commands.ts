@@ -8,15 +8,17 @@ import {
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { Page } from '../../boot/page-context.ts'
+import type { Refused } from '../../form/submit-form.ts'
 import { tryCall } from '../../http/call.ts'
 import { pageError } from '../../http/page-error.ts'
 import { stepAnswer } from '../registration/answer-step.ts'
+import type { LivenessKind, OpenedCheck } from './opened-check.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
-export async function openCheck(page: Page) {
-  const { answer, problem } = await tryCall(page, openLiveness, { body: { kind: 'usual' } })
-  if (answer) return { access: answer }
+export async function openCheck(page: Page, kind: LivenessKind): Promise<OpenedCheck | Response | Refused> {
+  const { answer, problem } = await tryCall(page, openLiveness, { body: { kind } })
+  if (answer) return { access: answer, kind }
   return isPaused(problem) ? redirect('/register/photo') : stepAnswer({ problem })
 }
 

@@ -6,7 +6,7 @@ export type LivenessAccess = AnswerOf<typeof openLiveness>
 
 export type LivenessError = (typeof livenessErrors)[number]
 
-type LivenessFailure = (typeof livenessFailures)[number]
+export type LivenessFailure = (typeof livenessFailures)[number]
 
 type LivenessGesture = (typeof livenessGestures)[number]
 

@@ -1,25 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigation, useSubmit } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import type {
-  LivenessAccess,
-  LivenessCheck,
-  LivenessError,
-  LivenessOutcome,
-  LivenessUpdate,
-} from '../liveness-check.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import type { LivenessCheck, LivenessError, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
+import type { OpenedCheck } from '../opened-check.ts'
 import { runCheck } from '../run-check.ts'
+import { BrokenCheck } from './broken-check.tsx'
 import { CheckWords } from './check-words.tsx'
-import { OpenButton } from './open-button.tsx'
 
 type Props = {
-  readonly access: LivenessAccess
+  readonly opened: OpenedCheck
   readonly make: () => Promise<LivenessCheck>
+  readonly leave: () => void
 }
 
 /** One attempt: the camera, what it tells, and what the server is told of it. */
-export function FaceCheck({ access, make }: Props) {
+export function FaceCheck({ opened, make, leave }: Props) {
+  const { access, kind } = opened
+  const t = useText('identification')
   const report = useFetcher()
   const submit = useSubmit()
   const { formData } = useNavigation()
@@ -76,23 +74,20 @@ export function FaceCheck({ access, make }: Props) {
     })
   }, [access])
 
-  if (broken) return <BrokenCheck name={broken} />
+  const isSending = formData?.get('command') === 'picture'
+  const isOver = isSending || update?.kind === 'checking'
+  if (broken) return <BrokenCheck name={broken} kind={kind} />
   return (
     <div className="stack" ref={whole} tabIndex={-1}>
-      <CheckWords update={update} isSending={formData?.get('command') === 'picture'} />
-      <div className="identification-place" ref={place} />
-    </div>
-  )
-}
-
-function BrokenCheck({ name }: { name: LivenessError }) {
-  const t = useText('identification')
-  return (
-    <div className="stack">
-      <Notice kind="danger" announced title={t(`${name}_title`)}>
-        {t(`${name}_text`)}
-      </Notice>
-      <OpenButton>{t('try_again')}</OpenButton>
+      <CheckWords update={isSending ? { kind: 'checking' } : update} />
+      <div ref={place} />
+      {isOver ? null : (
+        <p>
+          <Button kind="outlined" onClick={leave}>
+            {t('cancel')}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }
