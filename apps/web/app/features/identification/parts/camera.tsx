@@ -3,6 +3,7 @@ import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useText } from '../../../texts/text.ts'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { checkOf } from '../check-of-provider.ts'
 import type { LivenessAccess } from '../liveness-check.ts'
 import { FaceCheck } from './face-check.tsx'
 
@@ -11,14 +12,15 @@ export function Camera({ access }: { access: LivenessAccess }) {
   const { config } = useBoot()
   const t = useText('identification')
   const isHydrating = useHydrating()
-  if (access.provider !== 'sandbox' || config.appStand === 'prod') {
+  const make = checkOf(access.provider, config)
+  if (!make) {
     return (
       <Notice kind="warn" title={t('not_ready_title')} announced>
         {t('not_ready_text')}
       </Notice>
     )
   }
-  if (!isHydrating) return <FaceCheck key={access.session_id} access={access} />
+  if (!isHydrating) return <FaceCheck key={access.session_id} access={access} make={() => make({ t })} />
   return (
     <>
       <noscript>

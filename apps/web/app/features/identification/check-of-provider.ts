@@ -1,0 +1,23 @@
+import type { PublicConfig } from '../../boot/public-config.ts'
+import type { Translate } from '../../texts/text.ts'
+import type { LivenessAccess, LivenessCheck } from './liveness-check.ts'
+
+type Needs = {
+  readonly t: Translate<'identification'>
+}
+
+type Provider = LivenessAccess['provider']
+
+/** Makes the check of the provider that the server chose; its code comes only then. None: not on this stand. */
+export function checkOf(
+  provider: Provider,
+  { appStand }: PublicConfig,
+): ((needs: Needs) => Promise<LivenessCheck>) | undefined {
+  switch (provider) {
+    case 'sandbox':
+      if (appStand === 'prod') return undefined
+      return async (needs) => (await import('./mock/mock-check.tsx')).mockCheck(needs)
+    default:
+      return undefined
+  }
+}
