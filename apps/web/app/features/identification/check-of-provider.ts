@@ -17,6 +17,11 @@ export function checkOf(
     case 'sandbox':
       if (appStand === 'prod') return undefined
       return async (needs) => (await import('./mock/mock-check.tsx')).mockCheck(needs)
+    case 'camera':
+      return async () => {
+        const { cameraCheck } = await import('./built-in/camera-check.ts')
+        return cameraCheck({ sendFrame: async () => undefined })
+      }
     default:
       return undefined
   }

@@ -1,11 +1,11 @@
+import plainEngine from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url'
+import simdEngine from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url'
 import detectorWeights from '@vladmandic/human/models/blazeface.bin?url'
 import detectorGraph from '@vladmandic/human/models/blazeface.json?url'
 import meshWeights from '@vladmandic/human/models/facemesh.bin?url'
 import meshGraph from '@vladmandic/human/models/facemesh.json?url'
 import irisWeights from '@vladmandic/human/models/iris.bin?url'
 import irisGraph from '@vladmandic/human/models/iris.json?url'
-import plainEngine from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url'
-import simdEngine from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url'
 
 export type ModelFile = {
   /** As the library asks for it. */

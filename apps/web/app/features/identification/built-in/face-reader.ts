@@ -3,7 +3,7 @@ import { faceFiles, irisFiles } from './face-models.ts'
 import type { FaceReading, Pixels } from './face-reading.ts'
 import type { FaceWorkerTask, FaceWorkerWord } from './face-worker-words.ts'
 
-type FaceReader = {
+export type FaceReader = {
   readonly ready: Promise<void>
   /** One at a time. The pixels go away into the worker. */
   read(pixels: Pixels): Promise<FaceReading>
@@ -26,8 +26,8 @@ const troubles = {
 /** Finds faces beside the page's own thread, so that nothing on the page stutters. */
 export function faceReader({ withIris, loading }: Options): FaceReader {
   const whole = [...faceFiles, ...(withIris ? irisFiles : [])].reduce((sum, { bytes }) => sum + bytes, 0)
-  const ready = Promise.withResolvers<void>()
-  let seen: PromiseWithResolvers<FaceReading> | undefined
+  const ready = deferred<void>()
+  let seen: Deferred<FaceReading> | undefined
   let bytes = 0
   let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -69,7 +69,7 @@ export function faceReader({ withIris, loading }: Options): FaceReader {
   return {
     ready: ready.promise,
     read({ data, width, height }) {
-      seen = Promise.withResolvers<FaceReading>()
+      seen = deferred<FaceReading>()
       const pixels = data.buffer as ArrayBuffer
       ask({ task: 'read', width, height, pixels }, [pixels])
       return seen.promise
@@ -79,4 +79,19 @@ export function faceReader({ withIris, loading }: Options): FaceReader {
       worker.terminate()
     },
   }
+}
+
+type Deferred<Value> = {
+  readonly promise: Promise<Value>
+  readonly resolve: (value: Value) => void
+  readonly reject: (reason: Error) => void
+}
+
+/** `Promise.withResolvers`, for browsers of a few years ago. */
+function deferred<Value>(): Deferred<Value> {
+  let settle: Pick<Deferred<Value>, 'resolve' | 'reject'> | undefined
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  return { promise, ...settle! }
 }

@@ -90,12 +90,22 @@ async function look({ width, height, pixels }: Extract<FaceWorkerTask, { task: '
   const frame = tf.tidy(() => tf.tensor3d(new Uint8Array(pixels), [height, width, 4], 'int32'))
   const { face } = await human.detect(frame)
   tf.dispose(frame)
-  const faces = face.map(faceOf).sort((one, other) => other.width - one.width)
+  const faces = differentFaces(face.map(faceOf).sort((one, other) => other.width - one.width))
   tell({ word: 'seen', reading: readingOf(picture, faces), pixels }, [pixels])
 }
 
 function readingOf(picture: Pixels, faces: readonly Face[]): FaceReading {
   return { faces, ...qualityOf(picture, faces[0] ?? middleOf(picture)) }
+}
+
+/** The detector may find one near face twice: what has its middle within a larger one is that one. */
+function differentFaces(faces: readonly Face[]): readonly Face[] {
+  return faces.filter((face, index) => !faces.slice(0, index).some((larger) => isMiddleWithin(face, larger)))
+}
+
+function isMiddleWithin({ left, top, width, height }: Face, larger: Face): boolean {
+  const [x, y] = [left + width / 2 - larger.left, top + height / 2 - larger.top]
+  return x > 0 && x < larger.width && y > 0 && y < larger.height
 }
 
 type Seen = Awaited<ReturnType<Human['detect']>>['face'][number]
@@ -115,7 +125,8 @@ function faceOf({ mesh, rotation }: Seen): Face {
     pitch: degrees(pitch),
     roll: degrees(roll),
     // The iris model adds its ten points at the end, and draws the lids where they really are.
-    eyes: mesh.length > 468 ? (eyeOpenness(mesh, [33, 133, 159, 145]) + eyeOpenness(mesh, [362, 263, 386, 374])) / 2 : null,
+    eyes:
+      mesh.length > 468 ? (eyeOpenness(mesh, [33, 133, 159, 145]) + eyeOpenness(mesh, [362, 263, 386, 374])) / 2 : null,
   }
 }
 

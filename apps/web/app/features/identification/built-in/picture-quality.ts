@@ -11,8 +11,7 @@ function grayOf({ data, width, height }: Pixels, area: Area): Float32Array {
     for (let column = 0; column < side; column++) {
       const x = within(area.left + ((column + 0.5) * area.width) / side, width)
       const at = (y * width + x) * 4
-      gray[row * side + column] =
-        0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+      gray[row * side + column] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
     }
   }
   return gray
