@@ -115,7 +115,7 @@ function callerOf(
     log: request.log,
     // Made when asked for: most calls are over before anybody could hang up.
     get signal() {
-      return request.signal
+      return untilAnswered(reply)
     },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     visitor: visitorOf(request),
@@ -128,6 +128,13 @@ function callerOf(
     },
     ...(request.caller && { session: request.caller }),
   }
+}
+
+/** Fastify's own signal is over as soon as the body has been read. */
+function untilAnswered({ raw }: FastifyReply): AbortSignal {
+  const over = new AbortController()
+  raw.once('close', () => over.abort())
+  return over.signal
 }
 
 function problemDetails({ code, retryAfterSeconds, fields, stepName }: Refusal, locale: LocaleCode): ProblemDetails {
