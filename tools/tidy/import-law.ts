@@ -163,6 +163,7 @@ export const laws: Law[] = [
       'pg',
       'pg-*',
       '@electric-sql/pglite',
+      'jpeg-js',
       'laravel-echo',
       'socket.io-client',
       'vitest',
