@@ -6,7 +6,7 @@ import type { Plugin, UserConfig } from 'vite'
 const human = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/human')), '..')
 
 /** WASM is the one backend that reads alike on every device; what draws on graphics cards stays at home. */
-const unusedBackends = /^@tensorflow\/tfjs-backend-(webgl|webgpu)\//
+const unusedBackends = /^@tensorflow\/tfjs-backend-(webgl|webgpu|cpu)\/dist\/index\.js$/
 
 const withoutGraphics: Plugin = {
   name: 'without-graphics',

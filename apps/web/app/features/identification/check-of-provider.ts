@@ -4,6 +4,9 @@ import type { LivenessAccess, LivenessCheck } from './liveness-check.ts'
 
 type Needs = {
   readonly t: Translate<'identification'>
+  /** Where the built-in check sends its key frames, and of which session. */
+  readonly framesAt: string
+  readonly sessionId: string
 }
 
 type Provider = LivenessAccess['provider']
@@ -18,9 +21,9 @@ export function checkOf(
       if (appStand === 'prod') return undefined
       return async (needs) => (await import('./mock/mock-check.tsx')).mockCheck(needs)
     case 'camera':
-      return async () => {
-        const { cameraCheck } = await import('./built-in/camera-check.ts')
-        return cameraCheck({ sendFrame: async () => undefined })
+      return async ({ framesAt, sessionId }) => {
+        const { cameraCheck, frameSender } = await import('./built-in/camera-check.ts')
+        return cameraCheck({ sendFrame: frameSender({ address: framesAt, sessionId }) })
       }
     default:
       return undefined

@@ -6,7 +6,11 @@ const mostPitch = 8
 const mostGrowth = 1.2
 
 /** How good a picture of the person a straight look is; null: it is none. */
-export function likeness({ light, sharpness, face }: Sight, { yaw, growth, eyes }: Difference, pitch: number): number | null {
+export function likeness(
+  { light, sharpness, face }: Sight,
+  { yaw, growth, eyes }: Difference,
+  pitch: number,
+): number | null {
   // From too near a face is drawn wide: it is less like itself.
   if (!face || growth > mostGrowth || Math.abs(yaw) > mostYaw || Math.abs(pitch) > mostPitch || eyes < 0.8) return null
   return (

@@ -6,6 +6,8 @@ import type { KeyFrame } from './frame-chain.ts'
 import { runChallenge } from './run-challenge.ts'
 import { SessionOver } from './session-over.ts'
 
+export { frameSender } from './frame-sender.ts'
+
 type Options = {
   readonly deviceId?: string
   /** Rejects with a `LivenessTrouble`, or with `SessionOver`. */

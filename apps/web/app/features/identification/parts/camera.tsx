@@ -1,3 +1,4 @@
+import { useHref } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useText } from '../../../texts/text.ts'
@@ -11,6 +12,7 @@ import { FaceCheck } from './face-check.tsx'
 export function Camera({ access }: { access: LivenessAccess }) {
   const { config } = useBoot()
   const t = useText('identification')
+  const framesAt = useHref('/register/photo/frame')
   const isHydrating = useHydrating()
   const make = checkOf(access.provider, config)
   if (!make) {
@@ -20,7 +22,10 @@ export function Camera({ access }: { access: LivenessAccess }) {
       </Notice>
     )
   }
-  if (!isHydrating) return <FaceCheck key={access.session_id} access={access} make={() => make({ t })} />
+  if (!isHydrating) {
+    const makeNow = () => make({ t, framesAt, sessionId: access.session_id })
+    return <FaceCheck key={access.session_id} access={access} make={makeNow} />
+  }
   return (
     <>
       <noscript>
