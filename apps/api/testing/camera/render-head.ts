@@ -12,7 +12,7 @@ export interface Pose extends Attitude, Sensing {
   readonly y: number
 }
 
-const straight: Pose = {
+export const straight: Pose = {
   yaw: 0,
   pitch: 0,
   scale: 1,
@@ -25,7 +25,7 @@ const straight: Pose = {
 }
 
 /** From ear to ear, in parts of the frame's width, at scale 1: room is left to come closer. */
-const faceWidth = 0.225
+const faceWidth = 0.19
 
 export function renderHead(pose: Partial<Pose> = {}, sitter: Sitter = 'collins'): Frame {
   const whole = { ...straight, ...pose }

@@ -11,8 +11,8 @@ export const poses = {
   farther: { scale: 0.75 },
   eyesClosed: { eyesClosed: 1 },
   dark: { brightness: 0.12, noise: 9 },
-  overexposed: { brightness: 3.2 },
-  tooFar: { scale: 0.4 },
+  overexposed: { brightness: 2.3 },
+  tooFar: { scale: 0.45 },
   blurred: { blur: 6 },
 } satisfies Record<string, Partial<Pose>>
 
