@@ -256,7 +256,7 @@ export const laws: Law[] = [
     folder: 'apps/web/app/features/identification/built-in/**',
     mayImport: [
       'apps/web/app/features/identification/{built-in/**,liveness-check.ts}',
-      ...['@vladmandic/human', '@vladmandic/human/models/**', '@tensorflow/tfjs-backend-wasm/**'],
+      ...['@vladmandic/human', '@tensorflow/tfjs-backend-wasm'],
     ],
     instead: 'the built-in check knows the port that it fills and the library that finds faces; words are the screen’s',
   },

@@ -8,7 +8,7 @@ const brightest = 215
 const brightestRoom = 180
 const mostClipped = 0.3
 /** Parts of the field's width: wide enough to be known by, narrow enough to come a third closer. */
-const narrowest = 0.36
+const narrowest = 0.28
 const widest = 0.7
 const farthestAside = 0.14
 const farthestBelow = 0.2
