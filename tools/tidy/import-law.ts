@@ -104,14 +104,28 @@ export const laws: Law[] = [
     mayImport: [
       'apps/api/src/providers/<port>/**',
       'apps/api/src/providers/{calling,sandbox}/**',
+      'apps/api/src/faces/{face-reader,face-reading,likeness}.ts',
       ...[log, domain, 'zod', 'node:*'],
     ],
     instead: 'an adapter speaks its port’s words; the module that uses it keeps the data and the decisions',
   },
   {
     folder: 'apps/api/src/providers/*',
-    mayImport: ['apps/api/src/providers/**', log, contract, domain, 'zod', 'node:*'],
+    mayImport: [
+      'apps/api/src/providers/**',
+      'apps/api/src/faces/face-reader.ts',
+      log,
+      contract,
+      domain,
+      'zod',
+      'node:*',
+    ],
     instead: 'choosing a provider looks at settings only',
+  },
+  {
+    folder: 'apps/api/src/faces/**',
+    mayImport: ['apps/api/src/faces/**', 'jpeg-js', 'node:*'],
+    instead: 'faces turn pictures into numbers; whose face it is, and what follows, is the provider’s and the room’s',
   },
   {
     folder: 'apps/api/src/secrets/**',
