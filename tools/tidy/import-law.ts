@@ -104,14 +104,28 @@ export const laws: Law[] = [
     mayImport: [
       'apps/api/src/providers/<port>/**',
       'apps/api/src/providers/{calling,sandbox}/**',
+      'apps/api/src/faces/{face-reader,face-reading,likeness}.ts',
       ...[log, domain, 'zod', 'node:*'],
     ],
     instead: 'an adapter speaks its port’s words; the module that uses it keeps the data and the decisions',
   },
   {
     folder: 'apps/api/src/providers/*',
-    mayImport: ['apps/api/src/providers/**', log, contract, domain, 'zod', 'node:*'],
+    mayImport: [
+      'apps/api/src/providers/**',
+      'apps/api/src/faces/face-reader.ts',
+      log,
+      contract,
+      domain,
+      'zod',
+      'node:*',
+    ],
     instead: 'choosing a provider looks at settings only',
+  },
+  {
+    folder: 'apps/api/src/faces/**',
+    mayImport: ['apps/api/src/faces/**', 'jpeg-js', 'node:*'],
+    instead: 'faces turn pictures into numbers; whose face it is, and what follows, is the provider’s and the room’s',
   },
   {
     folder: 'apps/api/src/secrets/**',
@@ -163,6 +177,7 @@ export const laws: Law[] = [
       'pg',
       'pg-*',
       '@electric-sql/pglite',
+      'jpeg-js',
       'laravel-echo',
       'socket.io-client',
       'vitest',
@@ -250,6 +265,14 @@ export const laws: Law[] = [
       ...[contract, 'packages/domain/src/registration/steps.ts', 'packages/domain/src/marketing/**', 'react-router'],
     ],
     instead: 'a guard asks the top-level file of a feature and answers with a redirect or nothing',
+  },
+  {
+    folder: 'apps/web/app/features/identification/built-in/**',
+    mayImport: [
+      'apps/web/app/features/identification/{built-in/**,liveness-check.ts}',
+      ...['@vladmandic/human', '@tensorflow/tfjs-backend-wasm'],
+    ],
+    instead: 'the built-in check knows the port that it fills and the library that finds faces; words are the screen’s',
   },
   {
     folder: 'apps/web/app/features/<room>/**',

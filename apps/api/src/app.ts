@@ -63,7 +63,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountDocuments(app, { ...rooms, database, findSession, lender, codeLength: rooms.codes.length })
     mountSession(app, { ...rooms, database, refreshEnabled, nameOfAddress, useDocumentToken: rooms.documents.useToken })
     mountRegistration(app, { ...rooms, database })
-    mountIdentification(app, { ...rooms, liveness: rooms.providers.liveness })
+    mountIdentification(app, rooms)
     mountSigning(app, rooms.signing)
     mountMarketing(app, { ...rooms, database, nameOfAddress })
     mountReference(app, database, support)

@@ -1,5 +1,6 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Database } from './db/connect.ts'
+import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
 import type { Job } from './jobs/job.ts'
 import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
@@ -15,6 +16,8 @@ import {
   type IdentificationService,
   identificationService,
 } from './modules/identification/identification-service.ts'
+import { evidenceIn } from './modules/identification/liveness-evidence.ts'
+import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
@@ -40,6 +43,10 @@ export type RoomsOptions = {
   readonly smsCodeLength: number
   readonly smsPerHour: number
   readonly providers: ProviderValues
+  /** Whether this stand may invent people. */
+  readonly sandbox: boolean
+  /** How long faces are kept. */
+  readonly faces: KeptDays
   /** Any moment of the day it shall be; the real one when not given. */
   readonly now?: () => Date
 }
@@ -60,6 +67,7 @@ export type Rooms = {
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
+  close(): Promise<void>
 }
 
 /** Every room of the house, joined by name; who needs whom can be read from top to bottom. */
@@ -68,7 +76,13 @@ export function openRooms(options: RoomsOptions): Rooms {
   const today = () => businessDay(now())
   const secrets = secretsFrom(options.secretKey)
   const limits = limitsIn(database)
-  const providers = chooseProviders(options.providers, { memory: sandboxMemoryIn(database), log, siteOrigin })
+  const faces = faceReaderInThread()
+  const providers = chooseProviders(options.providers, {
+    memory: sandboxMemoryIn(database),
+    sandbox: options.sandbox,
+    findEvidence: evidenceIn(database, secrets),
+    ...{ faces, log, siteOrigin },
+  })
   const codes = options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength)
 
   const sessions = sessionService(database)
@@ -122,6 +136,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       faceMatch: providers.faceMatch,
       liveness: providers.liveness,
     }),
+    forgetFaces(database, options.faces),
     ...signingJobs({
       database,
       outbox,
@@ -153,5 +168,6 @@ export function openRooms(options: RoomsOptions): Rooms {
     identification,
     signing,
     today,
+    close: () => faces.close(),
   }
 }

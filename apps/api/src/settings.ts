@@ -14,6 +14,9 @@ const perHour = z.pipe(
   z.transform(Number),
 )
 
+// The job that forgets runs by the hour, and what waits for a verdict must not go before it.
+const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'a whole number from 1 to 99999')), z.transform(Number))
+
 const secretKey = z.pipe(
   z.string().check(z.refine((text) => Buffer.from(text, 'base64').length === 32, '32 random bytes in base64')),
   z.transform((text) => Buffer.from(text, 'base64')),
@@ -65,6 +68,16 @@ export const apiSettings = {
     about: 'How many codes may be sent in an hour to everybody together: the breaker against a flood',
     schema: perHour,
     fallback: '1000',
+  },
+  LIVENESS_RECORDS_DAYS: {
+    about: 'How many days the record of an identification is kept: verdict, numbers, best frame, the state’s photo',
+    schema: days,
+    fallback: '1825',
+  },
+  LIVENESS_FRAMES_DAYS: {
+    about: 'How many days the key frames of the built-in check are kept',
+    schema: days,
+    fallback: '90',
   },
   API_DOCS: { about: 'The OpenAPI description and its page under /docs', schema: flag, fallback: 'on' },
   ...providerSettings,

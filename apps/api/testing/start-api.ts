@@ -73,6 +73,8 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       smsCodeLength: 4,
       smsPerHour: 1_000,
       providers: sandboxProviderValues,
+      sandbox,
+      faces: { recordsDays: 1_825, framesDays: 90 },
       ...roomsOptions,
     })
   let rooms: Rooms | undefined
@@ -132,6 +134,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       await realtime?.close()
       await app.close()
       await queue?.stop()
+      await opened.close()
       keepForTheSuite(lines.join(''))
     },
   }

@@ -7,6 +7,9 @@ type Rule = {
   readonly expected: string
 }
 
+/** What needs no address: nobody outside is asked. */
+const atHome = new Set<unknown>(['sandbox', 'camera'])
+
 /** Each provider, and what its adapter cannot do without. */
 const providers = {
   SMS_PROVIDER: ['SMS_URL', 'SMS_API_KEY'],
@@ -29,8 +32,8 @@ const providerRules: readonly Rule[] = (Object.keys(providers) as ProviderName[]
     (needed): Rule => ({
       setting: needed,
       isBroken: ({ [needed]: value, [provider]: chosen }) =>
-        chosen !== undefined && chosen !== 'sandbox' && value === undefined,
-      expected: `given, because ${provider} is not the sandbox`,
+        chosen !== undefined && !atHome.has(chosen) && value === undefined,
+      expected: `given, because ${provider} asks somebody outside`,
     }),
   ),
   ...providers[provider]
@@ -62,6 +65,14 @@ const rules: readonly Rule[] = [
     isBroken: ({ API_URL_SERVER, ROLES }) =>
       ROLES?.includes('web') === true && !ROLES.includes('api') && API_URL_SERVER === undefined,
     expected: 'the address of a process with the role api, because this one has only the site',
+  },
+  {
+    setting: 'LIVENESS_PROVIDER',
+    isBroken: ({ ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: isAllowed, APP_STAND, LIVENESS_PROVIDER }) =>
+      APP_STAND === 'prod' && LIVENESS_PROVIDER === 'camera' && isAllowed === false,
+    expected:
+      'a certified provider, for on prod the camera’s check is a demonstration that a rendered face passes; ' +
+      'whoever takes that upon them says ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD=on',
   },
   ...providerRules,
 ]

@@ -82,7 +82,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     })
     const { newer } = await migrate(opened.database)
     if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
-    opened.rooms = await startRooms(opened, opened.database, values)
+    opened.rooms = await startRooms(opened, opened.database, { values, sandbox })
   }
 
   const { database, rooms } = opened
@@ -122,7 +122,11 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
 }
 
 /** The rooms know the queue and the queue knows the rooms' jobs: they come to be together. */
-async function startRooms(opened: Opened, database: Database, values: AllValues): Promise<Rooms> {
+async function startRooms(
+  opened: Opened,
+  database: Database,
+  { sandbox, values }: { values: AllValues; sandbox: boolean },
+): Promise<Rooms> {
   const { log } = opened.app
   let rooms: Rooms | undefined
   opened.jobs = await startJobQueue(database, {
@@ -137,6 +141,8 @@ async function startRooms(opened: Opened, database: Database, values: AllValues)
         smsCodeLength: values.SMS_CODE_LENGTH,
         smsPerHour: values.SMS_PER_HOUR,
         providers: values,
+        sandbox,
+        faces: { recordsDays: values.LIVENESS_RECORDS_DAYS, framesDays: values.LIVENESS_FRAMES_DAYS },
       })
       return [...rooms.jobs, sweepOldRows(database), ...vacuumJobs(database)]
     },
@@ -155,11 +161,12 @@ function supportOf(values: AllValues): Support {
 }
 
 /** Requests first, then what they stand on. */
-async function close({ app, database, drain, jobs, realtime }: Opened): Promise<void> {
+async function close({ app, database, drain, jobs, realtime, rooms }: Opened): Promise<void> {
   await realtime?.close()
   await drain.end()
   await app.close()
   await jobs?.stop()
+  await rooms?.close()
   await database?.close()
 }
 

@@ -92,6 +92,7 @@ export const siteMap = [
     screen: 'identification/screens/photo',
     guards: ['step-route-guard'],
   },
+  { path: '/register/photo/frame', layout: 'empty', screen: 'identification/screens/photo-frame' },
   {
     path: '/register/signing-init-error',
     layout: 'auth',

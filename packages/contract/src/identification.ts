@@ -1,3 +1,4 @@
+import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { registrationStep } from './registration.ts'
@@ -26,7 +27,13 @@ export const livenessErrors = [
 export const livenessGestures = ['turn_left', 'turn_right', 'closer', 'farther', 'blink'] as const
 
 /** Why a person who was seen did not pass, as the built-in check tells it; said to the person, believed by nobody. */
-export const livenessFailures = ['wrong_gesture', 'too_slow', 'face_lost', 'two_faces', 'other_person'] as const
+export const livenessFailures = [
+  'wrong_gesture',
+  'too_slow',
+  'face_lost',
+  'two_faces',
+  'other_person',
+] as const satisfies readonly IdentificationError[]
 
 /** As asked: `without_turning` for whoever cannot turn the head, `mock` for the mock page of a stand that has one. */
 export const livenessKinds = ['usual', 'without_turning', 'mock'] as const
@@ -89,7 +96,7 @@ export const reportLivenessSession = endpoint({
     error: z.nullable(z.enum([...livenessErrors, ...livenessFailures])),
   }),
   answer: registrationStep,
-  errors: [...commandErrors, 'not_found'],
+  errors: [...commandErrors, 'not_found', 'validation_failed'],
 })
 
 /**
@@ -127,7 +134,7 @@ export const submitPicture = endpoint({
   }),
   secrets: ['image'],
   answer: registrationStep,
-  errors: [...commandErrors, 'not_found', 'validation_failed', 'liveness_paused'],
+  errors: [...commandErrors, 'not_found', 'validation_failed', 'liveness_paused', 'liveness_expired'],
 })
 
 /** (+) After a failed check: back to the camera. */

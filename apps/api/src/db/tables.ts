@@ -20,6 +20,7 @@ export type Tables = {
   registrations: RegistrationsTable
   registration_moves: RegistrationMovesTable
   liveness_sessions: LivenessSessionsTable
+  liveness_frames: LivenessFramesTable
   identification_pictures: IdentificationPicturesTable
   face_matches: FaceMatchesTable
   person_checks: PersonChecksTable
@@ -188,6 +189,22 @@ export type LivenessSessionsTable = {
   reported_error: string | null
   used_at: Date | null
   verdict: 'passed' | 'failed' | null
+  assurance: 'demo' | 'vendor' | 'none' | null
+  nonce: Buffer | null
+  gestures: string[] | null
+  seconds_per_gesture: number | null
+  is_spoilt: Generated<boolean>
+  verdict_reason: string | null
+  readings: JSONColumnType<object> | null
+}
+
+export type LivenessFramesTable = {
+  liveness_session_id: string
+  number: number
+  sha256: Buffer
+  chain: Buffer
+  sealed_jpeg: Buffer | null
+  received_at: Moment
 }
 
 export type IdentificationPicturesTable = {

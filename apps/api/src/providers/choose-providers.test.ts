@@ -7,12 +7,18 @@ import { aRegistryGateway } from '../../testing/stand-ins/registry-gateway.ts'
 import { aSigningService } from '../../testing/stand-ins/signing-page.ts'
 import { anSmsGateway } from '../../testing/stand-ins/sms-gateway.ts'
 import { aVerigram } from '../../testing/stand-ins/verigram.ts'
+import { faceReaderInThread } from '../faces/face-reader-in-thread.ts'
 import { chooseProviders } from './choose-providers.ts'
 import { type ProviderValues, providerSettings } from './provider-settings.ts'
 
 const call = { key: 'one', signal: new AbortController().signal }
 const iin = '910110390003'
 const phone = '77000001000'
+
+const means = () => ({
+  ...{ memory: aSandboxMemory(), log: aLog(), siteOrigin: 'http://localhost:3000', sandbox: true },
+  ...{ faces: faceReaderInThread(), findEvidence: async () => undefined },
+})
 
 function valuesFrom(environment: Readonly<Record<string, string>>): ProviderValues {
   const values = Object.entries(providerSettings).map(([name, setting]) => {
@@ -24,7 +30,7 @@ function valuesFrom(environment: Readonly<Record<string, string>>): ProviderValu
 
 test('with nothing set, the sandbox stands behind every port', async () => {
   const memory = aSandboxMemory()
-  const providers = chooseProviders(valuesFrom({}), { memory, log: aLog(), siteOrigin: 'http://localhost:3000' })
+  const providers = chooseProviders(valuesFrom({}), { ...means(), memory })
 
   await providers.sms.send({ phone, text: 'Код 4821' }, call)
 
@@ -43,7 +49,7 @@ test('a gateway that is set is the one that is asked', async () => {
     ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: registry.url, REGISTRY_API_KEY: 'b' },
     ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: phoneOwner.url, PHONE_OWNER_API_KEY: 'c' },
   })
-  const providers = chooseProviders(values, { memory, log: aLog(), siteOrigin: 'http://localhost:3000' })
+  const providers = chooseProviders(values, { ...means(), memory })
 
   await providers.sms.send({ phone, text: 'Код 4821' }, call)
   await providers.personRegistry.findPerson({ iin }, call)
@@ -65,14 +71,10 @@ test('a face service, a liveness service and a signing service that are set are 
     ...{ LIVENESS_PROVIDER: 'verilive', LIVENESS_URL: verigram.url, LIVENESS_API_KEY: 'e' },
     ...{ SIGNING_PROVIDER: 'oauth', SIGNING_URL: signer.url, SIGNING_CLIENT_ID: 'f', SIGNING_CLIENT_SECRET: 'g' },
   })
-  const { faceMatch, liveness, signing } = chooseProviders(values, {
-    memory: aSandboxMemory(),
-    log: aLog(),
-    siteOrigin: 'http://localhost:3000',
-  })
+  const { faceMatch, liveness, signing } = chooseProviders(values, means())
 
   await faceMatch.findStatePhoto({ iin }, call)
-  await liveness.openSession({ personId: 'somebody' }, call)
+  await liveness.chosen.openSession({ personId: 'somebody', kind: 'usual' }, call)
   const document = { documentName: 'Соглашение', documentSha256: 'ab'.repeat(32), pdf: Buffer.from('%PDF-') }
   await signing.open({ iin, phone, isResident: true, ...document }, call)
 

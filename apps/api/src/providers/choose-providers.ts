@@ -1,8 +1,10 @@
+import type { FaceReader } from '../faces/face-reader.ts'
 import type { Log } from '../log.ts'
 import { coidFaceMatch } from './face-match/coid-face-match.ts'
 import type { FaceMatch } from './face-match/face-match.ts'
 import { sandboxFaceMatch } from './face-match/sandbox-face-match.ts'
-import type { Liveness } from './liveness/liveness.ts'
+import { cameraLiveness } from './liveness/camera-liveness.ts'
+import type { FindEvidence, Liveness, LivenessProviders } from './liveness/liveness.ts'
 import { sandboxLiveness } from './liveness/sandbox-liveness.ts'
 import { veriliveLiveness } from './liveness/verilive-liveness.ts'
 import { httpPersonRegistry } from './person-registry/http-person-registry.ts'
@@ -25,17 +27,26 @@ export type Providers = {
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
   readonly faceMatch: FaceMatch
-  readonly liveness: Liveness
+  readonly liveness: LivenessProviders
   readonly signing: Signing
 }
 
-export type ProviderMeans = { readonly memory: SandboxMemory; readonly log: Log; readonly siteOrigin: string }
+export type ProviderMeans = {
+  readonly memory: SandboxMemory
+  readonly log: Log
+  readonly siteOrigin: string
+  /** Whether this stand has a sandbox, and with it the mock page. */
+  readonly sandbox: boolean
+  readonly faces: FaceReader
+  readonly findEvidence: FindEvidence
+}
 
 /**
  * The only place that knows who stands behind a port. That an address and a key are given where one is needed, and that
  * nobody is invented on `prod`, the start has made sure of.
  */
-export function chooseProviders(values: ProviderValues, { log, memory, siteOrigin }: ProviderMeans): Providers {
+export function chooseProviders(values: ProviderValues, means: ProviderMeans): Providers {
+  const { log, memory, siteOrigin } = means
   return {
     sms:
       values.SMS_PROVIDER === 'sandbox'
@@ -58,15 +69,7 @@ export function chooseProviders(values: ProviderValues, { log, memory, siteOrigi
             threshold: values.FACE_MATCH_THRESHOLD,
             log,
           }),
-    liveness:
-      values.LIVENESS_PROVIDER === 'sandbox'
-        ? sandboxLiveness({ memory })
-        : veriliveLiveness({
-            url: values.LIVENESS_URL!,
-            apiKey: values.LIVENESS_API_KEY!,
-            hmacSecret: values.LIVENESS_HMAC_SECRET,
-            log,
-          }),
+    liveness: chooseLiveness(values, means),
     signing:
       values.SIGNING_PROVIDER === 'sandbox'
         ? sandboxSigning({ memory, siteOrigin })
@@ -77,4 +80,19 @@ export function chooseProviders(values: ProviderValues, { log, memory, siteOrigi
             log,
           }),
   }
+}
+
+function chooseLiveness(values: ProviderValues, { faces, findEvidence, log, memory, sandbox }: ProviderMeans) {
+  const { LIVENESS_API_KEY: apiKey, LIVENESS_HMAC_SECRET: hmacSecret, LIVENESS_URL: url } = values
+  const mock = sandboxLiveness({ memory })
+  const known: Record<Liveness['name'], Liveness | undefined> = {
+    camera: cameraLiveness({ faces, findEvidence }),
+    sandbox: sandbox || values.LIVENESS_PROVIDER === 'sandbox' ? mock : undefined,
+    verilive: url && apiKey ? veriliveLiveness({ url, apiKey, hmacSecret, log }) : undefined,
+  }
+  return {
+    chosen: known[values.LIVENESS_PROVIDER]!,
+    mock: sandbox ? mock : undefined,
+    named: (name) => Object.values(known).find((one) => one?.name === name),
+  } satisfies LivenessProviders
 }

@@ -1,4 +1,4 @@
-import type { Settings, ValuesOf } from '@qadam/contract/setting'
+import { flag, type Settings, type ValuesOf } from '@qadam/contract/setting'
 import * as z from 'zod/mini'
 
 const sandboxOrHttp = z.enum(['sandbox', 'http'])
@@ -46,8 +46,13 @@ export const providerSettings = {
   },
   LIVENESS_PROVIDER: {
     about: 'Who checks that a living person is before the camera',
-    schema: z.enum(['sandbox', 'verilive']),
-    sample: 'sandbox',
+    schema: z.enum(['sandbox', 'camera', 'verilive']),
+    sample: 'camera',
+  },
+  ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: {
+    about: 'LIVENESS_PROVIDER=camera on prod: a demonstration that a rendered face passes, and nothing beside it',
+    schema: flag,
+    fallback: 'off',
   },
   LIVENESS_URL: { about: 'Address of Verigram’s service', schema: address },
   LIVENESS_API_KEY: { about: 'Key of Verigram’s service', schema: key, secret: true },

@@ -1,4 +1,7 @@
-/** What `context.error` can say (Spec §8): a provider's reason in the specification's words. */
+/**
+ * What `context.error` can say (Spec §8): a provider's reason in the specification's words, and what a person did
+ * before the camera of the built-in check.
+ */
 export const identificationErrors = [
   'coiderrortype_data_rejected',
   'coiderrortype_coid_server_error',
@@ -9,6 +12,11 @@ export const identificationErrors = [
   'coiderrortype_low_similarity',
   'coiderrortype_iin_not_found',
   'coiderrortype_user_too_young',
+  'wrong_gesture',
+  'too_slow',
+  'face_lost',
+  'two_faces',
+  'other_person',
 ] as const
 
 export type IdentificationError = (typeof identificationErrors)[number]

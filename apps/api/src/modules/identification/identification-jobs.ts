@@ -6,7 +6,7 @@ import { type Job, type JobContext, jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import type { FaceMatch, MatchAnswer } from '../../providers/face-match/face-match.ts'
-import type { Liveness, LivenessResult } from '../../providers/liveness/liveness.ts'
+import type { LivenessProviders, LivenessResult } from '../../providers/liveness/liveness.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Effect, Registration, RegistrationService } from '../registration/registration-service.ts'
 import {
@@ -15,6 +15,7 @@ import {
   insertMatch,
   keepPicture,
   keepVerdict,
+  type LivenessVerdict,
 } from './identification-repository.ts'
 import { failedOnce } from './identification-service.ts'
 
@@ -40,7 +41,7 @@ type Deps = {
   readonly database: Database
   readonly registrations: RegistrationService
   readonly faceMatch: FaceMatch
-  readonly liveness: Liveness
+  readonly liveness: LivenessProviders
   readonly secrets: Secrets
 }
 
@@ -90,13 +91,7 @@ export function identificationJobs(deps: Deps): Job[] {
             reason: verdict.error,
             similarity: verdict.similarity,
           })
-          if (verdict.livenessSessionId) {
-            await keepVerdict(
-              trx,
-              verdict.livenessSessionId,
-              verdict.result === 'liveness_failed' ? 'failed' : 'passed',
-            )
-          }
+          await keepVerdict(trx, verdict.livenessSessionId, verdict.liveness)
           if (verdict.result === 'match') {
             await registrations.move(trx, registration, 'liveness_passed', {
               set: { identified_by: 'biometric', failed_attempts: 0, paused_until: null },
@@ -118,7 +113,8 @@ type Verdict = {
   readonly result: 'match' | 'no_match' | 'liveness_failed'
   readonly error: IdentificationError | null
   readonly similarity: number | null
-  readonly livenessSessionId: string | null
+  readonly livenessSessionId: string
+  readonly liveness: LivenessVerdict
 }
 
 /** Liveness by the provider's own word first, then the face: nothing that the browser said counts. */
@@ -128,9 +124,16 @@ async function verdictOn(deps: Deps, registration: Registration, context: JobCon
   const statePhoto = await findNewestPicture(database, registration.id, 'state')
   if (!picture || !statePhoto || !registration.iin) throw new Error('There is nothing to compare')
   const call = { key: context.id, signal: context.signal }
-  const about = { livenessSessionId: picture.livenessSessionId, similarity: null }
-  const live = await liveResult(deps, picture.livenessSessionId, context)
-  if (live.kind === 'failed') return { ...about, result: 'liveness_failed', error: 'coiderrortype_data_rejected' }
+  const { livenessSessionId } = picture
+  if (livenessSessionId === null) throw new Error('A picture came without its liveness session')
+  const live = await liveResult(deps, livenessSessionId, context)
+  const { readings } = live
+  if (live.kind === 'failed') {
+    const liveness = { verdict: live.kind, reason: live.reason, readings }
+    const error = 'coiderrortype_data_rejected'
+    return { livenessSessionId, liveness, result: 'liveness_failed', error, similarity: null }
+  }
+  const liveness = { verdict: live.kind, reason: null, readings }
   const answer = await faceMatch.compare(
     {
       iin: registration.iin,
@@ -140,7 +143,7 @@ async function verdictOn(deps: Deps, registration: Registration, context: JobCon
     },
     call,
   )
-  return { ...about, ...matchOf(answer) }
+  return { livenessSessionId, liveness, ...matchOf(answer) }
 }
 
 function matchOf(answer: MatchAnswer): Pick<Verdict, 'result' | 'error' | 'similarity'> {
@@ -152,13 +155,14 @@ function matchOf(answer: MatchAnswer): Pick<Verdict, 'result' | 'error' | 'simil
 
 async function liveResult(
   { database, liveness }: Deps,
-  sessionId: string | null,
+  id: string,
   context: JobContext,
-): Promise<LivenessResult> {
-  const session = sessionId === null ? undefined : await findSessionById(database, sessionId)
-  if (!session) throw new Error('A picture came without its liveness session')
+): Promise<Exclude<LivenessResult, { kind: 'pending' }>> {
+  const session = await findSessionById(database, id)
+  const provider = session && liveness.named(session.provider)
+  if (!provider) return { kind: 'failed', reason: 'nobody is left to ask' }
   const { flow_id: flowId, provider_session_id } = session
-  const result = await liveness.findResult(
+  const result = await provider.findResult(
     { sessionId: provider_session_id, flowId },
     { key: context.id, signal: context.signal },
   )

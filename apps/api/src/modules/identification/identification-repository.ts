@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { FaceMatchesTable, LivenessSessionsTable, Tables } from '../../db/tables.ts'
+import type { FrameNumbers, LivenessAccess, LivenessAssurance } from '../../providers/liveness/liveness.ts'
 
 type Trx = Transaction<Tables>
 
@@ -10,25 +11,32 @@ type NewSession = {
   readonly registrationId: string
   readonly move: number
   readonly provider: string
-  readonly providerSessionId: string
-  readonly flowId: string | null
+  readonly assurance: LivenessAssurance
+  readonly access: Pick<LivenessAccess, 'sessionId' | 'flowId' | 'challenge'>
   readonly livesSeconds: number
 }
 
-export async function insertSession(trx: Trx, session: NewSession): Promise<Date> {
+export async function insertSession(trx: Trx, { access, ...session }: NewSession): Promise<Date> {
+  const { challenge, flowId, sessionId } = access
   const { expires_at } = await trx
     .insertInto('liveness_sessions')
     .values({
       registration_id: session.registrationId,
       move: session.move,
       provider: session.provider,
-      provider_session_id: session.providerSessionId,
-      flow_id: session.flowId,
+      assurance: session.assurance,
+      provider_session_id: sessionId,
+      flow_id: flowId,
+      nonce: challenge?.nonce ?? null,
+      gestures: challenge ? [...challenge.gestures] : null,
+      seconds_per_gesture: challenge?.secondsPerGesture ?? null,
       expires_at: sql<Date>`now() + ${session.livesSeconds} * interval '1 second'`,
       reported_status: null,
       reported_error: null,
       used_at: null,
       verdict: null,
+      verdict_reason: null,
+      readings: null,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
@@ -107,8 +115,22 @@ export async function useSession(trx: Trx, id: string): Promise<boolean> {
   return used !== undefined
 }
 
-export async function keepVerdict(trx: Trx, id: string, verdict: 'passed' | 'failed'): Promise<void> {
-  await trx.updateTable('liveness_sessions').set({ verdict }).where('id', '=', id).execute()
+export type LivenessVerdict = {
+  readonly verdict: 'passed' | 'failed'
+  readonly reason: string | null
+  readonly readings: readonly FrameNumbers[] | undefined
+}
+
+export async function keepVerdict(trx: Trx, id: string, { readings, reason, verdict }: LivenessVerdict): Promise<void> {
+  await trx
+    .updateTable('liveness_sessions')
+    .set({
+      verdict,
+      verdict_reason: reason?.slice(0, 200) ?? null,
+      readings: readings ? JSON.stringify(readings) : null,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 type Picture = {

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
-import type { Liveness, LivenessAccess } from '../../providers/liveness/liveness.ts'
+import type { Liveness, LivenessAccess, LivenessProviders, LivenessRequest } from '../../providers/liveness/liveness.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { mostAttempts, type Registration, type RegistrationService } from '../registration/registration-service.ts'
 import {
@@ -21,6 +21,8 @@ import {
   useSession,
 } from './identification-repository.ts'
 import { pictureBytes, readJpeg } from './jpeg-header.ts'
+import { failureOf, isWordOf, type LivenessError, type LivenessFailure } from './liveness-words.ts'
+import { type SubmitFrame, submitFrameIn } from './submit-frame.ts'
 
 const sessionLivesSeconds = 600
 const sessionsPerDay = { atMost: 30, perSeconds: 86_400 }
@@ -28,7 +30,7 @@ const sessionsPerDay = { atMost: 30, perSeconds: 86_400 }
 type Deps = {
   readonly database: Database
   readonly registrations: RegistrationService
-  readonly liveness: Liveness
+  readonly liveness: LivenessProviders
   readonly limits: Limits
   readonly secrets: Secrets
 }
@@ -36,24 +38,28 @@ type Deps = {
 export type Report = {
   readonly session_id: string
   readonly status: 'started' | 'success' | 'fail' | 'error'
-  readonly error: string | null
+  readonly error: LivenessError | LivenessFailure | null
 }
+
+export type LivenessKind = LivenessRequest['kind'] | 'mock'
 
 type Answer<Code extends Parameters<typeof refuse>[0]> = Promise<RegistrationStep | Refusal<Code | 'step_not_allowed'>>
 
 export type IdentificationService = {
   open(
     session: Session,
+    kind: LivenessKind,
     signal: AbortSignal,
   ): Promise<
-    | (LivenessAccess & { readonly expiresAt: Date })
+    | (LivenessAccess & { readonly provider: Liveness['name']; readonly expiresAt: Date })
     | Refusal<'step_not_allowed' | 'liveness_paused' | 'provider_unavailable' | 'too_many_requests'>
   >
-  report(session: Session, report: Report): Answer<'not_found'>
+  report(session: Session, report: Report): Answer<'not_found' | 'validation_failed'>
+  submitFrame: SubmitFrame
   submitPicture(
     session: Session,
     picture: { readonly session_id: string; readonly image: string },
-  ): Answer<'not_found' | 'validation_failed' | 'liveness_paused'>
+  ): Answer<'not_found' | 'validation_failed' | 'liveness_paused' | 'liveness_expired'>
   repeat(session: Session): Answer<'liveness_paused'>
   goWithout(session: Session): Answer<never>
   /** An operator's word; false when nothing waits for one. */
@@ -66,7 +72,7 @@ export function identificationService(deps: Deps): IdentificationService {
   const inTransaction = database.sql.transaction()
 
   return {
-    async open(session, signal) {
+    async open(session, kind, signal) {
       const registration = await registrations.findByAccount(session.accountId)
       if (registration?.step !== 'verigram')
         return refuse('step_not_allowed', { stepName: registration?.step ?? 'iin' })
@@ -74,7 +80,10 @@ export function identificationService(deps: Deps): IdentificationService {
       if (pause) return pause
       const { isAllowed, retryAfterSeconds } = await limits.take(`liveness:${session.accountId}`, sessionsPerDay)
       if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
-      const access = await opened(liveness, registration, signal)
+      // The mock page is a wish that only some stands can fulfil; elsewhere it is a usual check.
+      const provider = (kind === 'mock' && liveness.mock) || liveness.chosen
+      const wish = kind === 'mock' ? 'usual' : kind
+      const access = await opened(provider, { registration, kind: wish, signal })
       if (!access) return refuse('provider_unavailable', { retryAfterSeconds: 30 })
       return inTransaction.execute(async (trx) => {
         const current = await registrations.lockByAccount(trx, session.accountId)
@@ -82,17 +91,18 @@ export function identificationService(deps: Deps): IdentificationService {
         const expiresAt = await insertSession(trx, {
           registrationId: current.id,
           move: current.move,
-          provider: liveness.name,
-          providerSessionId: access.sessionId,
-          flowId: access.flowId,
+          provider: provider.name,
+          assurance: provider.assurance,
+          access,
           livesSeconds: sessionLivesSeconds,
         })
-        return { ...access, expiresAt }
+        return { ...access, provider: provider.name, expiresAt }
       })
     },
 
-    report: (session, { error, session_id, status }) =>
-      inTransaction.execute(async (trx) => {
+    async report(session, { error, session_id, status }) {
+      if (!isWordOf(status, error)) return refuse('validation_failed')
+      return inTransaction.execute(async (trx) => {
         const registration = await registrations.lockByAccount(trx, session.accountId)
         const named = { registrationId: registration.id, providerSessionId: session_id }
         const found = await findSession(trx, named)
@@ -109,10 +119,13 @@ export function identificationService(deps: Deps): IdentificationService {
         // The person was seen and did not pass. A camera that does not work is another matter and costs no attempt.
         const moved = await registrations.move(trx, registration, 'liveness_refused', {
           set: failedOnce(registration),
-          error: 'coiderrortype_data_rejected',
+          error: failureOf(error) ?? 'coiderrortype_data_rejected',
         })
         return registrations.present(moved.registration)
-      }),
+      })
+    },
+
+    submitFrame: submitFrameIn(deps),
 
     async submitPicture(session, { image, session_id }) {
       const jpeg = pictureBytes(image, largestPictureBytes)
@@ -127,6 +140,7 @@ export function identificationService(deps: Deps): IdentificationService {
         if (registration.step !== 'verigram' || found.move !== registration.move) return notNow(registration)
         const pause = pauseOf(registration)
         if (pause) return pause
+        if (found.isExpired && !found.used_at) return refuse('liveness_expired')
         if (!(await useSession(trx, found.id))) return notNow(registration)
         await keepPicture(trx, {
           registrationId: registration.id,
@@ -211,11 +225,11 @@ function pauseOf({ paused_until }: Registration): Refusal<'liveness_paused'> | u
 
 async function opened(
   liveness: Liveness,
-  { id, move }: Registration,
-  signal: AbortSignal,
+  { kind, registration, signal }: { kind: LivenessRequest['kind']; registration: Registration; signal: AbortSignal },
 ): Promise<LivenessAccess | undefined> {
+  const { id, move } = registration
   try {
-    return await liveness.openSession({ personId: id }, { key: `${id}:${move}`, signal })
+    return await liveness.openSession({ personId: id, kind }, { key: `${id}:${move}`, signal })
   } catch (error) {
     if (isProviderTrouble(error)) return undefined
     throw error

@@ -28,7 +28,7 @@ describe.each(Object.entries(adapters))('liveness by %s', (name, open) => {
   test('opens a session with all that the browser’s half needs, and says itself how it ended', async () => {
     const liveness = await open()
 
-    const access = await liveness.openSession({ personId }, call)
+    const access = await liveness.openSession({ personId, kind: 'usual' }, call)
     const result = await liveness.findResult(access, call)
 
     expect(liveness.name).toBe(name)
@@ -53,7 +53,7 @@ test('an older installation gives signed access tokens, and its sessions are nam
   const now = () => 1_789_000_000_500
   const liveness = veriliveLiveness({ url, apiKey, hmacSecret, now, log: aLog() })
 
-  const access = await liveness.openSession({ personId }, call)
+  const access = await liveness.openSession({ personId, kind: 'usual' }, call)
 
   expect(access).toMatchObject({ personId, accessToken: 'access-token-of-the-older-kind', flowId: null })
   expect(asked[0]!.headers).toMatchObject({ 'x-verigram-api-version': '1.1', 'x-verigram-ts': '1789000000' })
@@ -63,7 +63,7 @@ test('a secret that the older installation does not share opens nothing', async 
   const { url } = await aVerigram({ results, hmacSecret })
   const liveness = veriliveLiveness({ url, apiKey, hmacSecret: 'another', log: aLog() })
 
-  await expect(liveness.openSession({ personId }, call)).rejects.toThrow(ProviderRefusedError)
+  await expect(liveness.openSession({ personId, kind: 'usual' }, call)).rejects.toThrow(ProviderRefusedError)
 })
 
 test('a session that the service does not know has not been passed', async () => {
@@ -86,7 +86,7 @@ describeFaults('a liveness session', {
   vendor: () => aVerigram({ results }),
   open: (means) => {
     const liveness = veriliveLiveness({ ...means, apiKey })
-    return (of) => liveness.openSession({ personId }, of)
+    return (of) => liveness.openSession({ personId, kind: 'usual' }, of)
   },
   secrets: [apiKey],
 })

@@ -7,9 +7,10 @@ import type { Liveness } from './liveness.ts'
 export function sandboxLiveness({ memory }: { memory: SandboxMemory }): Liveness {
   return {
     name: 'sandbox',
+    assurance: 'none',
     async openSession({ personId }, call) {
       await behave(memory, 'liveness', call)
-      return { accessToken: randomUUID(), personId, sessionId: randomUUID(), flowId: randomUUID() }
+      return { accessToken: randomUUID(), personId, sessionId: randomUUID(), flowId: randomUUID(), challenge: null }
     },
     async findResult(_session, call) {
       await behave(memory, 'liveness', call)

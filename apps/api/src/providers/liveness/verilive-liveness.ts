@@ -40,6 +40,7 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
 
   return {
     name: 'verilive',
+    assurance: 'vendor',
     async openSession({ personId }, call) {
       if (hmacSecret !== undefined) {
         const path = `/resources/access-token?person_id=${encodeURIComponent(personId)}`
@@ -47,7 +48,13 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
         const access = await http.ask({ method: 'GET', path, headers, isRepeatable: true }, granted, call)
         // Its session is named in the browser; until it is, this one stands for it.
         const sessionId = `unnamed:${randomUUID()}`
-        return { accessToken: access.access_token, personId: access.person_id, sessionId, flowId: null }
+        return {
+          accessToken: access.access_token,
+          personId: access.person_id,
+          sessionId,
+          flowId: null,
+          challenge: null,
+        }
       }
       const session = await http.ask(
         {
@@ -66,6 +73,7 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
         personId: session.person_id,
         sessionId: session.session_id,
         flowId: session.flow_id,
+        challenge: null,
       }
     },
 

@@ -6,6 +6,9 @@ type Needs = {
   readonly t: Translate<'identification'>
   /** Of the camera that the person chose among several. */
   readonly deviceId?: string
+  /** Where the built-in check sends its key frames, and of which session. */
+  readonly framesAt: string
+  readonly sessionId: string
 }
 
 export type CheckMaker = (needs: Needs) => Promise<LivenessCheck>
@@ -22,7 +25,10 @@ export function checkOf(
     case 'sandbox':
       if (appStand === 'prod') return undefined
       return async (needs) => (await import('./mock/mock-check.tsx')).mockCheck(needs)
-    default:
-      return undefined
+    case 'camera':
+      return async ({ deviceId, framesAt, sessionId }) => {
+        const { cameraCheck, frameSender } = await import('./built-in/camera-check.ts')
+        return cameraCheck({ ...(deviceId && { deviceId }), sendFrame: frameSender({ address: framesAt, sessionId }) })
+      }
   }
 }

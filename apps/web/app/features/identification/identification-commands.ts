@@ -22,11 +22,12 @@ export async function openCheck(page: Page, kind: LivenessKind): Promise<OpenedC
   return isPaused(problem) ? redirect('/register/photo') : stepAnswer({ problem })
 }
 
-/** Null while the client is still at the camera: the page has nothing to change. */
+/** Null while the client is still at the camera: the page has nothing to change, and says itself what broke. */
 export async function reportCheck(page: Page, sent: Sent) {
   const body = bodyOf(page, reportLivenessSession.body, { ...sent, error: sent.error || null })
   const reported = await tryCall(page, reportLivenessSession, { body })
-  return reported.answer?.step_name === 'verigram' ? null : stepAnswer(reported)
+  const isOver = body.status === 'fail' || (reported.answer ?? reported.problem).step_name !== undefined
+  return isOver && reported.answer?.step_name !== 'verigram' ? stepAnswer(reported) : null
 }
 
 /** Spec §4: success is the session and its best frame. */

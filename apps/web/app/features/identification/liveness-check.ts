@@ -8,7 +8,7 @@ export type LivenessError = (typeof livenessErrors)[number]
 
 export type LivenessFailure = (typeof livenessFailures)[number]
 
-type LivenessGesture = (typeof livenessGestures)[number]
+export type LivenessGesture = (typeof livenessGestures)[number]
 
 /** What is in the way of the check, or what helps it, one thing at a time. */
 export type LivenessHint =

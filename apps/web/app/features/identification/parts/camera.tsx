@@ -42,7 +42,7 @@ export function Camera({ opened, leave }: Props) {
     )
   }
   if (provider === 'sandbox') {
-    return <FaceCheck key={session_id} opened={opened} make={() => make({ t })} leave={leave} />
+    return <FaceCheck key={session_id} opened={opened} make={make} leave={leave} />
   }
   return (
     <>

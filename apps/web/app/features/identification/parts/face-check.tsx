@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher, useNavigation, useSubmit } from 'react-router'
+import { useFetcher, useHref, useNavigation, useSubmit } from 'react-router'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import type { LivenessCheck, LivenessError, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
+import type { CheckMaker } from '../check-of-provider.ts'
+import type { LivenessError, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
 import type { OpenedCheck } from '../opened-check.ts'
 import { runCheck } from '../run-check.ts'
 import { BrokenCheck } from './broken-check.tsx'
@@ -10,32 +11,45 @@ import { CheckWords } from './check-words.tsx'
 
 type Props = {
   readonly opened: OpenedCheck
-  readonly make: () => Promise<LivenessCheck>
+  readonly make: CheckMaker
+  /** Which one, where the person chose among several. */
+  readonly camera?: { readonly deviceId?: string }
   readonly leave: () => void
 }
 
 /** One attempt: the camera, what it tells, and what the server is told of it. */
-export function FaceCheck({ opened, make, leave }: Props) {
+export function FaceCheck({ opened, make, camera, leave }: Props) {
   const { access, kind } = opened
   const t = useText('identification')
+  const framesAt = useHref('/register/photo/frame')
   const report = useFetcher()
   const submit = useSubmit()
   const { formData } = useNavigation()
   const [update, setUpdate] = useState<LivenessUpdate>()
   const [broken, setBroken] = useState<LivenessError>()
   const sessionId = useRef(access.session_id)
+  const told = useRef(Promise.resolve())
   const whole = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
 
   // What was pressed to come here is gone: a screen reader goes on where the camera is.
   useEffect(() => whole.current?.focus(), [])
 
-  const tell = (status: 'started' | 'fail' | 'error', error: string) =>
-    report.submit({ command: 'report', session_id: sessionId.current, status, error }, { method: 'post' })
+  // One after another: the router gives up a report that another follows too closely.
+  const tell = (status: 'started' | 'fail' | 'error', error: string) => {
+    const sent = { command: 'report', session_id: sessionId.current, status, error }
+    told.current = told.current.then(() => report.submit(sent, { method: 'post' }))
+  }
 
   const breakWith = (name: LivenessError) => {
     setBroken(name)
-    return tell('error', name)
+    tell('error', name)
+  }
+
+  const sendPicture = async (image: string) => {
+    await told.current
+    const sent = { command: 'picture', session_id: sessionId.current, image }
+    await submit(sent, { method: 'post', encType: 'multipart/form-data' })
   }
 
   const started = useEffectEvent((id: string) => {
@@ -49,10 +63,7 @@ export function FaceCheck({ opened, make, leave }: Props) {
       case 'success':
         // The law's record is the face: a check that leaves none has not been one.
         if (outcome.bestFrame === null) return breakWith('ServerWorkError')
-        return submit(
-          { command: 'picture', session_id: sessionId.current, image: outcome.bestFrame },
-          { method: 'post', encType: 'multipart/form-data' },
-        )
+        return sendPicture(outcome.bestFrame)
       case 'fail':
         return tell('fail', outcome.reason ?? '')
       case 'error':
@@ -60,7 +71,7 @@ export function FaceCheck({ opened, make, leave }: Props) {
     }
   })
 
-  const makeNow = useEffectEvent(make)
+  const makeNow = useEffectEvent(() => make({ t, framesAt, sessionId: access.session_id, ...camera }))
 
   useEffect(() => {
     if (!place.current) return

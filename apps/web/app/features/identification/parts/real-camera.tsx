@@ -33,7 +33,7 @@ export function RealCamera({ opened, make, leave }: Props) {
     return (
       <>
         {isLying ? turned : null}
-        <FaceCheck opened={opened} make={() => make({ t, ...chosen })} leave={leave} />
+        <FaceCheck opened={opened} make={make} camera={chosen} leave={leave} />
       </>
     )
   }

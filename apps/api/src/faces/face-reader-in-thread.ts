@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads'
+import { type FaceReader, FaceReaderBusyError } from './face-reader.ts'
+import type { FaceReading } from './face-reading.ts'
+import type { ReadingAnswer, ReadingJob } from './face-worker.ts'
+
+export type FaceReaderOptions = {
+  readonly startThread?: () => Worker
+  /** How many pictures may wait. */
+  readonly mostWaiting?: number
+  /** For one picture, with the models' loading. */
+  readonly patienceMs?: number
+  /** An idle thread holds some 250 MB: it ends after so long. */
+  readonly idleMs?: number
+}
+
+/** A thread that broke over a picture may have broken by itself: one more try. */
+const tries = 2
+
+type Waiting = {
+  readonly job: ReadingJob
+  readonly resolve: (reading: FaceReading | undefined) => void
+  readonly reject: (error: Error) => void
+  failed: number
+}
+
+/** One thread, begun when the first picture comes, one picture at a time. */
+export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader {
+  const { idleMs = 180_000, mostWaiting = 64, patienceMs = 30_000, startThread = startFaceThread } = options
+  const waiting: Waiting[] = []
+  let thread: Worker | undefined
+  let reading: Waiting | undefined
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  function next(): void {
+    clearTimeout(timer)
+    reading = waiting.shift()
+    if (reading) ask(reading)
+    else rest()
+  }
+
+  function ask({ job }: Waiting): void {
+    thread ??= begin()
+    thread.ref()
+    timer = setTimeout(broken, patienceMs, thread)
+    thread.postMessage(job)
+  }
+
+  function rest(): void {
+    thread?.unref()
+    timer = setTimeout(() => void end(), idleMs).unref()
+  }
+
+  function begin(): Worker {
+    const begun = startThread()
+    begun.on('message', (answer: ReadingAnswer) => {
+      if (begun !== thread) return
+      reading?.resolve(answer.kind === 'read' ? answer.reading : undefined)
+      next()
+    })
+    begun.on('error', () => broken(begun))
+    begun.on('exit', () => broken(begun))
+    return begun
+  }
+
+  /** Died or hangs: whatever it read is read again by another. */
+  function broken(which: Worker): void {
+    if (which !== thread) return
+    void end()
+    if (reading) {
+      reading.failed += 1
+      if (reading.failed < tries) waiting.unshift(reading)
+      else reading.reject(new FaceReaderBusyError('A picture could not be read'))
+    }
+    next()
+  }
+
+  async function end(): Promise<void> {
+    const ended = thread
+    thread = undefined
+    await ended?.terminate()
+  }
+
+  return {
+    read(jpeg, { withEyes = false } = {}) {
+      if (isClosed || waiting.length >= mostWaiting) {
+        return Promise.reject(new FaceReaderBusyError('Too many pictures wait to be read'))
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ job: { jpeg, withEyes }, resolve, reject, failed: 0 })
+        if (!reading) next()
+      })
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      const left = [...(reading ? [reading] : []), ...waiting.splice(0)]
+      reading = undefined
+      await end()
+      for (const { reject } of left) reject(new FaceReaderBusyError('The house closes'))
+    },
+  }
+}
+
+/** A room without a window: the vendor's code sees no environment, and what it prints is nobody's log. */
+function startFaceThread(): Worker {
+  const thread = new Worker(new URL('face-worker.ts', import.meta.url), {
+    ...{ env: {}, execArgv: [], stdout: true, stderr: true },
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  thread.stdout.resume()
+  thread.stderr.resume()
+  return thread
+}

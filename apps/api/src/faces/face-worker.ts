@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+import { decode } from 'jpeg-js'
+import type { Face, FaceReading } from './face-reading.ts'
+import { humanConfig } from './human-config.ts'
+
+export type ReadingJob = { readonly jpeg: Uint8Array; readonly withEyes: boolean }
+export type ReadingAnswer = { readonly kind: 'read'; readonly reading: FaceReading } | { readonly kind: 'unreadable' }
+
+/** The little of the package that is used; its own types lead to a backend that is not installed. */
+type Human = {
+  readonly tf: {
+    tensor3d(values: Uint8Array, shape: [number, number, number], type: 'int32'): Tensor
+    getBackend(): string
+    dispose(tensor: Tensor): void
+  }
+  load(): Promise<void>
+  detect(picture: Tensor, config: object): Promise<{ readonly face: readonly HumanFace[] }>
+}
+
+type Tensor = { readonly shape: readonly number[] }
+
+type HumanFace = {
+  readonly box: readonly [number, number, number, number]
+  readonly mesh: ReadonlyArray<readonly [number, number, number?]>
+  readonly embedding?: readonly number[]
+  readonly rotation: { readonly angle: { readonly yaw: number; readonly pitch: number } } | null
+}
+
+const mostPixels = 4_000_000
+const require = createRequire(import.meta.url)
+// The package's `exports` name none of these files: they are found beside the one that is named.
+const beside = pathToFileURL(require.resolve('@vladmandic/human'))
+const wasmFolder = new URL('./dist/', pathToFileURL(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')))
+
+// Models are loaded by fetch, which knows no files; and nothing here has any business with a network.
+globalThis.fetch = async (input) => {
+  const url = new URL(String(input))
+  if (url.protocol !== 'file:') throw new TypeError('Only files are read here')
+  return new Response(await readFile(url))
+}
+
+const reading = openHuman()
+
+parentPort!.on('message', async ({ jpeg, withEyes }: ReadingJob) => {
+  const picture = decoded(jpeg)
+  const answer: ReadingAnswer = picture
+    ? { kind: 'read', reading: await read(await reading, picture, withEyes) }
+    : { kind: 'unreadable' }
+  parentPort!.postMessage(answer)
+})
+
+async function openHuman(): Promise<Human> {
+  const { Human } = require(fileURLToPath(new URL('human.node-wasm.js', beside)))
+  const human: Human = new Human(
+    humanConfig({ models: new URL('../models/', beside).href, wasm: fileURLToPath(wasmFolder) }),
+  )
+  await human.load()
+  return human
+}
+
+type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
+
+/** The header's claim has been looked at before; this is the decoder's own word. */
+function decoded(jpeg: Uint8Array): Picture | undefined {
+  try {
+    const picture = decode(jpeg, {
+      useTArray: true,
+      formatAsRGBA: false,
+      maxResolutionInMP: mostPixels / 1e6,
+      maxMemoryUsageInMB: 128,
+    })
+    return picture
+  } catch {
+    return undefined
+  }
+}
+
+async function read(human: Human, { data, height, width }: Picture, withEyes: boolean): Promise<FaceReading> {
+  const tensor = human.tf.tensor3d(data, [height, width, 3], 'int32')
+  try {
+    const { face } = await human.detect(tensor, { face: { iris: { enabled: withEyes } } })
+    const faces = face.map((one) => faceOf(one, withEyes))
+    return { width, height, faces: faces.toSorted((one, other) => other.box.width - one.box.width) }
+  } finally {
+    human.tf.dispose(tensor)
+  }
+}
+
+const degrees = 180 / Math.PI
+
+function faceOf({ box: [x, y, width, height], embedding, mesh, rotation }: HumanFace, withEyes: boolean): Face {
+  return {
+    box: { x, y, width, height },
+    yaw: (rotation?.angle.yaw ?? 0) * degrees,
+    pitch: (rotation?.angle.pitch ?? 0) * degrees,
+    eyes: withEyes ? (openness(mesh, leftEye) + openness(mesh, rightEye)) / 2 : null,
+    embedding: embedding ?? [],
+  }
+}
+
+/** Corners, and the middles of the lids, by their numbers in the mesh. */
+const rightEye = { corners: [33, 133], lids: [159, 145] } as const
+const leftEye = { corners: [263, 362], lids: [386, 374] } as const
+
+function openness(mesh: HumanFace['mesh'], { corners, lids }: typeof leftEye | typeof rightEye): number {
+  const between = ([one, other]: readonly [number, number]) => {
+    const [a, b] = [mesh[one], mesh[other]]
+    return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0
+  }
+  const across = between(corners)
+  return across === 0 ? 0 : between(lids) / across
+}

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+export type NewFrame = {
+  readonly sessionId: string
+  readonly number: number
+  readonly sha256: Buffer
+  readonly chain: Buffer
+  readonly sealed: Buffer | null
+}
+
+/** False when a frame of this number has come before. */
+export async function insertFrame(trx: Trx, frame: NewFrame): Promise<boolean> {
+  const kept = await trx
+    .insertInto('liveness_frames')
+    .values({
+      liveness_session_id: frame.sessionId,
+      number: frame.number,
+      sha256: frame.sha256,
+      chain: frame.chain,
+      sealed_jpeg: frame.sealed,
+    })
+    .onConflict((conflict) => conflict.columns(['liveness_session_id', 'number']).doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export async function isSameFrame(trx: Trx, { chain, number, sessionId, sha256 }: NewFrame): Promise<boolean> {
+  const same = await trx
+    .selectFrom('liveness_frames')
+    .select('number')
+    .where('liveness_session_id', '=', sessionId)
+    .where('number', '=', number)
+    .where('sha256', '=', sha256)
+    .where('chain', '=', chain)
+    .executeTakeFirst()
+  return same !== undefined
+}
+
+export async function spoilSession(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('liveness_sessions').set({ is_spoilt: true }).where('id', '=', id).execute()
+}
+
+/** Everything that a camera session left, as it was sealed. */
+export async function findSealedEvidence(database: Database, providerSessionId: string) {
+  const session = await database.sql
+    .selectFrom('liveness_sessions')
+    .innerJoin('identification_pictures', 'identification_pictures.liveness_session_id', 'liveness_sessions.id')
+    .select(['liveness_sessions.id', 'opened_at', 'nonce', 'gestures', 'seconds_per_gesture', 'is_spoilt'])
+    .select('identification_pictures.sealed_jpeg as bestFrame')
+    .where('provider', '=', 'camera')
+    .where('provider_session_id', '=', providerSessionId)
+    .executeTakeFirst()
+  if (!session) return undefined
+  const frames = await database.sql
+    .selectFrom('liveness_frames')
+    .select(['number', 'sha256', 'chain', 'received_at', 'sealed_jpeg'])
+    .where('liveness_session_id', '=', session.id)
+    .orderBy('number')
+    .execute()
+  return { session, frames }
+}
+
+type KeptDays = { readonly recordsDays: number; readonly framesDays: number }
+
+/** The numbers and the hashes of a check outlive its key frames; what led to no check is nobody's record. */
+export async function forgetKeyFrames(trx: Trx, { framesDays }: KeptDays): Promise<void> {
+  await sql`
+    delete from liveness_frames using liveness_sessions
+    where liveness_sessions.id = liveness_session_id and used_at is null and expires_at < now() - interval '1 day'
+  `.execute(trx)
+  await sql`
+    update liveness_frames set sealed_jpeg = null
+    where sealed_jpeg is not null and received_at < now() - ${framesDays} * interval '1 day'
+  `.execute(trx)
+}
+
+/** Pictures first: they point at their sessions. */
+export async function forgetRecords(trx: Trx, { recordsDays }: KeptDays): Promise<void> {
+  const isOver = (column: string) => sql`${sql.ref(column)} < now() - ${recordsDays} * interval '1 day'`
+  await sql`delete from identification_pictures where ${isOver('taken_at')}`.execute(trx)
+  await sql`delete from face_matches where ${isOver('at')}`.execute(trx)
+  await sql`
+    delete from liveness_sessions where ${isOver('opened_at')} and not exists (
+      select from identification_pictures where liveness_session_id = liveness_sessions.id
+    )
+  `.execute(trx)
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { Database } from '../../db/connect.ts'
+import { type Job, job } from '../../jobs/job.ts'
+import { forgetKeyFrames, forgetRecords } from './liveness-frames-repository.ts'
+
+export type KeptDays = {
+  /** The record of an identification: verdicts, numbers, hashes, the best frame and the state's photo. */
+  readonly recordsDays: number
+  /** The key frames of a check, for as long as somebody may ask why it ended as it did. */
+  readonly framesDays: number
+}
+
+export function forgetFaces(database: Database, kept: KeptDays): Job {
+  return job({
+    name: 'forget-faces',
+    schema: z.object({}),
+    retries: 0,
+    backoff: { firstSeconds: 60, longestSeconds: 60 },
+    schedule: '27 * * * *',
+    async run() {
+      await database.sql.transaction().execute(async (trx) => {
+        await forgetKeyFrames(trx, kept)
+        await forgetRecords(trx, kept)
+      })
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { livenessErrors, livenessFailures } from '@qadam/contract/identification'
+
+export type LivenessError = (typeof livenessErrors)[number]
+export type LivenessFailure = (typeof livenessFailures)[number]
+
+type Word = LivenessError | LivenessFailure | null
+
+/** A camera that does not work has a name of its own, a person who did not pass another or none. */
+export function isWordOf(status: 'started' | 'success' | 'fail' | 'error', word: Word): boolean {
+  if (status === 'error') return livenessErrors.some((one) => one === word)
+  if (status === 'fail') return word === null || failureOf(word) !== undefined
+  return word === null
+}
+
+export function failureOf(word: Word): LivenessFailure | undefined {
+  return livenessFailures.find((one) => one === word)
+}

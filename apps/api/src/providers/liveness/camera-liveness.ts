@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type FaceReader, FaceReaderBusyError } from '../../faces/face-reader.ts'
+import type { FaceReading } from '../../faces/face-reading.ts'
+import type { ProviderCall } from '../calling/provider-call.ts'
+import { ProviderUnavailableError } from '../calling/provider-errors.ts'
+import { chooseGestures } from './choose-gestures.ts'
+import { flawInFaces, flawOf, numbersOf } from './judge-evidence.ts'
+import type { FindEvidence, Liveness, LivenessEvidence, LivenessResult } from './liveness.ts'
+
+const nonceBytes = 32
+const secondsPerGesture = 12
+
+/**
+ * The built-in check, with no outside service: gestures in an order that nobody foresees, and the key frames looked at
+ * again here. Whoever drives the page with a rendered face passes it: its assurance is a demonstration's.
+ */
+export function cameraLiveness({ faces, findEvidence }: { faces: FaceReader; findEvidence: FindEvidence }): Liveness {
+  return {
+    name: 'camera',
+    assurance: 'demo',
+    async openSession({ kind, personId }) {
+      return {
+        accessToken: randomUUID(),
+        personId,
+        sessionId: randomUUID(),
+        flowId: null,
+        challenge: { nonce: randomBytes(nonceBytes), gestures: chooseGestures(kind), secondsPerGesture },
+      }
+    },
+    async findResult({ sessionId }, call) {
+      const evidence = await findEvidence(sessionId)
+      if (!evidence) return { kind: 'failed', reason: 'incomplete' }
+      const flaw = flawOf(evidence)
+      return flaw ? { kind: 'failed', reason: flaw } : looked(faces, evidence, call)
+    },
+  }
+}
+
+async function looked(faces: FaceReader, evidence: LivenessEvidence, call: ProviderCall): Promise<LivenessResult> {
+  const { bestFrame, frames, gestures } = evidence
+  const withEyes = gestures.includes('blink')
+  const readings: FaceReading[] = []
+  for (const { jpeg } of frames) {
+    const reading = await patiently(call, () => faces.read(jpeg ?? bestFrame, { withEyes }))
+    if (!reading) return { kind: 'failed', reason: 'unreadable', readings: numbersOf(readings) }
+    readings.push(reading)
+  }
+  const flaw = flawInFaces(readings, gestures)
+  const seen = { readings: numbersOf(readings) }
+  return flaw ? { kind: 'failed', reason: flaw, ...seen } : { kind: 'passed', ...seen }
+}
+
+/** A reader that cannot come to it now says nothing about a person: the job comes again. */
+async function patiently<Answer>({ signal }: ProviderCall, ask: () => Promise<Answer>): Promise<Answer> {
+  if (signal.aborted) throw new ProviderUnavailableError('liveness: the call was given up')
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof FaceReaderBusyError) throw new ProviderUnavailableError('liveness: the face reader is busy')
+    throw error
+  }
+}

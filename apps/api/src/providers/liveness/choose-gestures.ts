@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import type { LivenessGesture, LivenessRequest } from './liveness.ts'
+
+/** Three commands are the least that the rules of biometric authentication ask for. */
+export const gesturesPerCheck = 3
+
+const choices: Record<LivenessRequest['kind'], readonly LivenessGesture[]> = {
+  usual: ['turn_left', 'turn_right', 'closer'],
+  without_turning: ['closer', 'farther', 'blink'],
+}
+
+/** An order that nobody can foresee, no gesture twice in a row. */
+export function chooseGestures(kind: LivenessRequest['kind']): LivenessGesture[] {
+  const chosen: LivenessGesture[] = []
+  while (chosen.length < gesturesPerCheck) {
+    const others = choices[kind].filter((gesture) => gesture !== chosen.at(-1))
+    chosen.push(others[randomInt(others.length)]!)
+  }
+  return chosen
+}
