@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { faceAliases, faceWorkerBuild } from './face-models.config.ts'
 
 // The browser knows no sheet of its own (styles.server.ts prints them all into the page): a change asks for a new page.
 const reloadOnStyleChange: Plugin = {
@@ -16,6 +17,8 @@ const chunkGroups = [{ name: 'router', test: /node_modules\/(react-router|@react
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter(), reloadOnStyleChange],
+  resolve: { alias: faceAliases },
+  worker: faceWorkerBuild,
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

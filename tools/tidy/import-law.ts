@@ -267,6 +267,14 @@ export const laws: Law[] = [
     instead: 'a guard asks the top-level file of a feature and answers with a redirect or nothing',
   },
   {
+    folder: 'apps/web/app/features/identification/built-in/**',
+    mayImport: [
+      'apps/web/app/features/identification/{built-in/**,liveness-check.ts}',
+      ...['@vladmandic/human', '@tensorflow/tfjs-backend-wasm'],
+    ],
+    instead: 'the built-in check knows the port that it fills and the library that finds faces; words are the screen’s',
+  },
+  {
     folder: 'apps/web/app/features/<room>/**',
     mayImport: [
       ...[

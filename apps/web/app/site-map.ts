@@ -64,6 +64,7 @@ export const siteMap = [
   { path: '/register/personal', screen: 'registration/screens/personal', ...ofRegistration },
   { path: '/register/personal-and-passport', screen: 'registration/screens/personal-and-passport', ...ofRegistration },
   { path: '/register/photo', screen: 'identification/screens/photo', ...ofRegistration },
+  { path: '/register/photo/frame', layout: 'empty', screen: 'identification/screens/photo-frame' },
   { path: '/register/signing-init-error', screen: 'signing/screens/signing-init-error', ...ofRegistration },
   { path: '/register/signing-init-wait', screen: 'signing/screens/signing-init-wait', ...ofRegistration },
   { path: '/register/signing-waiting-results', screen: 'signing/screens/signing-waiting-results', ...ofRegistration },

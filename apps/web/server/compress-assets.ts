@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.bin'])
 
 /** Writes `.br` and `.gz` beside each text asset once, at build: a phone's download costs the server nothing. */
 export async function compressAssets(folder: string): Promise<void> {

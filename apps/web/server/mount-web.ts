@@ -1,5 +1,5 @@
 import { sessionCookieName } from '@qadam/contract/cookies'
-import { largestPictureBytes } from '@qadam/contract/identification'
+import { largestFrameBytes, largestPictureBytes } from '@qadam/contract/identification'
 import { defaultLocale, localeCodes } from '@qadam/contract/locale'
 import type { Stand } from '@qadam/contract/setting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,9 +33,11 @@ type Options = {
 }
 
 const longestForm = 64 * 1024
-/** The one page that takes a picture: base64 adds a third, the form around it is small. */
-const picturePath = '/register/photo'
-const longestPicture = Math.ceil(largestPictureBytes * 1.4)
+/** The two addresses that take pictures: base64 adds a third, the form around it is small. */
+const pictures = [
+  { path: '/register/photo', bodyLimit: Math.ceil(largestPictureBytes * 1.4) },
+  { path: '/register/photo/frame', bodyLimit: Math.ceil(largestFrameBytes * 1.4) },
+]
 
 /** The site on a Fastify server: its assets, its addresses, its pages. */
 export async function mountWeb(
@@ -93,8 +95,10 @@ export async function mountWeb(
     }
     site.route({ ...pages, url: '/*' })
     for (const locale of hasPrefix ? localeCodes : [defaultLocale]) {
-      const path = pathIn(locale, picturePath, hasPrefix)
-      for (const url of [path, `${path}.data`]) site.route({ ...pages, url, bodyLimit: longestPicture })
+      for (const { path, bodyLimit } of pictures) {
+        const address = pathIn(locale, path, hasPrefix)
+        for (const url of [address, `${address}.data`]) site.route({ ...pages, url, bodyLimit })
+      }
     }
 
     async function visitOf(request: FastifyRequest, reply: FastifyReply) {

@@ -2,6 +2,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { clientFolder } from './site-build.ts'
 
+const faceWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** The built files as they lie, packed at build. */
 export async function serveAssets(site: FastifyInstance): Promise<void> {
   await site.register(fastifyStatic, {
@@ -14,6 +16,8 @@ export async function serveAssets(site: FastifyInstance): Promise<void> {
       const isHashed = path.includes('/assets/')
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       reply.header('X-Content-Type-Options', 'nosniff')
+      // A worker has a policy of its own: no document needs to allow WebAssembly.
+      if (path.includes('/assets/face-worker-')) reply.header('Content-Security-Policy', faceWorkerPolicy)
     },
   })
   // A chunk that is gone is no page: the browser wants a short no, and nobody may remember it.

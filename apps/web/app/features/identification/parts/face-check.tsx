@@ -1,78 +1,104 @@
-import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useNavigation, useSubmit } from 'react-router'
-import { CommandButton } from '../../../form/command-button.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher, useHref, useNavigation, useSubmit } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Loader } from '../../../ui/loader/loader.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import type { LivenessAccess, LivenessError, LivenessHeard, LivenessHint } from '../liveness-check.ts'
-import { MockCamera } from './mock-camera.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import type { CheckMaker } from '../check-of-provider.ts'
+import type { LivenessError, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
+import type { OpenedCheck } from '../opened-check.ts'
+import { runCheck } from '../run-check.ts'
+import { useArrival } from '../use-arrival.ts'
+import { BrokenCheck } from './broken-check.tsx'
+import { CheckWords } from './check-words.tsx'
+
+type Props = {
+  readonly opened: OpenedCheck
+  readonly make: CheckMaker
+  /** Which one, where the person chose among several. */
+  readonly camera?: { readonly deviceId?: string }
+  readonly leave: () => void
+}
 
 /** One attempt: the camera, what it tells, and what the server is told of it. */
-export function FaceCheck({ access }: { access: LivenessAccess }) {
+export function FaceCheck({ opened, make, camera, leave }: Props) {
+  const { access, kind } = opened
   const t = useText('identification')
+  const framesAt = useHref('/register/photo/frame')
   const report = useFetcher()
   const submit = useSubmit()
   const { formData } = useNavigation()
-  const [hint, setHint] = useState<LivenessHint>()
+  const [update, setUpdate] = useState<LivenessUpdate>()
   const [broken, setBroken] = useState<LivenessError>()
   const sessionId = useRef(access.session_id)
+  const told = useRef(Promise.resolve())
+  const whole = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
 
-  // What was pressed to come here is gone: a screen reader goes on where the camera is.
-  useEffect(() => place.current?.focus(), [])
+  useArrival(whole)
 
-  const tell = (status: 'started' | 'fail' | 'error', error: LivenessError | '' = '') =>
-    report.submit({ command: 'report', session_id: sessionId.current, status, error }, { method: 'post' })
-
-  const heard: LivenessHeard = {
-    success: (image) =>
-      submit(
-        { command: 'picture', session_id: sessionId.current, image },
-        { method: 'post', encType: 'multipart/form-data' },
-      ),
-    fail: () => tell('fail'),
-    error(name) {
-      setBroken(name)
-      tell('error', name)
-    },
-    update: setHint,
+  // One after another: the router gives up a report that another follows too closely.
+  const tell = (status: 'started' | 'fail' | 'error', error: string) => {
+    const sent = { command: 'report', session_id: sessionId.current, status, error }
+    told.current = told.current.then(() => report.submit(sent, { method: 'post' }))
   }
 
-  if (broken) return <BrokenCheck name={broken} />
-  const isSending = formData?.get('command') === 'picture'
-  return (
-    <div className="stack" ref={place} tabIndex={-1}>
-      <p className="lead" role="status">
-        {isSending ? (
-          <>
-            <Loader size="small" /> {t('sending')}
-          </>
-        ) : (
-          hint && t(`hint_${hint}`)
-        )}
-      </p>
-      <MockCamera
-        access={access}
-        heard={heard}
-        started={(id) => {
-          sessionId.current = id
-          tell('started')
-        }}
-      />
-    </div>
-  )
-}
+  const breakWith = (name: LivenessError) => {
+    setBroken(name)
+    tell('error', name)
+  }
 
-function BrokenCheck({ name }: { name: LivenessError }) {
-  const t = useText('identification')
+  const sendPicture = async (image: string) => {
+    await told.current
+    const sent = { command: 'picture', session_id: sessionId.current, image }
+    await submit(sent, { method: 'post', encType: 'multipart/form-data' })
+  }
+
+  const started = useEffectEvent((id: string) => {
+    sessionId.current = id
+    tell('started', '')
+  })
+
+  const ended = useEffectEvent((outcome: LivenessOutcome) => {
+    setUpdate({ kind: 'checking' })
+    switch (outcome.kind) {
+      case 'success':
+        // The law's record is the face: a check that leaves none has not been one.
+        if (outcome.bestFrame === null) return breakWith('ServerWorkError')
+        return sendPicture(outcome.bestFrame)
+      case 'fail':
+        return tell('fail', outcome.reason ?? '')
+      case 'error':
+        return breakWith(outcome.name)
+    }
+  })
+
+  const makeNow = useEffectEvent(() => make({ t, framesAt, sessionId: access.session_id, ...camera }))
+
+  useEffect(() => {
+    if (!place.current) return
+    return runCheck({
+      access,
+      place: place.current,
+      make: () => makeNow(),
+      started: (id) => started(id),
+      updated: setUpdate,
+      ended: (outcome) => ended(outcome),
+    })
+  }, [access])
+
+  const isSending = formData?.get('command') === 'picture'
+  const isOver = isSending || update?.kind === 'checking'
+  if (broken) return <BrokenCheck name={broken} kind={kind} />
   return (
-    <div className="stack">
-      <Notice kind="danger" announced title={t(`${name}_title`)}>
-        {t(`${name}_text`)}
-      </Notice>
-      <CommandButton command="open" sending={t('starting')}>
-        {t('try_again')}
-      </CommandButton>
+    <div className="stack identification-arrival identification-check" ref={whole} tabIndex={-1}>
+      <CheckWords update={isSending ? { kind: 'checking' } : update} />
+      <div ref={place} />
+      {update === undefined || isOver ? null : (
+        <p className="identification-cancel">
+          <Button kind="outlined" onClick={leave}>
+            {t('cancel')}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,26 +1,22 @@
 import { livenessErrors } from '@qadam/contract/identification'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useText } from '../../../texts/text.ts'
+import { useEffect, useRef } from 'react'
+import type { Translate } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { drawFace, frameSize, jpegOf } from '../drawn-face.ts'
-import type { CameraProps } from '../liveness-check.ts'
-import { mockCheck } from '../mock-check.ts'
+import type { LivenessOutcome } from '../liveness-check.ts'
+import { drawFace, frameSize, jpegOf } from './drawn-face.ts'
+
+type Props = {
+  readonly t: Translate<'identification'>
+  readonly end: (outcome: LivenessOutcome) => void
+}
 
 /** Spec §2: a Success button, a canvas, one button per emulated error. */
-export function MockCamera({ access, heard, started }: CameraProps) {
-  const t = useText('identification')
+export function MockPage({ t, end }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const check = useRef<ReturnType<typeof mockCheck>>(undefined)
-  const make = useEffectEvent(() => mockCheck(heard))
-  const tellStarted = useEffectEvent(started)
 
   useEffect(() => {
     if (canvas.current) drawFace(canvas.current)
-    const made = make()
-    check.current = made
-    made.start(access).then(tellStarted)
-    return () => made.dispose()
-  }, [access])
+  }, [])
 
   return (
     <section className="stack" aria-labelledby="mock-camera">
@@ -28,10 +24,10 @@ export function MockCamera({ access, heard, started }: CameraProps) {
       <p>{t('mock_text')}</p>
       <canvas ref={canvas} className="identification-frame" {...frameSize} role="img" aria-label={t('mock_picture')} />
       <p className="row">
-        <Button onClick={() => canvas.current && check.current?.succeed(jpegOf(canvas.current))}>
+        <Button onClick={() => canvas.current && end({ kind: 'success', bestFrame: jpegOf(canvas.current) })}>
           {t('mock_success')}
         </Button>
-        <Button kind="outlined" onClick={() => check.current?.fail()}>
+        <Button kind="outlined" onClick={() => end({ kind: 'fail', reason: null })}>
           {t('mock_fail')}
         </Button>
       </p>
@@ -39,7 +35,7 @@ export function MockCamera({ access, heard, started }: CameraProps) {
       <ul className="identification-errors">
         {livenessErrors.map((name) => (
           <li key={name}>
-            <Button kind="outlined" size="s" onClick={() => check.current?.breakWith(name)}>
+            <Button kind="outlined" size="s" onClick={() => end({ kind: 'error', name })}>
               {name}
             </Button>
           </li>

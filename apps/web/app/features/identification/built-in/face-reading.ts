@@ -1,0 +1,37 @@
+/** One face in a frame, in its pixels; degrees as the mesh tells them: they are compared, never believed. */
+export type Face = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** Negative towards the person's own left, in a frame that is not mirrored. */
+  readonly yaw: number
+  readonly pitch: number
+  readonly roll: number
+  /** Height of the eyes over their width; null without the iris model. */
+  readonly eyes: number | null
+}
+
+export type Light = {
+  /** 0 to 255. */
+  readonly luma: number
+  /** How much of it is white or black to the end, 0 to 1. */
+  readonly clipped: number
+}
+
+export type FaceReading = {
+  /** The largest first. */
+  readonly faces: readonly Face[]
+  /** Of the face, or of the middle of the picture where there is none. */
+  readonly light: Light
+  readonly sharpness: number
+}
+
+export type Area = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+
+/** RGBA, row by row. */
+export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
+
+export function middleOf({ width, height }: Pixels): Area {
+  return { left: width * 0.3, top: height * 0.2, width: width * 0.4, height: height * 0.6 }
+}

@@ -1,0 +1,38 @@
+import type { Area, Face, FaceReading, Light } from './face-reading.ts'
+
+/** One frame as the check looks at it: when, and what is seen in the part of it that the person sees too. */
+export type Sight = {
+  /** Milliseconds. */
+  readonly at: number
+  readonly faces: number
+  readonly face: Pose | null
+  readonly light: Light
+  readonly sharpness: number
+}
+
+/** Where the face is and which way it looks: lengths are parts of the field's width, degrees as the mesh tells them. */
+export type Pose = {
+  /** From the middle of the oval. */
+  readonly aside: number
+  readonly below: number
+  readonly width: number
+  readonly yaw: number
+  readonly pitch: number
+  readonly roll: number
+  readonly eyes: number | null
+}
+
+export function sightOf({ faces, light, sharpness }: FaceReading, field: Area, at: number): Sight {
+  const [largest] = faces
+  return { at, faces: faces.length, face: largest ? poseOf(largest, field) : null, light, sharpness }
+}
+
+function poseOf(face: Face, field: Area): Pose {
+  const { yaw, pitch, roll, eyes, width } = face
+  return {
+    aside: (face.left + width / 2 - field.left - field.width / 2) / field.width,
+    below: (face.top + face.height / 2 - field.top - field.height / 2) / field.width,
+    width: width / field.width,
+    ...{ yaw, pitch, roll, eyes },
+  }
+}

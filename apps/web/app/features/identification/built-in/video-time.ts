@@ -1,0 +1,32 @@
+/** When the video shows another picture than at the last call; a hidden page shows none. */
+export async function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  const shown = video.currentTime
+  do {
+    await new Promise(requestAnimationFrame)
+  } while (!signal.aborted && (video.currentTime === shown || video.videoWidth === 0))
+}
+
+/** How long nobody could look since it was asked last: the page was hidden, or the machine slept. */
+export function pauses(signal: AbortSignal) {
+  let hiddenSince: number | undefined
+  let hidden = 0
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.hidden) {
+        hiddenSince = performance.now()
+      } else if (hiddenSince !== undefined) {
+        hidden += performance.now() - hiddenSince
+        hiddenSince = undefined
+      }
+    },
+    { signal },
+  )
+  return {
+    take(): number {
+      const since = hidden
+      hidden = 0
+      return since
+    },
+  }
+}
