@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const persona = (key: string): Persona => personas.find((one) => one.key === key)!
 
-const ending = new Set(['too_young', 'iin_not_found', 'coid_server_error', 'no_face', 'non_resident'])
+const ending = new Set(['too_young', 'iin_not_found', 'coid_server_error', 'no_face', 'non_resident', 'photographed'])
 const clientsAlready = new Set(['duplicate_other_phone', 'existing_overdue', 'existing_clean'])
 const particular: Readonly<Record<string, Partial<Walker>>> = {
   ipdl_review: { isOfficial: true },

@@ -1,5 +1,6 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Database } from './db/connect.ts'
+import type { FaceReader } from './faces/face-reader.ts'
 import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
 import type { Job } from './jobs/job.ts'
 import type { Outbox } from './jobs/job-queue.ts'
@@ -47,6 +48,8 @@ export type RoomsOptions = {
   readonly sandbox: boolean
   /** How long faces are kept. */
   readonly faces: KeptDays
+  /** Its own thread when not given. */
+  readonly faceReader?: FaceReader
   /** Any moment of the day it shall be; the real one when not given. */
   readonly now?: () => Date
 }
@@ -76,7 +79,7 @@ export function openRooms(options: RoomsOptions): Rooms {
   const today = () => businessDay(now())
   const secrets = secretsFrom(options.secretKey)
   const limits = limitsIn(database)
-  const faces = faceReaderInThread()
+  const faces = options.faceReader ?? faceReaderInThread()
   const providers = chooseProviders(options.providers, {
     memory: sandboxMemoryIn(database),
     sandbox: options.sandbox,

@@ -1,7 +1,7 @@
 import { aClient, type Client, type ClientOptions } from './a-client.ts'
 import { aDatabase, type TestDatabase } from './a-database.ts'
 import { anEcho, type Ear } from './an-echo.ts'
-import { type RunningApi, startApi } from './start-api.ts'
+import { type RunningApi, type StartOptions, startApi } from './start-api.ts'
 
 /** The whole server with its worker behind a real door, as a small lender runs it. */
 export type House = {
@@ -17,9 +17,9 @@ export type House = {
   close(): Promise<void>
 }
 
-export async function aHouse(): Promise<House> {
+export async function aHouse(options: StartOptions = {}): Promise<House> {
   const database = await aDatabase()
-  const api = await startApi(database, { runsJobs: true, trustedProxies: ['127.0.0.1'] })
+  const api = await startApi(database, { runsJobs: true, trustedProxies: ['127.0.0.1'], ...options })
   const origin = `http://127.0.0.1:${await api.listen()}`
   return {
     database,

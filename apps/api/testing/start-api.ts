@@ -40,12 +40,13 @@ const support = {
   messenger_url: null,
 }
 
-const sandboxProviderValues = {
+export const sandboxProviderValues = {
   SMS_PROVIDER: 'sandbox',
   SMS_SENDER: 'Qadam',
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
   FACE_MATCH_PROVIDER: 'sandbox',
+  FACE_MATCH_THRESHOLD: 50,
   LIVENESS_PROVIDER: 'sandbox',
   SIGNING_PROVIDER: 'sandbox',
 } as RoomsOptions['providers']

@@ -18,7 +18,11 @@ export function greeting(values: AllValues, { database, port }: RunningServer): 
   const first = hasSite
     ? '\n  Open the site, get money with any phone and the code 1234, then break things in the sandbox.\n'
     : ''
-  return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}\n  Ctrl-C stops it.\n\n`
+  const demo =
+    values.LIVENESS_PROVIDER === 'camera'
+      ? '\n  Faces are checked by the built-in camera check: a demonstration, no proof that somebody lives.\n'
+      : ''
+  return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}${demo}\n  Ctrl-C stops it.\n\n`
 }
 
 function placeOfData({ DATABASE_URL, DATA_DIR }: AllValues, database: RunningServer['database']): string {

@@ -149,6 +149,16 @@ describe('the providers', () => {
     for (const name of sandboxes) expect(names({ ...prod, [name]: 'sandbox' }), name).toEqual([name])
   })
 
+  test('[LIV-06] the built-in check needs nothing, is the one on a local stand, and is refused on prod', () => {
+    const camera = { ...prod, LIVENESS_PROVIDER: 'camera', LIVENESS_URL: '', LIVENESS_API_KEY: '' }
+
+    expect(names({ LIVENESS_PROVIDER: 'camera' })).toEqual([])
+    expect(readSettings({})).toMatchObject({ values: { LIVENESS_PROVIDER: 'camera' } })
+    expect(names(camera)).toEqual(['LIVENESS_PROVIDER'])
+    expect(readSettings(camera).problems[0]!.expected).toContain('ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD=on')
+    expect(names({ ...camera, ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: 'on' })).toEqual([])
+  })
+
   test('a real one needs its address and its key, over HTTPS on prod', () => {
     expect(names({ SMS_PROVIDER: 'http' }).toSorted()).toEqual(['SMS_API_KEY', 'SMS_URL'])
     expect(names({ ...prod, LIVENESS_URL: 'http://liveness.internal' })).toEqual(['LIVENESS_URL'])

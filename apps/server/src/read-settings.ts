@@ -36,7 +36,7 @@ function readAll<S extends Settings>(settings: S, environment: Environment, stan
 }
 
 function readOne(setting: Setting, given: string | undefined, stand: Stand): { value: unknown } | { expected: string } {
-  if (stand === 'prod' && given !== undefined && given === setting.sample) {
+  if (stand === 'prod' && given !== undefined && given === setting.sample && !setting.sampleMayBeNamed) {
     return { expected: 'your own value: this is the sample, which is never used on prod' }
   }
   const text = given ?? setting.fallback ?? (stand === 'prod' ? undefined : setting.sample)

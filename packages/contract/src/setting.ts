@@ -8,6 +8,8 @@ export type Setting = {
   readonly fallback?: string
   /** Used when not set, but never on `prod`: there the lender's own value must be given. */
   readonly sample?: string
+  /** On `prod` too the sample may be named, within a rule of the front door; it is never taken for granted there. */
+  readonly sampleMayBeNamed?: boolean
   /** Never printed. */
   readonly secret?: boolean
 }

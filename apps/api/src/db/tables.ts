@@ -195,7 +195,7 @@ export type LivenessSessionsTable = {
   seconds_per_gesture: number | null
   is_spoilt: Generated<boolean>
   verdict_reason: string | null
-  readings: JSONColumnType<object> | null
+  readings: JSONColumnType<Record<string, number | null>[]> | null
 }
 
 export type LivenessFramesTable = {

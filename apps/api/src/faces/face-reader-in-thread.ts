@@ -103,7 +103,7 @@ export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader 
 }
 
 /** A room without a window: the vendor's code sees no environment, and what it prints is nobody's log. */
-function startFaceThread(): Worker {
+export function startFaceThread(): Worker {
   const thread = new Worker(new URL('face-worker.ts', import.meta.url), {
     ...{ env: {}, execArgv: [], stdout: true, stderr: true },
     resourceLimits: { maxOldGenerationSizeMb: 512 },

@@ -62,7 +62,7 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
         : httpPhoneOwner({ url: values.PHONE_OWNER_URL!, apiKey: values.PHONE_OWNER_API_KEY!, log }),
     faceMatch:
       values.FACE_MATCH_PROVIDER === 'sandbox'
-        ? sandboxFaceMatch({ memory })
+        ? sandboxFaceMatch({ memory, faces: means.faces, threshold: values.FACE_MATCH_THRESHOLD })
         : coidFaceMatch({
             url: values.FACE_MATCH_URL!,
             apiKey: values.FACE_MATCH_API_KEY!,

@@ -48,6 +48,7 @@ export const providerSettings = {
     about: 'Who checks that a living person is before the camera',
     schema: z.enum(['sandbox', 'camera', 'verilive']),
     sample: 'camera',
+    sampleMayBeNamed: true,
   },
   ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: {
     about: 'LIVENESS_PROVIDER=camera on prod: a demonstration that a rendered face passes, and nothing beside it',

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import type { FindEvidence, LivenessGesture } from '../../providers/liveness/liveness.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import { findSealedEvidence } from './liveness-frames-repository.ts'
+import { findSealedEvidence } from './identification-frames-repository.ts'
 
 /** What the camera check judges, unsealed. */
 export function evidenceIn(database: Database, secrets: Secrets): FindEvidence {

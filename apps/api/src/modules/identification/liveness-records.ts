@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { type Job, job } from '../../jobs/job.ts'
-import { forgetKeyFrames, forgetRecords } from './liveness-frames-repository.ts'
+import { forgetKeyFrames, forgetRecords } from './identification-frames-repository.ts'
 
 export type KeptDays = {
   /** The record of an identification: verdicts, numbers, hashes, the best frame and the state's photo. */

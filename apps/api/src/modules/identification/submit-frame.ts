@@ -5,9 +5,9 @@ import type { Session } from '../../http/session.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { RegistrationService } from '../registration/registration-service.ts'
+import { insertFrame, isSameFrame, spoilSession } from './identification-frames-repository.ts'
 import { findSession, type LivenessSession } from './identification-repository.ts'
 import { pictureBytes, readJpeg } from './jpeg-header.ts'
-import { insertFrame, isSameFrame, spoilSession } from './liveness-frames-repository.ts'
 
 /** All the sessions of a day, each with its frames, each sent twice. */
 const framesPerDay = { atMost: 480, perSeconds: 86_400 }

@@ -10,7 +10,8 @@ import { formerPhone } from '../sandbox/sandbox-clients.ts'
 
 const persona = (key: string): Persona => personas.find((one) => one.key === key)!
 
-const elsewhere = ['too_young', 'iin_not_found', 'no_face', 'non_resident']
+// Who was photographed shows a real face: camera-check.test.ts.
+const elsewhere = ['too_young', 'iin_not_found', 'no_face', 'non_resident', 'photographed']
 const clientsAlready = ['duplicate_other_phone', 'existing_overdue', 'existing_clean']
 const throughout = personas.filter(({ key }) => ![...elsewhere, ...clientsAlready].includes(key))
 

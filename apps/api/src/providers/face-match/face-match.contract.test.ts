@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aLog } from '../../../testing/a-log.ts'
+import { type StillName, still } from '../../../testing/camera/stills.ts'
 import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
 import { aCoid } from '../../../testing/stand-ins/coid.ts'
 import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { faceReaderInThread } from '../../faces/face-reader-in-thread.ts'
 import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import { photoOf } from '../sandbox/people.ts'
 import { personas } from '../sandbox/personas.ts'
@@ -23,9 +25,14 @@ const people = {
   [iinOf('coid_server_error')]: { photo, error: 'something new' },
 }
 
+const faces = faceReaderInThread()
+afterAll(() => faces.close())
+
+const aSandbox = () => sandboxFaceMatch({ memory: aSandboxMemory(), faces, threshold: 50 })
+
 const adapters: Record<string, () => Promise<FaceMatch>> = {
   service: async () => coidFaceMatch({ url: (await aCoid(people)).url, apiKey, threshold: 50, log: aLog() }),
-  sandbox: async () => sandboxFaceMatch({ memory: aSandboxMemory() }),
+  sandbox: async () => aSandbox(),
 }
 
 describe.each(Object.entries(adapters))('the face match by the %s', (_, open) => {
@@ -66,12 +73,28 @@ test('a service that has broken says nothing about a person: it is asked again, 
 })
 
 test('the sandbox’s low_similarity matches the third time', async () => {
-  const faceMatch = sandboxFaceMatch({ memory: aSandboxMemory() })
+  const faceMatch = aSandbox()
   const pictures = { iin: iinOf('low_similarity'), picture: photo, statePhoto: photo }
 
   const kinds = [1, 2, 3].map(async (attempt) => (await faceMatch.compare({ ...pictures, attempt }, call)).kind)
 
   expect(await Promise.all(kinds)).toEqual(['no_match', 'no_match', 'match'])
+})
+
+test.each<[StillName, object]>([
+  ['straight', { kind: 'match' }],
+  ['turnedLeft', { kind: 'match' }],
+  ['anotherPerson', { kind: 'no_match', reason: 'coiderrortype_low_similarity' }],
+  ['noFace', { kind: 'no_match', reason: 'no_faces_found', similarity: null }],
+])('[LIV-06] the sandbox’s photographed is really compared with the photo that is kept: %s', async (name, answer) => {
+  const iin = iinOf('photographed')
+  const faceMatch = aSandbox()
+  const found = await faceMatch.findStatePhoto({ iin }, call)
+  if (found.kind === 'none') throw new Error('No photo')
+
+  const compared = await faceMatch.compare({ iin, picture: still(name), statePhoto: found.jpeg, attempt: 1 }, call)
+
+  expect(compared).toMatchObject(answer)
 })
 
 test.each`

@@ -1,7 +1,9 @@
+import type { FaceReader } from '../../faces/face-reader.ts'
 import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import { personOf, photoOf } from '../sandbox/people.ts'
 import { behave } from '../sandbox/sandbox-manners.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
+import { comparedFaces } from './compared-faces.ts'
 import type { FaceMatch, MatchAnswer, PicturesToCompare } from './face-match.ts'
 
 const slowSeconds = 20
@@ -9,8 +11,15 @@ const brokenSeconds = 60
 
 const alike: MatchAnswer = { kind: 'match', similarity: 0.97 }
 
-/** The persona decides; whoever is none matches. */
-export function sandboxFaceMatch({ memory }: { memory: SandboxMemory }): FaceMatch {
+type Means = {
+  readonly memory: SandboxMemory
+  readonly faces: FaceReader
+  /** From 0 to 100, as for the real service. */
+  readonly threshold: number
+}
+
+/** The persona decides; whoever is none matches. One persona has a real photo, and is compared with it. */
+export function sandboxFaceMatch({ faces, memory, threshold }: Means): FaceMatch {
   const secondsSince = (name: string) => memory.secondsSinceFirst(`face-match:${name}`)
 
   const verdicts: Record<string, (pictures: PicturesToCompare) => Promise<MatchAnswer> | MatchAnswer> = {
@@ -22,6 +31,7 @@ export function sandboxFaceMatch({ memory }: { memory: SandboxMemory }): FaceMat
       (await secondsSince(`broken:${personOf(iin).persona}`)) < brokenSeconds
         ? { kind: 'no_match', reason: 'coiderrortype_coid_server_error', similarity: null }
         : alike,
+    photographed: (pictures) => comparedFaces(faces, pictures, threshold / 100),
   }
 
   return {

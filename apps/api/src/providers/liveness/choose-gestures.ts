@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { LivenessGesture, LivenessRequest } from './liveness.ts'
 
 /** Three commands are the least that the rules of biometric authentication ask for. */
-export const gesturesPerCheck = 3
+const gesturesPerCheck = 3
 
 const choices: Record<LivenessRequest['kind'], readonly LivenessGesture[]> = {
   usual: ['turn_left', 'turn_right', 'closer'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { addDays, addMonths, type Day } from '@qadam/domain/calendar/day'
 import { readIin } from '@qadam/domain/person/iin'
 import type { RegistryPerson } from '../person-registry/person-registry.ts'
@@ -40,10 +41,14 @@ export function personOf(iin: string): SandboxPerson {
   }
 }
 
-/** The photo that the state keeps of this person: a drawn face, always the same for one iin. */
+/** The photo that the state keeps of this person: a drawn face, always the same for one iin, and once a real one. */
 export function photoOf(iin: string): Buffer {
+  if (personaOf(iin)?.key === 'photographed') return photographed
   return portrait({ seed: seedOf(iin), sex: readIin(iin).sex ?? 'male' })
 }
+
+// The astronaut Eileen Collins: NASA, in the public domain. It says nothing about her, nor she about us.
+const photographed = readFileSync(new URL('photographed.jpg', import.meta.url))
 
 const birthplaces = [
   ...['Алматы', 'Астана', 'Шымкент', 'Қарағанды', 'Ақтөбе', 'Тараз', 'Павлодар', 'Өскемен', 'Семей'],

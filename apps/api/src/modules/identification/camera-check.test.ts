@@ -1,0 +1,343 @@
+import { Worker } from 'node:worker_threads'
+import { reportLivenessSession, submitPicture } from '@qadam/contract/identification'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Access,
+  type Gesture,
+  honestLooks,
+  judged,
+  openCheck,
+  type Packet,
+  packetOf,
+  poseOf,
+  recordOf,
+  sendFrame,
+  sendPacket,
+} from '../../../testing/a-camera-check.ts'
+import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { walkTo } from '../../../testing/a-walk.ts'
+import { renderHead } from '../../../testing/camera/render-head.ts'
+import { poses, still, toJpeg } from '../../../testing/camera/stills.ts'
+import { sandboxProviderValues } from '../../../testing/start-api.ts'
+import { faceReaderInThread, startFaceThread } from '../../faces/face-reader-in-thread.ts'
+import { personas } from '../../providers/sandbox/personas.ts'
+
+/** Dies over the first pictures, more often than the reader itself tries. */
+let deaths = 0
+let thread: Worker | undefined
+const faceReader = faceReaderInThread({
+  startThread() {
+    deaths -= 1
+    thread = deaths < 0 ? startFaceThread() : new Worker('process.exit(1)', { eval: true })
+    return thread
+  },
+})
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ rooms: { faceReader, providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } } })
+})
+afterAll(() => house.close())
+
+let clients = 0
+
+async function aFace(iin = '910110390003'): Promise<Client> {
+  clients += 1
+  const client = await house.signedIn({ phone: `7705${String(clients).padStart(7, '0')}` })
+  await walkTo({ client, database: house.database, walker: { iin } }, 'verigram')
+  return client
+}
+
+const send = (client: Client, packet: Packet, secondsBetween?: number) =>
+  sendPacket(client, packet, { database: house.database, ...(secondsBetween && { secondsBetween }) })
+
+/** Somebody else who does what is asked for; his face, further back, has to come a little closer. */
+function theOther(gesture: Gesture | 'straight'): Buffer {
+  const pose = gesture === 'straight' ? {} : gesture === 'closer' ? { scale: 1.55 } : poses[poseOf[gesture]]
+  return toJpeg(renderHead(pose, 'tanguy'))
+}
+
+describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
+  test('is passed in three different orders, and the record says what it is worth', async () => {
+    const seen = new Set<string>()
+    while (seen.size < 3) {
+      const client = await aFace()
+      let access: Access
+      do access = await openCheck(client)
+      while (seen.has(String(access.challenge?.gestures)))
+      seen.add(String(access.challenge?.gestures))
+
+      mustBe(200, await send(client, packetOf(access)))
+
+      expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
+      const record = await recordOf(house.database, access.session_id)
+      expect(record).toMatchObject({ provider: 'camera', assurance: 'demo', verdict: 'passed', reason: null })
+      expect(record.readings).toHaveLength(5)
+      expect(new Set(record.readings!.flatMap(Object.keys))).toEqual(
+        new Set(['faces', 'yaw', 'part', 'eyes', 'likeness']),
+      )
+    }
+  })
+
+  test('is judged all the same when the thread that looks at faces dies again and again', async () => {
+    const client = await aFace()
+    const access = await openCheck(client)
+    await thread?.terminate()
+    deaths = 3
+
+    mustBe(200, await send(client, packetOf(access)))
+
+    expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
+    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'passed' })
+    expect(deaths).toBeLessThan(0)
+  })
+
+  test('is passed without turning the head', async () => {
+    const client = await aFace()
+    const access = await openCheck(client, 'without_turning')
+    expect(access.challenge?.gestures.join()).not.toContain('turn')
+
+    mustBe(200, await send(client, packetOf(access)))
+
+    expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
+    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'passed' })
+  })
+
+  const wrongOrder = ({ challenge }: Access) => {
+    const [straight, first, ...others] = honestLooks(challenge!.gestures)
+    return [straight!, ...others, first!]
+  }
+  const withSecond =
+    (look: (index: number) => Buffer) =>
+    ({ challenge }: Access) =>
+      honestLooks(challenge!.gestures).map((jpeg, index) => (index === 2 ? look(index) : jpeg))
+  const otherPersonMidway = ({ challenge }: Access) => {
+    const gestures = challenge!.gestures
+    return honestLooks(gestures).map((jpeg, index) => (index === 2 ? theOther(gestures[1]!) : jpeg))
+  }
+
+  test.each<[string, string, (access: Access) => Buffer[]]>([
+    ['the gestures in another order', 'wrong_gesture', wrongOrder],
+    ['a face that does not move', 'wrong_gesture', () => Array(4).fill(still('straight'))],
+    ['another person midway', 'other_person', otherPersonMidway],
+    ['a second face', 'two_faces', withSecond(() => still('twoFaces'))],
+    ['no face', 'no_face', withSecond(() => still('noFace'))],
+  ])('[LIV-07] %s: failed for %s', async (_, reason, looks) => {
+    const client = await aFace()
+    const access = await openCheck(client)
+
+    mustBe(200, await send(client, packetOf(access, { looks: looks(access) })))
+
+    expect(await judged(client, house.database)).toMatchObject({
+      step_name: 'liveness_failed',
+      context: { error: 'coiderrortype_data_rejected', attempts_left: 2 },
+    })
+    expect(await recordOf(house.database, access.session_id)).toMatchObject({
+      verdict: 'failed',
+      reason: expect.stringContaining(reason),
+    })
+  })
+})
+
+describe('[LIV-06] the sandbox’s photographed', { timeout: 60_000 }, () => {
+  const photographed = personas.find(({ key }) => key === 'photographed')!
+
+  test('shows the face of the photo that is kept, and goes on', async () => {
+    const client = await aFace(photographed.iin)
+
+    mustBe(200, await send(client, packetOf(await openCheck(client))))
+
+    expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
+  })
+
+  test('is not the living person who shows another face', async () => {
+    const client = await aFace(photographed.iin)
+    const access = await openCheck(client)
+    const looks = [theOther('straight'), ...access.challenge!.gestures.map(theOther)]
+
+    mustBe(200, await send(client, packetOf(access, { looks, best: looks[0]! })))
+
+    expect(await judged(client, house.database)).toMatchObject({
+      step_name: 'liveness_failed',
+      context: { error: 'coiderrortype_low_similarity' },
+    })
+    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'passed' })
+  })
+})
+
+describe('[LIV-07] evidence that was touched', { timeout: 60_000 }, () => {
+  async function failsFor(reason: string, act: (client: Client, access: Access) => Promise<unknown>): Promise<void> {
+    const client = await aFace()
+    const access = await openCheck(client)
+    await act(client, access)
+    expect((await judged(client, house.database)).step_name).toBe('liveness_failed')
+    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'failed', reason })
+  }
+
+  test('a frame exchanged under its hash', () =>
+    failsFor('chain_broken', async (client, access) => {
+      const packet = packetOf(access)
+      packet.frames[1]!.image = still('straight').toString('base64')
+      mustBe(200, await send(client, packet))
+    }))
+
+  test('a packet of another session, replayed', async () => {
+    const earlier = packetOf(await openCheck(await aFace()))
+    await failsFor('chain_broken', async (client, { session_id }) => {
+      mustBe(200, await send(client, { ...earlier, session_id }))
+    })
+  })
+
+  test('a number that comes again with another frame: answered alike, and never passed', () =>
+    failsFor('frame_exchanged', async (client, access) => {
+      const packet = packetOf(access)
+      const [first] = packet.frames
+      const other = packetOf(access, { looks: [still('closer')] }).frames[0]!
+      mustBe(200, await sendFrame(client, access.session_id, first!))
+      mustBe(200, await sendFrame(client, access.session_id, other))
+      mustBe(200, await send(client, packet))
+    }))
+
+  test('a best frame that the chain does not know', () =>
+    failsFor('chain_broken', async (client, access) => {
+      mustBe(200, await send(client, { ...packetOf(access), best: still('anotherPerson') }))
+    }))
+
+  test('a frame left out', () =>
+    failsFor('incomplete', async (client, access) => {
+      const packet = packetOf(access)
+      mustBe(200, await send(client, { ...packet, frames: packet.frames.toSpliced(2, 1) }))
+    }))
+
+  test('frames that come sooner than anybody can move', () =>
+    failsFor('too_quick', async (client, access) => {
+      const { best, frames, session_id } = packetOf(access)
+      for (const frame of frames) mustBe(200, await sendFrame(client, session_id, frame))
+      mustBe(200, await client.call(submitPicture, { body: { session_id, image: best.toString('base64') } }))
+    }))
+
+  test('frames that come later than was allowed', () =>
+    failsFor('too_slow', async (client, access) => void mustBe(200, await send(client, packetOf(access), 23))))
+})
+
+describe('[LIV-07] a session', { timeout: 60_000 }, () => {
+  test('that has expired takes neither frame nor picture', async () => {
+    const client = await aFace()
+    const access = await openCheck(client)
+    const { best, frames, session_id } = packetOf(access)
+    mustBe(200, await sendFrame(client, session_id, frames[0]!))
+    await sql`update liveness_sessions set expires_at = now() where provider_session_id = ${session_id}`.execute(
+      house.database.sql,
+    )
+
+    const frame = await sendFrame(client, session_id, frames[1]!)
+    const picture = await client.call(submitPicture, { body: { session_id, image: best.toString('base64') } })
+
+    expect(frame.problem).toMatchObject({ status: 422, code: 'liveness_expired' })
+    expect(picture.problem).toMatchObject({ status: 422, code: 'liveness_expired' })
+    mustBe(200, await sendFrame(client, session_id, frames[0]!))
+    expect((await client.step()).step_name).toBe('verigram')
+  })
+
+  test('of another client is not there', async () => {
+    const [owner, stranger] = [await aFace(), await aFace()]
+    const access = await openCheck(owner)
+
+    const sent = await sendFrame(stranger, access.session_id, packetOf(access).frames[0]!)
+
+    expect(sent.problem).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  test('that was judged takes no more frames, and says of the old ones what it said before', async () => {
+    const client = await aFace()
+    const access = await openCheck(client)
+    const packet = packetOf(access)
+    const late = packetOf(access, { looks: [still('closer')] }).frames[0]!
+    mustBe(200, await send(client, packet))
+    await judged(client, house.database)
+
+    expect(mustBe(200, await sendFrame(client, access.session_id, packet.frames[1]!)).answer).toEqual({ number: 1 })
+    expect((await sendFrame(client, access.session_id, late)).problem).toMatchObject({ code: 'step_not_allowed' })
+    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'passed' })
+  })
+
+  test('takes frames only as they were agreed on', async () => {
+    const client = await aFace()
+    const access = await openCheck(client)
+    const [first] = packetOf(access).frames
+    const wrong = [
+      { ...first!, image: null },
+      { ...first!, number: 4 },
+      { ...first!, number: 5 },
+      { ...first!, number: 8 },
+      { ...first!, number: -1 },
+      { ...first!, image: Buffer.from('no picture at all').toString('base64') },
+      { ...first!, sha256: 'short' },
+    ]
+
+    for (const frame of wrong) expect((await sendFrame(client, access.session_id, frame)).problem.status).toBe(422)
+    const large = await sendFrame(client, access.session_id, { ...first!, image: 'A'.repeat(1_000_000) })
+    expect([413, 422]).toContain(large.status)
+  })
+
+  test('that is the mock page’s is judged by nobody, and by the sandbox', async () => {
+    const client = await aFace()
+    const access = await openCheck(client, 'mock')
+    expect(access).toMatchObject({ provider: 'sandbox', challenge: null })
+
+    const image = still('straight').toString('base64')
+    mustBe(200, await client.call(submitPicture, { body: { session_id: access.session_id, image } }))
+
+    expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
+    expect(await recordOf(house.database, access.session_id)).toMatchObject({ provider: 'sandbox', assurance: 'none' })
+  })
+})
+
+describe('what the browser says', { timeout: 60_000 }, () => {
+  const report = (client: Client, session_id: string, body: { status: 'fail' | 'error' | 'started'; error: never }) =>
+    client.call(reportLivenessSession, { body: { session_id, ...body } })
+
+  test('of a person who did not pass is said to them again', async () => {
+    const client = await aFace()
+    const { session_id } = await openCheck(client)
+
+    mustBe(200, await report(client, session_id, { status: 'fail', error: 'wrong_gesture' as never }))
+
+    expect(await client.step()).toMatchObject({
+      step_name: 'liveness_failed',
+      context: { error: 'wrong_gesture', attempts_left: 2 },
+    })
+  })
+
+  test('is a failure of a person or an error of a camera, and not one for the other', async () => {
+    const client = await aFace()
+    const { session_id } = await openCheck(client)
+
+    for (const [status, error] of [
+      ['error', 'wrong_gesture'],
+      ['error', null],
+      ['fail', 'CameraNotFoundError'],
+      ['started', 'too_slow'],
+    ] as const) {
+      const told = await report(client, session_id, { status, error: error as never })
+      expect(told.problem).toMatchObject({ status: 422, code: 'validation_failed' })
+    }
+    expect((await client.step()).step_name).toBe('verigram')
+  })
+
+  test('[LIV-07] three times is enough: the next check waits a day', async () => {
+    const client = await aFace()
+    for (const attempts_left of [2, 1, 0]) {
+      await walkTo({ client, walker: { iin: '' } }, 'verigram')
+      const { session_id } = await openCheck(client)
+      mustBe(200, await report(client, session_id, { status: 'fail', error: 'too_slow' as never }))
+      expect((await client.step()).context.attempts_left).toBe(attempts_left)
+    }
+
+    const { retry_at } = (await client.step()).context
+
+    expect(Date.parse(retry_at!) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+  })
+})
