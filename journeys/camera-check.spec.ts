@@ -52,9 +52,9 @@ const test = base.extend<Fixtures, { cameraSite: Site }>({
   },
 })
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
-const verdictWithin = { timeout: 60_000 }
+const verdictWithin = { timeout: 90_000 }
 
 async function expectPassed({ page, registrant }: Before): Promise<void> {
   await expect(page).not.toHaveURL(/\/register\/(photo|liveness)/, verdictWithin)

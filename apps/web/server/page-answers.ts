@@ -27,6 +27,9 @@ export type PageVisit = {
 
 type Options = PageSources & { keepSeconds: number; isDev: boolean }
 
+/** The one page whose document may run what Verilive needs. */
+const cameraPath = '/register/photo'
+
 export const pageVaries = 'Accept-Encoding, Accept-Language, Cookie'
 
 /** Answers with pages: from memory where one is for everybody, else with one made for the visitor. */
@@ -57,7 +60,7 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
     let alone: RenderedPage | undefined
     const page = await cache.fill(key, async () => {
       const rendered = await render(visit)
-      if (isForEverybody(rendered)) return pack(await rendered.response.text(), headersOf(rendered, visit.site))
+      if (isForEverybody(rendered)) return pack(await rendered.response.text(), headersOf(rendered, visit))
       alone = rendered
       return undefined
     })
@@ -82,15 +85,13 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
       .redirect(isOurs ? onThisSite(pathIn(locale, redirect, config.localePrefix)) : redirect, 302)
   }
 
-  async function answerAlone(
-    { request, reply, asked, site }: PageVisit,
-    rendered: RenderedPage,
-  ): Promise<FastifyReply> {
+  async function answerAlone(visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
+    const { request, reply, asked } = visit
     const { response } = rendered
     const made = Buffer.from(await response.arrayBuffer())
     const broken = isBroken(asksForDocument(request, asked), response)
     const cookies = [...response.headers.getSetCookie(), ...cookiesFor(rendered)]
-    reply.code(response.status).headers(headersOf(rendered, site))
+    reply.code(response.status).headers(headersOf(rendered, visit))
     for (const cookie of cookies) reply.header('Set-Cookie', cookie)
     if (broken) reply.type('text/html; charset=utf-8')
     if (String(reply.getHeader('cache-control')).includes('public')) {
@@ -107,13 +108,14 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
     return isMet ? [...visitor.toSet, visitorCookieFor(visitor.id, sources.visitors.isSecure)] : visitor.toSet
   }
 
-  function headersOf({ response, page }: RenderedPage, site: SiteBuild): Record<string, string> {
+  function headersOf({ response, page }: RenderedPage, visit: PageVisit): Record<string, string> {
     const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'))
     const security = securityHeaders({
-      scripts: scriptsOf(page, site),
+      scripts: scriptsOf(page, visit.site),
       styles: page.outcome.styles,
       isDev,
       apiUrl: config.apiUrl,
+      verilive: visit.page.path === cameraPath ? config.verilive : null,
     })
     return { 'cache-control': 'private, no-cache', vary: pageVaries, ...own, ...security }
   }

@@ -26,7 +26,13 @@ export function publicConfig(settings: WebSettings, stand: Stand, sandbox: boole
     socialUrl: settings.SOCIAL_URL,
     messengerUrl: settings.MESSENGER_URL,
     sandbox,
+    verilive: veriliveOf(settings),
     routeRules: settings.ROUTE_RULES,
     partnerRedirect: settings.PARTNER_REDIRECT ?? null,
   }
+}
+
+function veriliveOf(settings: WebSettings): PublicConfig['verilive'] {
+  const { VERILIVE_SCRIPT_URL: scriptUrl, VERILIVE_SERVICE_URL: serviceUrl } = settings
+  return scriptUrl === undefined || serviceUrl === undefined ? null : { scriptUrl, serviceUrl }
 }

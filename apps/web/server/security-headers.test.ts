@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-const page = { scripts: 'none' as const, styles: 'p{margin:0}', isDev: false, apiUrl: '' }
+const page = { scripts: 'none' as const, styles: 'p{margin:0}', isDev: false, apiUrl: '', verilive: null }
 
 test('a page without script of ours allows no script at all', () => {
   expect(securityHeaders(page)['Content-Security-Policy']).toContain("script-src 'none'")
@@ -34,4 +34,23 @@ test('[API-01] the browser may reach the API and its socket where they live else
 
   expect(connections('')).toBe("'self'")
   expect(connections('https://api.qadam.example')).toBe("'self' https://api.qadam.example wss://api.qadam.example")
+})
+
+test('workers are our own files, where there is any script', () => {
+  expect(securityHeaders(page)['Content-Security-Policy']).toContain("worker-src 'none'")
+  expect(securityHeaders({ ...page, scripts: { nonce: 'abc' } })['Content-Security-Policy']).toContain(
+    "worker-src 'self';",
+  )
+})
+
+test('[LIV-01] Verilive may reach its two hosts and compile its code, and evaluate nothing else', () => {
+  const verilive = { scriptUrl: 'https://static.example/v.js', serviceUrl: 'https://live.example:8443/s/verilive' }
+  const policy = securityHeaders({ ...page, scripts: { nonce: 'abc' }, verilive })['Content-Security-Policy']
+
+  expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'wasm-unsafe-eval';")
+  expect(policy).toContain(
+    "connect-src 'self' https://static.example https://live.example:8443 wss://live.example:8443;",
+  )
+  expect(policy).toContain("worker-src 'self' blob:;")
+  expect(policy).not.toContain("'unsafe-eval'")
 })

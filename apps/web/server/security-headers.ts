@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PublicConfig } from '../app/boot/public-config.ts'
 
 const always = {
   'X-Content-Type-Options': 'nosniff',
@@ -14,6 +15,8 @@ type Page = {
   isDev: boolean
   /** Where the browser finds the API; empty: on this very site. */
   apiUrl: string
+  /** On the camera’s page, where it is the provider’s. */
+  verilive: PublicConfig['verilive']
 }
 
 /** None; those that carry the page's nonce; our own files, and what is written into the page and known by its hash. */
@@ -23,16 +26,20 @@ export type PageScripts = 'none' | { readonly nonce: string } | { readonly inlin
  * A page without script of ours allows no script at all, one with an island our own files: both are the same for
  * everybody. A page with the router names a nonce that is never used twice. The one style sheet is known by its hash.
  */
-export function securityHeaders({ apiUrl, scripts, styles, isDev }: Page): Record<string, string> {
+export function securityHeaders({ apiUrl, scripts, styles, isDev, verilive }: Page): Record<string, string> {
+  const blobs = verilive ? ' blob:' : ''
   const policy = {
     'default-src': "'self'",
-    'script-src': scriptSources(scripts),
+    'script-src': scriptSources(scripts) + (verilive ? " 'wasm-unsafe-eval'" : ''),
+    'worker-src': scripts === 'none' ? "'none'" : `'self'${blobs}`,
     'style-src': isDev ? "'self' 'unsafe-inline'" : `'self' '${hashOf(styles)}'`,
-    'img-src': "'self' data:",
+    'img-src': `'self' data:${blobs}`,
+    'media-src': `'self'${blobs}`,
     'connect-src': [
       "'self'",
       ...(isDev ? ['ws:'] : []),
-      ...(apiUrl ? [apiUrl, apiUrl.replace(/^http/, 'ws')] : []),
+      ...(apiUrl ? bothWays(apiUrl) : []),
+      ...(verilive ? [new URL(verilive.scriptUrl).origin, ...bothWays(new URL(verilive.serviceUrl).origin)] : []),
     ].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -45,6 +52,10 @@ export function securityHeaders({ apiUrl, scripts, styles, isDev }: Page): Recor
       .map(([name, value]) => `${name} ${value}`)
       .join('; '),
   }
+}
+
+function bothWays(origin: string): string[] {
+  return [origin, origin.replace(/^http/, 'ws')]
 }
 
 function scriptSources(scripts: PageScripts): string {

@@ -144,6 +144,14 @@ export const webSettings = {
   },
   REFRESH_ON_RESIZE: { about: 'Detect the device again 50 ms after a resize', schema: flag, fallback: 'off' },
   NEW_UTM_MECHANISM_ENABLED: { about: 'Send visits in bulk rather than one by one', schema: flag, fallback: 'on' },
+  VERILIVE_SCRIPT_URL: {
+    about: 'Script of Verilive, on the host that Verigram named; empty: Verilive checks no faces here',
+    schema: z.optional(url),
+  },
+  VERILIVE_SERVICE_URL: {
+    about: 'Service that the script of Verilive connects to from the browser',
+    schema: z.optional(url),
+  },
   FARO_URL: { about: 'Telemetry collector; empty: no telemetry', schema: z.optional(url) },
   FARO_API_KEY: {
     about: 'Key of the telemetry collector; public, it reaches the browser',

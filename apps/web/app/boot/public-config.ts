@@ -22,8 +22,15 @@ export type PublicConfig = {
   readonly socialUrl: string
   readonly messengerUrl: string
   readonly sandbox: boolean
+  /** Null where another provider checks faces. */
+  readonly verilive: VerilivePlaces | null
   readonly routeRules: readonly RouteRule[]
   readonly partnerRedirect: PartnerRedirect | null
+}
+
+export type VerilivePlaces = {
+  readonly scriptUrl: string
+  readonly serviceUrl: string
 }
 
 export type PartnerRedirect = {

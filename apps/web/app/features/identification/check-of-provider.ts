@@ -4,28 +4,31 @@ import type { LivenessAccess, LivenessCheck } from './liveness-check.ts'
 
 type Needs = {
   readonly t: Translate<'identification'>
+  /** Of the camera that the person chose among several. */
+  readonly deviceId?: string
   /** Where the built-in check sends its key frames, and of which session. */
   readonly framesAt: string
   readonly sessionId: string
 }
 
-type Provider = LivenessAccess['provider']
+export type CheckMaker = (needs: Needs) => Promise<LivenessCheck>
 
 /** Makes the check of the provider that the server chose; its code comes only then. None: not on this stand. */
 export function checkOf(
-  provider: Provider,
-  { appStand }: PublicConfig,
-): ((needs: Needs) => Promise<LivenessCheck>) | undefined {
+  provider: LivenessAccess['provider'],
+  { appStand, verilive }: PublicConfig,
+): CheckMaker | undefined {
   switch (provider) {
+    case 'verilive':
+      if (!verilive) return undefined
+      return async (needs) => (await import('./verilive/verilive-check.ts')).veriliveCheck({ ...verilive, ...needs })
     case 'sandbox':
       if (appStand === 'prod') return undefined
       return async (needs) => (await import('./mock/mock-check.tsx')).mockCheck(needs)
     case 'camera':
-      return async ({ framesAt, sessionId }) => {
+      return async ({ deviceId, framesAt, sessionId }) => {
         const { cameraCheck, frameSender } = await import('./built-in/camera-check.ts')
-        return cameraCheck({ sendFrame: frameSender({ address: framesAt, sessionId }) })
+        return cameraCheck({ ...(deviceId && { deviceId }), sendFrame: frameSender({ address: framesAt, sessionId }) })
       }
-    default:
-      return undefined
   }
 }

@@ -8,23 +8,26 @@ import {
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { Page } from '../../boot/page-context.ts'
+import type { Refused } from '../../form/submit-form.ts'
 import { tryCall } from '../../http/call.ts'
 import { pageError } from '../../http/page-error.ts'
 import { stepAnswer } from '../registration/answer-step.ts'
+import type { LivenessKind, OpenedCheck } from './opened-check.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
-export async function openCheck(page: Page) {
-  const { answer, problem } = await tryCall(page, openLiveness, { body: { kind: 'usual' } })
-  if (answer) return { access: answer }
+export async function openCheck(page: Page, kind: LivenessKind): Promise<OpenedCheck | Response | Refused> {
+  const { answer, problem } = await tryCall(page, openLiveness, { body: { kind } })
+  if (answer) return { access: answer, kind }
   return isPaused(problem) ? redirect('/register/photo') : stepAnswer({ problem })
 }
 
-/** Null while the client is still at the camera: the page has nothing to change. */
+/** Null while the client is still at the camera: the page has nothing to change, and says itself what broke. */
 export async function reportCheck(page: Page, sent: Sent) {
   const body = bodyOf(page, reportLivenessSession.body, { ...sent, error: sent.error || null })
   const reported = await tryCall(page, reportLivenessSession, { body })
-  return reported.answer?.step_name === 'verigram' ? null : stepAnswer(reported)
+  const isOver = body.status === 'fail' || (reported.answer ?? reported.problem).step_name !== undefined
+  return isOver && reported.answer?.step_name !== 'verigram' ? stepAnswer(reported) : null
 }
 
 /** Spec §4: success is the session and its best frame. */

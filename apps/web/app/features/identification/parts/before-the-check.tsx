@@ -1,18 +1,28 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
-import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { StepList } from '../../../ui/step-list/step-list.tsx'
+import { AppAround } from './app-around.tsx'
+import { OpenButton } from './open-button.tsx'
+import { PrepareList } from './prepare-list.tsx'
 
 /** How to prepare, the one thing to press and what is agreed to by it; then what will happen, blow by blow. */
-export function BeforeTheCheck() {
+export function BeforeTheCheck({ isBack }: { isBack: boolean }) {
   const t = useText('identification')
+  const beginning = useRef<HTMLElement>(null)
+
+  // The check that was left is gone: a screen reader goes on where the next one begins.
+  useEffect(() => {
+    if (isBack) beginning.current?.focus()
+  }, [isBack])
+
   return (
     <>
-      <section className="stack" aria-labelledby="prepare">
+      <AppAround />
+      <section className="stack" ref={beginning} tabIndex={-1} aria-labelledby="prepare">
         <h2 id="prepare">{t('prepare_title')}</h2>
-        <BulletList items={[t('prepare_light'), t('prepare_face'), t('prepare_alone')]} />
+        <PrepareList />
       </section>
       <div className="stack">
         <noscript>
@@ -21,9 +31,7 @@ export function BeforeTheCheck() {
           </Notice>
         </noscript>
         <div className="stack identification-scripted">
-          <CommandButton command="open" sending={t('starting')}>
-            {t('start')}
-          </CommandButton>
+          <OpenButton>{t('start')}</OpenButton>
           <p className="muted">
             {t('consent')} <Link to="/about/documents/privacy-policy">{t('consent_link')}</Link>
           </p>

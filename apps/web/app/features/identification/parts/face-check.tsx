@@ -1,39 +1,56 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher, useNavigation, useSubmit } from 'react-router'
-import { CommandButton } from '../../../form/command-button.tsx'
+import { useFetcher, useHref, useNavigation, useSubmit } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import type {
-  LivenessAccess,
-  LivenessCheck,
-  LivenessError,
-  LivenessOutcome,
-  LivenessUpdate,
-} from '../liveness-check.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import type { CheckMaker } from '../check-of-provider.ts'
+import type { LivenessError, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
+import type { OpenedCheck } from '../opened-check.ts'
 import { runCheck } from '../run-check.ts'
+import { BrokenCheck } from './broken-check.tsx'
 import { CheckWords } from './check-words.tsx'
 
 type Props = {
-  readonly access: LivenessAccess
-  readonly make: () => Promise<LivenessCheck>
+  readonly opened: OpenedCheck
+  readonly make: CheckMaker
+  /** Which one, where the person chose among several. */
+  readonly camera?: { readonly deviceId?: string }
+  readonly leave: () => void
 }
 
 /** One attempt: the camera, what it tells, and what the server is told of it. */
-export function FaceCheck({ access, make }: Props) {
+export function FaceCheck({ opened, make, camera, leave }: Props) {
+  const { access, kind } = opened
+  const t = useText('identification')
+  const framesAt = useHref('/register/photo/frame')
   const report = useFetcher()
   const submit = useSubmit()
   const { formData } = useNavigation()
   const [update, setUpdate] = useState<LivenessUpdate>()
   const [broken, setBroken] = useState<LivenessError>()
   const sessionId = useRef(access.session_id)
+  const told = useRef(Promise.resolve())
   const whole = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
 
   // What was pressed to come here is gone: a screen reader goes on where the camera is.
   useEffect(() => whole.current?.focus(), [])
 
-  const tell = (status: 'started' | 'fail' | 'error', error: string) =>
-    report.submit({ command: 'report', session_id: sessionId.current, status, error }, { method: 'post' })
+  // One after another: the router gives up a report that another follows too closely.
+  const tell = (status: 'started' | 'fail' | 'error', error: string) => {
+    const sent = { command: 'report', session_id: sessionId.current, status, error }
+    told.current = told.current.then(() => report.submit(sent, { method: 'post' }))
+  }
+
+  const breakWith = (name: LivenessError) => {
+    setBroken(name)
+    tell('error', name)
+  }
+
+  const sendPicture = async (image: string) => {
+    await told.current
+    const sent = { command: 'picture', session_id: sessionId.current, image }
+    await submit(sent, { method: 'post', encType: 'multipart/form-data' })
+  }
 
   const started = useEffectEvent((id: string) => {
     sessionId.current = id
@@ -44,19 +61,17 @@ export function FaceCheck({ access, make }: Props) {
     setUpdate({ kind: 'checking' })
     switch (outcome.kind) {
       case 'success':
-        return submit(
-          { command: 'picture', session_id: sessionId.current, image: outcome.bestFrame ?? '' },
-          { method: 'post', encType: 'multipart/form-data' },
-        )
+        // The law's record is the face: a check that leaves none has not been one.
+        if (outcome.bestFrame === null) return breakWith('ServerWorkError')
+        return sendPicture(outcome.bestFrame)
       case 'fail':
         return tell('fail', outcome.reason ?? '')
       case 'error':
-        setBroken(outcome.name)
-        return tell('error', outcome.name)
+        return breakWith(outcome.name)
     }
   })
 
-  const makeNow = useEffectEvent(make)
+  const makeNow = useEffectEvent(() => make({ t, framesAt, sessionId: access.session_id, ...camera }))
 
   useEffect(() => {
     if (!place.current) return
@@ -70,25 +85,20 @@ export function FaceCheck({ access, make }: Props) {
     })
   }, [access])
 
-  if (broken) return <BrokenCheck name={broken} />
+  const isSending = formData?.get('command') === 'picture'
+  const isOver = isSending || update?.kind === 'checking'
+  if (broken) return <BrokenCheck name={broken} kind={kind} />
   return (
     <div className="stack" ref={whole} tabIndex={-1}>
-      <CheckWords update={update} isSending={formData?.get('command') === 'picture'} />
-      <div className="identification-place" ref={place} />
-    </div>
-  )
-}
-
-function BrokenCheck({ name }: { name: LivenessError }) {
-  const t = useText('identification')
-  return (
-    <div className="stack">
-      <Notice kind="danger" announced title={t(`${name}_title`)}>
-        {t(`${name}_text`)}
-      </Notice>
-      <CommandButton command="open" sending={t('starting')}>
-        {t('try_again')}
-      </CommandButton>
+      <CheckWords update={isSending ? { kind: 'checking' } : update} />
+      <div ref={place} />
+      {isOver ? null : (
+        <p>
+          <Button kind="outlined" onClick={leave}>
+            {t('cancel')}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

@@ -6,17 +6,31 @@ import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Accordion } from '../../../ui/accordion/accordion.tsx'
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx'
+import { OpenButton } from './open-button.tsx'
 
 /** Whoever cannot use this camera still gets through: elsewhere, at a branch, or by a person who checks. */
-export function OtherWays() {
+export function OtherWays({ isAtCamera = false }: { isAtCamera?: boolean }) {
   const { config, locale } = useBoot()
   const t = useText('identification')
   const login = config.publicOrigin + pathIn(locale, '/login', config.localePrefix)
+  const atCamera = (kind: 'without_turning' | 'mock') => ({
+    key: kind,
+    question: t(kind),
+    answer: (
+      <div className="stack identification-scripted">
+        <p>{t(`${kind}_text`)}</p>
+        <OpenButton kind={kind} look="outlined">
+          {t(`${kind}_button`)}
+        </OpenButton>
+      </div>
+    ),
+  })
   return (
     <section className="stack" aria-labelledby="other-ways">
       <h2 id="other-ways">{t('other_title')}</h2>
       <Accordion
         items={[
+          ...(isAtCamera ? [atCamera('without_turning')] : []),
           {
             key: 'device',
             question: t('other_device'),
@@ -66,6 +80,7 @@ export function OtherWays() {
               </div>
             ),
           },
+          ...(isAtCamera && config.sandbox ? [atCamera('mock')] : []),
         ]}
       />
     </section>

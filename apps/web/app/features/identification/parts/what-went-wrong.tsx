@@ -1,35 +1,41 @@
+import { livenessFailures } from '@qadam/contract/identification'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { type IdentificationError, identificationScreen } from '@qadam/domain/registration/identification-errors'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import type { LivenessFailure } from '../liveness-check.ts'
 
 /** Spec §2: the two screens of a failed identification. Which one, the domain knows. */
-export function WhatWentWrong({ error }: { error: IdentificationError | null }) {
+type Reason = IdentificationError | LivenessFailure
+
+export function WhatWentWrong({ error }: { error: Reason | null }) {
   const t = useText('identification')
   const isUnlike = identificationScreen(error ?? '') === 'low_similarity'
+  const failure = livenessFailures.find((known) => known === error)
   return (
     <>
       <div className="intro">
         <h1>{t(isUnlike ? 'similarity_title' : 'error_title')}</h1>
         {error ? <p className="lead">{t(`reason_${error}`)}</p> : null}
-        {isUnlike ? null : <p>{t('generic_lead')}</p>}
+        {isUnlike || failure ? null : <p>{t('generic_lead')}</p>}
       </div>
       <section className="stack" aria-labelledby="what-to-do">
         <h2 id="what-to-do">{t('what_to_do')}</h2>
-        {isUnlike ? <UnlikeAdvice /> : <GenericAdvice />}
+        {isUnlike ? <UnlikeAdvice /> : <GenericAdvice failure={failure} />}
       </section>
     </>
   )
 }
 
-function GenericAdvice() {
+function GenericAdvice({ failure }: { failure: LivenessFailure | undefined }) {
   const { config } = useBoot()
   const t = useText('identification')
   return (
     <BulletList
       items={[
+        ...(failure ? [t(`advice_${failure}`)] : []),
         t('generic_device'),
         <a key="call" href={`tel:${config.supportPhone}`}>
           {t('generic_call', { phone: phoneText(config.supportPhone) })}

@@ -9,7 +9,7 @@ import { useText } from '../../../texts/text.ts'
 import { standingOn } from '../../registration/standing.ts'
 import { Way } from '../../registration/way.tsx'
 import { goOnWithoutCamera, openCheck, reportCheck, takePicture } from '../identification-commands.ts'
-import type { LivenessAccess } from '../liveness-check.ts'
+import { kindOpenedBy, type OpenedCheck, openedIn } from '../opened-check.ts'
 import { AttemptNow, Paused } from '../parts/attempts.tsx'
 import { BeforeTheCheck } from '../parts/before-the-check.tsx'
 import { Camera } from '../parts/camera.tsx'
@@ -26,9 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { command, ...sent } = Object.fromEntries(await request.formData())
+  const kind = kindOpenedBy(command)
+  if (kind) return openCheck(page, kind)
   switch (command) {
-    case 'open':
-      return openCheck(page)
     case 'report':
       return reportCheck(page, sent)
     case 'picture':
@@ -45,14 +45,16 @@ export const clientAction = sendFromBrowser(submitPicture)
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText('identification')
   const { attemptsLeft, retryAt } = loaderData
-  const access = useLastAccess(actionData)
+  const opened = useLastOpened(actionData)
+  const [left, setLeft] = useState<string>()
+  const running = opened?.access.session_id === left ? undefined : opened
   return (
     <>
       <PageHead title={t('photo_title')} description={t('photo_lead')} hidden />
       <Way step="verigram" />
       <div className="intro">
         <h1>{t('photo_title')}</h1>
-        {access || retryAt ? null : (
+        {running || retryAt ? null : (
           <>
             <p className="lead">{t('photo_lead')}</p>
             <p>{t('why')}</p>
@@ -61,22 +63,22 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
         {retryAt ? null : <AttemptNow left={attemptsLeft} />}
       </div>
       <CommandTrouble result={actionData} lost={t('lost')} />
-      {retryAt ? <Paused until={retryAt} /> : access ? <Camera access={access} /> : <BeforeTheCheck />}
-      <OtherWays />
+      {retryAt ? (
+        <Paused until={retryAt} />
+      ) : running ? (
+        <Camera opened={running} leave={() => setLeft(running.access.session_id)} />
+      ) : (
+        <BeforeTheCheck isBack={left !== undefined} />
+      )}
+      <OtherWays isAtCamera={!retryAt} />
     </>
   )
 }
 
 /** A picture that was lost on its way does not end the check that it was taken in. */
-function useLastAccess(actionData: unknown): LivenessAccess | undefined {
-  const [last, setLast] = useState<LivenessAccess>()
-  const answered = accessIn(actionData)
+function useLastOpened(actionData: unknown): OpenedCheck | undefined {
+  const [last, setLast] = useState<OpenedCheck>()
+  const answered = openedIn(actionData)
   if (answered && answered !== last) setLast(answered)
   return answered ?? last
-}
-
-function accessIn(actionData: unknown): LivenessAccess | undefined {
-  return typeof actionData === 'object' && actionData !== null && 'access' in actionData
-    ? (actionData.access as LivenessAccess)
-    : undefined
 }

@@ -1,0 +1,32 @@
+import { useBoot } from '../../../boot/boot.ts'
+import { pathIn } from '../../../boot/locale-path.ts'
+import { useText } from '../../../texts/text.ts'
+import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { appAround } from '../browser-kind.ts'
+import { useUserAgent } from '../use-camera.ts'
+
+/** Inside another application the camera may stay off: the way out is a browser, and trying is allowed all the same. */
+export function AppAround() {
+  const { config, locale } = useBoot()
+  const t = useText('identification')
+  const app = appAround(useUserAgent())
+  if (app === undefined) return null
+  const login = config.publicOrigin + pathIn(locale, '/login', config.localePrefix)
+  return (
+    <Notice
+      kind="warn"
+      title={app === '' ? t('in_app_title_unknown') : t('in_app_title', { app })}
+      action={
+        <CopyButton
+          text={login}
+          label={t('in_app_copy')}
+          copiedLabel={t('in_app_copied')}
+          failedLabel={t('in_app_copy_failed')}
+        />
+      }
+    >
+      {t('in_app_text')} <a href={login}>{login.replace(/^https?:\/\//, '')}</a>
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../../texts/text.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import type { LivenessError } from '../liveness-check.ts'
+import type { LivenessKind } from '../opened-check.ts'
+import { HowToAllow } from './how-to-allow.tsx'
+import { OpenButton } from './open-button.tsx'
+
+/** Spec §8: what did not work, why, and what to do about it. */
+export function BrokenCheck({ name, kind }: { name: LivenessError; kind: LivenessKind }) {
+  const t = useText('identification')
+  return (
+    <div className="stack">
+      <Notice kind="danger" announced title={t(`${name}_title`)}>
+        {t(`${name}_text`)}
+      </Notice>
+      {name === 'CameraNotAllowedError' ? <HowToAllow /> : null}
+      <OpenButton kind={kind}>{t('try_again')}</OpenButton>
+    </div>
+  )
+}

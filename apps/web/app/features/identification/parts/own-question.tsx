@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { SelectField } from '../../../ui/select-field/select-field.tsx'
+import { HowToAllow } from './how-to-allow.tsx'
+
+type Props = {
+  readonly permission: PermissionState
+  /** To choose from, where there are several. */
+  readonly cameras: readonly MediaDeviceInfo[]
+  readonly go: (deviceId: string | undefined) => void
+}
+
+/** Before the browser asks: why it will, what to press, and which camera. */
+export function OwnQuestion({ permission, cameras, go }: Props) {
+  const t = useText('identification')
+  const whole = useRef<HTMLElement>(null)
+  const chosen = useRef<string>(undefined)
+
+  // What was pressed to come here is gone: a screen reader goes on where the question is.
+  useEffect(() => whole.current?.focus(), [])
+
+  return (
+    <section className="stack" ref={whole} tabIndex={-1} aria-labelledby="own-question">
+      <h2 id="own-question">{t(`ask_${permission}_title`)}</h2>
+      {permission === 'denied' ? (
+        <Notice kind="warn">{t('ask_denied_text')}</Notice>
+      ) : (
+        <p className="lead">{t(`ask_${permission}_text`)}</p>
+      )}
+      {permission === 'denied' ? <HowToAllow /> : null}
+      {cameras.length > 1 ? (
+        <SelectField
+          name="camera"
+          label={t('choose_camera')}
+          options={cameras.map(({ deviceId, label }, index) => ({
+            value: deviceId,
+            text: label || t('camera_number', { number: index + 1 }),
+          }))}
+          onInput={({ currentTarget }) => {
+            chosen.current = currentTarget.value
+          }}
+        />
+      ) : null}
+      <p>
+        <Button size="l" onClick={() => go(chosen.current || undefined)}>
+          {t(permission === 'denied' ? 'try_again' : 'ask_go')}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useDevice } from '../../../boot/use-device.ts'
+import { useText } from '../../../texts/text.ts'
+import { Loader } from '../../../ui/loader/loader.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import type { CheckMaker } from '../check-of-provider.ts'
+import type { OpenedCheck } from '../opened-check.ts'
+import { useCameraPermission, useCameras, useLyingPhone } from '../use-camera.ts'
+import { FaceCheck } from './face-check.tsx'
+import { OwnQuestion } from './own-question.tsx'
+
+type Props = {
+  readonly opened: OpenedCheck
+  readonly make: CheckMaker
+  readonly leave: () => void
+}
+
+/** The check by a camera of this device: upright, allowed, and the one that the person means. */
+export function RealCamera({ opened, make, leave }: Props) {
+  const t = useText('identification')
+  const isLying = useLyingPhone()
+  const permission = useCameraPermission()
+  const isDesktop = useDevice() === 'desktop'
+  const known = useCameras()
+  const [chosen, setChosen] = useState<{ readonly deviceId?: string }>()
+
+  const turned = (
+    <Notice kind="warn" announced title={t('turn_phone_title')}>
+      {t('turn_phone_text')}
+    </Notice>
+  )
+  if (chosen) {
+    return (
+      <>
+        {isLying ? turned : null}
+        <FaceCheck opened={opened} make={make} camera={chosen} leave={leave} />
+      </>
+    )
+  }
+  if (isLying) return turned
+  if (!permission || !known) return <Loader size="large" label={t('starting')} />
+  // A phone has a front camera and knows which it is.
+  const cameras = isDesktop ? known : []
+  if (permission === 'granted' && cameras.length < 2) setChosen({})
+  return (
+    <OwnQuestion
+      permission={permission}
+      cameras={cameras}
+      go={(deviceId) => setChosen(deviceId === undefined ? {} : { deviceId })}
+    />
+  )
+}

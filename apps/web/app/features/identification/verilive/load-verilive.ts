@@ -1,0 +1,25 @@
+import { LivenessTrouble } from '../liveness-check.ts'
+import type { Verilive } from './verilive-global.ts'
+
+const loading = new Map<string, Promise<Verilive>>()
+
+/** The provider’s script, once for a page; one that did not come is asked for again. */
+export function loadVerilive(scriptUrl: string): Promise<Verilive> {
+  const started = loading.get(scriptUrl) ?? load(scriptUrl)
+  loading.set(scriptUrl, started)
+  started.catch(() => loading.delete(scriptUrl))
+  return started
+}
+
+async function load(scriptUrl: string): Promise<Verilive> {
+  const script = document.createElement('script')
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  script.src = scriptUrl
+  script.onload = () => resolve()
+  script.onerror = () => reject(new LivenessTrouble('ServerConnectionError'))
+  document.head.append(script)
+  await promise.finally(() => script.remove())
+  const { verilive } = window as { verilive?: Verilive }
+  if (!verilive) throw new LivenessTrouble('NoWrapperError')
+  return verilive
+}
