@@ -59,10 +59,11 @@ const inOrder = [
 
 describe('[LIV-06] the challenge of the built-in check', () => {
   test('who does what is asked, in the order in which it is asked, passes with a key frame of each', () => {
-    const { end, keyFrames, says } = play(['turn_left', 'closer', 'turn_right'], inOrder)
+    const { end, keyFrames, says, verdicts } = play(['turn_left', 'closer', 'turn_right'], inOrder)
 
     expect(end).toBe('done')
     expect(keyFrames).toEqual([0, 1, 2, 3])
+    expect(verdicts.map(({ done }) => done)).toEqual(verdicts.map(({ done }) => done).sort())
     expect(says).toEqual([
       'hold_still',
       'turn_left',
