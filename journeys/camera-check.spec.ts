@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { type Registrant, signIn } from './fixtures/a-registrant.ts'
 import { anotherFrame, type Filmed, films, openCameraPage } from './fixtures/camera-film.ts'
@@ -188,4 +189,34 @@ test('[LIV-07] a session whose time is over takes no frames, and it is said so',
       page.route(framesAt, (route) => route.fulfill({ status: 422, json: { code: 'liveness_expired' } })),
   })
   await expectFailed(before, 'reason_too_slow')
+})
+
+test('[LIV-06] nothing of the camera is asked for before the check begins, and WebAssembly is the worker’s alone', async ({
+  cameraSite,
+  context,
+  page,
+}) => {
+  const asked: string[] = []
+  const policies: string[] = []
+  page.on('response', async (response) => {
+    asked.push(new URL(response.url()).pathname)
+    const { 'content-security-policy': policy = '' } = await response.allHeaders()
+    if (policy.includes('wasm-unsafe-eval')) policies.push(new URL(response.url()).pathname)
+  })
+  const registrant = await signIn(context, cameraSite)
+  for (const step of ['iin', 'verigram'] as const) {
+    await registrant.bringTo(step)
+    await page.goto(`${cameraSite.url}/login`, { waitUntil: 'networkidle' })
+  }
+
+  const ofTheCamera = /camera-check|face-worker|blazeface|facemesh|iris|tfjs/
+  expect(asked.filter((path) => ofTheCamera.test(path))).toEqual([])
+  expect(asked).toContain('/register/photo')
+
+  const worker = readdirSync(new URL('../apps/web/build/client/assets', import.meta.url)).find((name) =>
+    /^face-worker-.*\.js$/.test(name),
+  )
+  const { headers } = await fetch(`${cameraSite.url}/assets/${worker}`)
+  expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  expect(policies).toEqual([])
 })
