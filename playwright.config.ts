@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/test/find-chromium.ts'
 
@@ -20,7 +21,8 @@ export default defineConfig({
   globalSetup: './journeys/fixtures/prepare-data.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A browser and a server each; one processor stays for what they both wait for.
+  workers: Math.max(2, availableParallelism() - 1),
   // A machine shared with others may stall a test once; the end of the run names those that needed a second try.
   retries: process.env.CI ? 1 : 0,
   timeout: 30_000,

@@ -28,12 +28,7 @@ async function fromHome(context: BrowserContext): Promise<void> {
 for (const language of ['', '/kk']) {
   test.describe(language === '' ? 'in Russian' : 'in Kazakh', () => {
     for (const { key, iin, phone } of personas.filter((one) => !ending.has(one.key))) {
-      test(`[NAV-18] ${key} walks from the phone number to the cabinet’s door`, async ({
-        page,
-        context,
-        site,
-        secondSite,
-      }) => {
+      test(`${key} walks from the phone number to the cabinet’s door`, async ({ page, context, site, secondSite }) => {
         const complaints: string[] = []
         page.on('pageerror', (error) => complaints.push(error.message))
         const { url } = language === '' ? site : secondSite

@@ -227,6 +227,29 @@ test('what was typed outlives a reload, a folded correction too', async ({ conte
   await expect(page.getByLabel('Фамилия')).toHaveValue('Абай')
 })
 
+test('what was typed is on the device when the tab was closed, for whoever typed it and until they leave', async ({
+  context,
+  page,
+  site,
+}) => {
+  await at('personal', { context, page, site })
+  await page.getByLabel('Электронная почта').fill('abai@mail.kz')
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/register/personal')
+  await expect(later.getByLabel('Электронная почта')).toHaveValue('abai@mail.kz')
+
+  const another = await signIn(context, site)
+  await another.bringTo('personal', { iin: iinOf() })
+  await later.goto('/register/personal', { waitUntil: 'networkidle' })
+  await expect(later.getByLabel('Электронная почта')).toHaveValue('')
+
+  await later.getByRole('button', { name: 'Выйти' }).click()
+  await later.waitForURL('/login')
+  expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toContain('abai')
+})
+
 test('the iin is given by the keyboard alone', async ({ context, page, site }) => {
   await signIn(context, site)
   await page.goto('/login/iin')

@@ -7,7 +7,9 @@ type Question = { readonly url: string; readonly headers: Record<string, string>
 
 /**
  * Asks over one kept connection, again as soon as it is answered, and counts the answers. It looks for nothing but an
- * answer's end: a client as heavy as the floor would hide how fast the floor is.
+ * answer's end: a client as heavy as the floor would keep the floor waiting, and a server that falls asleep between two
+ * requests spends more on each. Node's own client made the floor of the step 90 µs instead of 72, and its ratio 2.05
+ * instead of 2.55, with as many requests.
  */
 export function askWhile(isGoingOn: () => boolean, { url, headers }: Question): Promise<number> {
   const { host, hostname, port, pathname } = new URL(url)

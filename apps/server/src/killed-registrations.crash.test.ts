@@ -20,7 +20,10 @@ test(`${people} registrations go on where they were, however often the process i
   const port = String(await aFreePort())
   const start = () =>
     aServer(place, {
-      env: { ROLES: 'api,worker', PORT: port, TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: testSiteOrigin },
+      env: {
+        ...{ ROLES: 'api,worker', PORT: port, TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: testSiteOrigin },
+        LIVENESS_PROVIDER: 'sandbox',
+      },
     })
   const origin = `http://127.0.0.1:${port}`
   let server = start()

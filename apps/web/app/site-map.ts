@@ -1,5 +1,8 @@
 import type { GuardName } from './guards/guard-names.ts'
 
+/** A screen of the registration is seen only by whoever stands at its step. */
+const ofRegistration = { layout: 'auth', guards: ['step-route-guard'] } as const
+
 /**
  * The site map: every address, the layout it hangs in, the guards that watch it and the screen it shows (Spec §2).
  * Both halves read it: the router to build its routes, the guards to know who watches what.
@@ -50,75 +53,24 @@ export const siteMap = [
   { path: '/product/max-limit', layout: 'installment', screen: 'calculator/screens/max-limit', isPublic: true },
   { path: '/promo/techno', layout: 'promo', screen: 'pages/screens/words', isPublic: true },
   { path: '/promo/techno/legal', layout: 'promo', screen: 'pages/screens/words', isPublic: true },
-  {
-    path: '/register/liveness-error',
-    layout: 'auth',
-    screen: 'identification/screens/liveness-error',
-    guards: ['step-route-guard'],
-  },
+  { path: '/register/liveness-error', screen: 'identification/screens/liveness-error', ...ofRegistration },
   {
     path: '/register/liveness-waiting-results',
-    layout: 'auth',
     screen: 'identification/screens/liveness-waiting-results',
-    guards: ['step-route-guard'],
+    ...ofRegistration,
   },
-  {
-    path: '/register/lk',
-    layout: 'auth',
-    screen: 'cabinet/screens/door',
-    guards: ['step-route-guard'],
-  },
-  {
-    path: '/register/passport',
-    layout: 'auth',
-    screen: 'registration/screens/passport',
-    guards: ['step-route-guard'],
-  },
-  {
-    path: '/register/personal',
-    layout: 'auth',
-    screen: 'registration/screens/personal',
-    guards: ['step-route-guard'],
-  },
-  {
-    path: '/register/personal-and-passport',
-    layout: 'auth',
-    screen: 'registration/screens/personal-and-passport',
-    guards: ['step-route-guard'],
-  },
-  {
-    path: '/register/photo',
-    layout: 'auth',
-    screen: 'identification/screens/photo',
-    guards: ['step-route-guard'],
-  },
+  { path: '/register/lk', screen: 'cabinet/screens/door', ...ofRegistration },
+  { path: '/register/passport', screen: 'registration/screens/passport', ...ofRegistration },
+  { path: '/register/personal', screen: 'registration/screens/personal', ...ofRegistration },
+  { path: '/register/personal-and-passport', screen: 'registration/screens/personal-and-passport', ...ofRegistration },
+  { path: '/register/photo', screen: 'identification/screens/photo', ...ofRegistration },
   { path: '/register/photo/frame', layout: 'empty', screen: 'identification/screens/photo-frame' },
-  {
-    path: '/register/signing-init-error',
-    layout: 'auth',
-    screen: 'signing/screens/signing-init-error',
-    guards: ['step-route-guard'],
-  },
-  {
-    path: '/register/signing-init-wait',
-    layout: 'auth',
-    screen: 'signing/screens/signing-init-wait',
-    guards: ['step-route-guard'],
-  },
-  {
-    path: '/register/signing-waiting-results',
-    layout: 'auth',
-    screen: 'signing/screens/signing-waiting-results',
-    guards: ['step-route-guard'],
-  },
+  { path: '/register/signing-init-error', screen: 'signing/screens/signing-init-error', ...ofRegistration },
+  { path: '/register/signing-init-wait', screen: 'signing/screens/signing-init-wait', ...ofRegistration },
+  { path: '/register/signing-waiting-results', screen: 'signing/screens/signing-waiting-results', ...ofRegistration },
   { path: '/register/signing-redirect', layout: 'empty', screen: 'signing/screens/signing-redirect' },
   { path: '/register/step', layout: 'empty', screen: 'registration/screens/step-now' },
-  {
-    path: '/register/wait',
-    layout: 'auth',
-    screen: 'registration/screens/wait',
-    guards: ['step-route-guard'],
-  },
+  { path: '/register/wait', screen: 'registration/screens/wait', ...ofRegistration },
   { path: '/sandbox', layout: 'default', screen: 'sandbox/screens/sandbox' },
   { path: '/sandbox/failure/:kind', layout: 'default', screen: 'sandbox/screens/failure' },
   { path: '/sandbox/inbox', layout: 'default', screen: 'sandbox/screens/inbox' },

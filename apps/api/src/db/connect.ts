@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 export type Database = {
   readonly kind: 'embedded' | 'postgres'
   readonly sql: Kysely<Tables>
-  /** What lies under Kysely. Only the job queue uses it: it brings its own SQL and listens for notifications. */
+  /** What lies under Kysely: for the job queue, which brings its own SQL and listens, and for prepared questions. */
   readonly driver: DatabaseDriver
   /** One trivial query, answered or refused within two seconds. */
   ping(): Promise<void>

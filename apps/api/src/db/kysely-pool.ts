@@ -15,7 +15,7 @@ export function kyselyPool(pool: pg.Pool): PostgresPool {
   }
 }
 
-async function connectOrName(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function connectOrName(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {

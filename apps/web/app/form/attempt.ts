@@ -1,5 +1,5 @@
+import { forget, recall, remember } from './browser-memory.ts'
 import type { FormShape } from './form-shape.ts'
-import { forget, recall, remember } from './tab-memory.ts'
 
 /** The hidden field in which the key travels, with script and without. */
 export const keyField = 'idempotencyKey'
@@ -11,7 +11,7 @@ export const keyField = 'idempotencyKey'
 type Attempt = { readonly key: string; readonly isSent: boolean }
 
 export function startAttempt(shape: FormShape, form: HTMLFormElement): void {
-  const kept = recall<Attempt>(attemptKey(shape))
+  const kept = recall<Attempt>('sessionStorage', attemptKey(shape))
   // The page came with a key of its own: a form sent before any script ran carries one too.
   keep(shape, form, kept ?? { key: keyIn(form).value || newKey(), isSent: false })
 }
@@ -22,7 +22,7 @@ export function markSent(shape: FormShape, form: HTMLFormElement): void {
 
 /** Other words are another command: they must not come back with the answer to the first. */
 export function renewIfSent(shape: FormShape, form: HTMLFormElement): void {
-  if (recall<Attempt>(attemptKey(shape))?.isSent) renewAttempt(shape, form)
+  if (recall<Attempt>('sessionStorage', attemptKey(shape))?.isSent) renewAttempt(shape, form)
 }
 
 export function renewAttempt(shape: FormShape, form: HTMLFormElement): void {
@@ -30,7 +30,7 @@ export function renewAttempt(shape: FormShape, form: HTMLFormElement): void {
 }
 
 export function forgetAttempt(shape: FormShape): void {
-  forget(attemptKey(shape))
+  forget('sessionStorage', attemptKey(shape))
 }
 
 // `crypto.randomUUID` is missing where a stand is visited without TLS.
@@ -40,7 +40,7 @@ export function newKey(): string {
 
 function keep(shape: FormShape, form: HTMLFormElement, attempt: Attempt): void {
   keyIn(form).value = attempt.key
-  remember(attemptKey(shape), attempt)
+  remember('sessionStorage', attemptKey(shape), attempt)
 }
 
 function keyIn(form: HTMLFormElement): HTMLInputElement {

@@ -11,7 +11,7 @@ type Props = { form: Pick<ReturnType<typeof useContractForm>, 'frame'>; children
 
 /** The form itself: a plain one until its script has come, and the same with it. Our errors, not the browser's. */
 export function ContractForm({ form, children }: Props) {
-  const { form: ref, summary, refused, storageKey, hasTyped, onInput, onBlur, onSubmit } = form.frame
+  const { form: ref, summary, refused, typedPlace, hasTyped, onInput, onBlur, onSubmit } = form.frame
   const t = useText('form')
   const nonce = useContext(ScriptNonce)
   const isOnServer = import.meta.env.SSR
@@ -23,9 +23,9 @@ export function ContractForm({ form, children }: Props) {
       {children}
       {/* The server's key stands in the page; React leaves a value alone that it knows nothing of. */}
       <input type="hidden" name={keyField} suppressHydrationWarning {...(isOnServer ? { value: newKey() } : {})} />
-      {storageKey === undefined || hasTyped || (isOnServer && nonce === null) ? null : (
+      {typedPlace === undefined || hasTyped || (isOnServer && nonce === null) ? null : (
         <script nonce={nonce ?? ''} suppressHydrationWarning>
-          {isOnServer ? putBackScript(storageKey) : ''}
+          {isOnServer ? putBackScript(typedPlace) : ''}
         </script>
       )}
     </Form>

@@ -1,18 +1,21 @@
+import type { KeptForm, TypedPlace } from './typed.ts'
+
 /**
  * Puts what was typed back into a form, before the first paint: the page prints this function as a script of its own
  * right behind the fields. It therefore stands alone: no imports, nothing from outside its body.
  */
-export function putBack(form: HTMLFormElement, storageKey: string): void {
-  let kept: Record<string, string[] | undefined>
+export function putBack(form: HTMLFormElement, { key, memory }: TypedPlace): void {
+  let kept: KeptForm
   try {
-    kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    kept = JSON.parse(window[memory].getItem(key) ?? 'null')
   } catch {
     return
   }
+  if (!kept || !(kept.until > Date.now())) return
   const places: Record<string, number> = {}
   for (const field of form.elements) {
     const { name, type, value, checked } = field as HTMLInputElement
-    const values = kept[name]
+    const values = kept.typed[name]
     if (!values) continue
     if (type === 'checkbox' || type === 'radio') {
       const wanted = values.includes(value)
@@ -31,8 +34,8 @@ export function putBack(form: HTMLFormElement, storageKey: string): void {
  * The same without waiting for anything, as text. A form sent before the page has woken up is the browser's own to
  * keep: it restores fields itself when one goes back, and an answer that refuses comes with what was typed.
  */
-export function putBackScript(storageKey: string): string {
-  const key = JSON.stringify(storageKey).replace(/</g, '\\u003c')
-  const whenSent = `addEventListener('submit',function(e){e.target===f&&!e.defaultPrevented&&sessionStorage.removeItem(${key})})`
-  return `(function(f){(${putBack})(f,${key});${whenSent}})(document.currentScript.closest('form'))`
+export function putBackScript(place: TypedPlace): string {
+  const where = JSON.stringify(place).replace(/</g, '\\u003c')
+  const whenSent = `addEventListener('submit',function(e){e.target===f&&!e.defaultPrevented&&window[p.memory].removeItem(p.key)})`
+  return `(function(f,p){(${putBack})(f,p);${whenSent}})(document.currentScript.closest('form'),${where})`
 }

@@ -1,23 +1,52 @@
+import { forget, keysIn, type Memory, recall, remember } from './browser-memory.ts'
 import type { Typed } from './form-result.ts'
 import type { FormShape } from './form-shape.ts'
-import { forget, remember } from './tab-memory.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/** Where what is typed into a form is kept. */
+export type TypedPlace = { readonly memory: Memory; readonly key: string }
+
+/** Null: nothing is kept any more. */
+export type KeptForm = { readonly until: number; readonly typed: Typed } | null
+
+const keptForMs = 24 * 3_600_000
+
 /**
- * What was typed into a form lives in this tab until it is sent: it outlives errors, a reload, a lost connection and
- * another language, and ends with the tab (decision 0040).
+ * What was typed outlives errors, a reload, a lost connection and another language until it is sent, a day at most: on
+ * the device where the form is somebody's own, else in the tab (decision 0040).
  */
-export function typedKey({ path }: FormShape): string {
-  return `typed ${path}`
+export function typedPlace({ path }: FormShape, owner: string | null): TypedPlace {
+  return owner === null
+    ? { memory: 'sessionStorage', key: `typed ${path}` }
+    : { memory: 'localStorage', key: `typed ${path} ${owner}` }
 }
 
-export function keepTyped(shape: FormShape, form: HTMLFormElement): void {
-  remember(typedKey(shape), typedIn(form))
+export function keepTyped({ key, memory }: TypedPlace, form: HTMLFormElement): void {
+  remember(memory, key, { until: Date.now() + keptForMs, typed: typedIn(form) } satisfies KeptForm)
 }
 
-export function forgetTyped(shape: FormShape): void {
-  forget(typedKey(shape))
+/** The form was taken: whoever has typed into it on this device, it is theirs no longer. */
+export function forgetTyped({ path }: FormShape): void {
+  forget('sessionStorage', `typed ${path}`)
+  for (const key of keptOnDevice()) if (key.startsWith(`typed ${path} `)) forget('localStorage', key)
+}
+
+/** Whoever leaves takes their words along. */
+export function forgetDevice(): void {
+  for (const key of keptOnDevice()) forget('localStorage', key)
+}
+
+/** What nobody came back for. */
+export function forgetStale(): void {
+  for (const key of keptOnDevice()) {
+    const kept = recall<KeptForm>('localStorage', key)
+    if (!kept || !(kept.until > Date.now())) forget('localStorage', key)
+  }
+}
+
+function keptOnDevice(): string[] {
+  return keysIn('localStorage').filter((key) => key.startsWith('typed '))
 }
 
 /**

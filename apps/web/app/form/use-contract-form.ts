@@ -1,11 +1,12 @@
-import { type FocusEvent, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useBoot } from '../boot/boot.ts'
 import { markSent, renewAttempt, renewIfSent, startAttempt } from './attempt.ts'
 import { checkForm } from './check-form.ts'
+import { FormOwner } from './form-owner.ts'
 import { type FormResult, isFormResult } from './form-result.ts'
 import { type FieldName, type FormShape, type LabelName, labelName } from './form-shape.ts'
 import { putBack } from './put-back.ts'
-import { announceTyped, keepTyped, typedKey } from './typed.ts'
+import { announceTyped, forgetStale, keepTyped, typedPlace } from './typed.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useHydrating } from './use-hydrating.ts'
 import { useSending } from './use-sending.ts'
@@ -33,6 +34,7 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
   const fields = useFieldErrors(form, check, result?.errors ?? {})
   const { sending, lock, setLost } = useSending()
   const isAnnouncing = useRef(false)
+  const owner = use(FormOwner)
 
   const [heard, setHeard] = useState(result)
   if (result !== heard) {
@@ -49,8 +51,8 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
   useLayoutEffect(() => {
     if (!form.current || isPutBack.current) return
     isPutBack.current = true
-    putBack(form.current, typedKey(shape))
-  }, [shape])
+    putBack(form.current, typedPlace(shape, owner))
+  }, [owner, shape])
 
   // After the fields' own effects: a mask must be listening when it is told what stands in its field.
   useEffect(() => {
@@ -58,6 +60,7 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
     isAnnouncing.current = true
     announceTyped(form.current)
     isAnnouncing.current = false
+    forgetStale()
   }, [])
 
   // An answer ends an attempt; where none came the next sending is the same attempt again.
@@ -93,7 +96,7 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
       form,
       summary,
       /** Printed only into the page that the server makes: a script that React makes would not run. */
-      storageKey: isHydrating ? typedKey(shape) : undefined,
+      typedPlace: isHydrating ? typedPlace(shape, owner) : undefined,
       hasTyped: result !== undefined,
       refused: refusal && [
         ...refusal.notices.map((text) => ({ text })),
@@ -104,7 +107,7 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
       ],
       onInput(event: FormEvent<HTMLFormElement>) {
         fields.onInput(event)
-        keepTyped(shape, event.currentTarget)
+        keepTyped(typedPlace(shape, owner), event.currentTarget)
         if (!isAnnouncing.current) renewIfSent(shape, event.currentTarget)
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -119,7 +122,7 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
           setRefusal({ errors, notices: [] })
           return
         }
-        keepTyped(shape, element)
+        keepTyped(typedPlace(shape, owner), element)
         if (!lock()) {
           event.preventDefault()
           return

@@ -3,6 +3,7 @@ import { withoutLocalePrefix } from '../boot/locale-path.ts'
 import { pageContext } from '../boot/page-context.ts'
 import { FollowStep } from '../features/registration/follow-step.tsx'
 import { followVisit } from '../features/registration/follow-visit.ts'
+import { OwnForms } from '../features/registration/own-forms.tsx'
 import type { Route } from './+types/auth-layout.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -18,7 +19,9 @@ export default function AuthLayout({ loaderData: followed }: Route.ComponentProp
       {followed ? <FollowStep {...followed} /> : null}
       <SiteHeader links={false} hasWayOut={followed !== null} />
       <main className="main main-narrow" id="content" tabIndex={-1}>
-        <Outlet />
+        <OwnForms channel={followed?.channel}>
+          <Outlet />
+        </OwnForms>
       </main>
       <SiteFooter links={false} />
     </div>

@@ -24,7 +24,8 @@ const ofMove = z.object({ registration_id: z.uuid(), move: z.int() })
 const patient = { retries: 60, backoff: { firstSeconds: 2, longestSeconds: 60 } }
 
 const askStatePhoto = jobKind({ name: 'ask-state-photo', schema: ofMove, ...patient })
-const judgePicture = jobKind({ name: 'judge-picture', schema: ofMove, ...patient })
+// Every picture of a check is looked at, one after another, behind those of other people.
+const judgePicture = jobKind({ name: 'judge-picture', schema: ofMove, ...patient, timeoutSeconds: 180 })
 
 /** A provider that does not come to a verdict in so many tries has failed, not the client. */
 const mostVerdictTries = 30

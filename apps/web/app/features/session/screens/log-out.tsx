@@ -1,6 +1,7 @@
 import { logOut } from '@qadam/contract/session'
 import { redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
+import { forgetDevice } from '../../../form/typed.ts'
 import { tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { tellOtherTabs } from '../logged-in-flag.ts'
@@ -24,6 +25,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } finally {
+    forgetDevice()
     tellOtherTabs()
   }
 }
