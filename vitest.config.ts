@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { faceAliases } from './apps/web/face-models.config.ts'
 
 // One project per part of `npm test`, see tools/test/parts.ts.
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: faceAliases },
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],

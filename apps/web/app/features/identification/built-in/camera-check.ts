@@ -44,16 +44,17 @@ export function cameraCheck({ deviceId, sendFrame }: Options): LivenessCheck {
       const { challenge } = access
       if (!host || !challenge) throw new LivenessTrouble('ClientWorkError')
       tell({ kind: 'loading', part: 0 })
-      const stream = await openCamera(deviceId)
-      owned(() => closeCamera(stream))
-      if (signal.aborted) throw new LivenessTrouble('CameraAbortError')
-      const view = cameraView(host)
-      place = view
+      // While the person answers the browser's question, most of the download is done.
       const reader = faceReader({
         withIris: challenge.gestures.includes('blink'),
         loading: (part) => tell({ kind: 'loading', part }),
       })
       owned(reader.dispose)
+      const stream = await openCamera(deviceId)
+      owned(() => closeCamera(stream))
+      if (signal.aborted) throw new LivenessTrouble('CameraAbortError')
+      const view = cameraView(host)
+      place = view
 
       const broken = new Promise<never>((_resolve, reject) => {
         owned(watchCamera(stream, () => reject(new LivenessTrouble('CameraStreamInterrupted'))))

@@ -16,6 +16,8 @@ export type Verdict = {
   readonly says: Says
   /** How far the present wish is fulfilled, 0 to 1. */
   readonly part: number
+  /** Gestures that are over. */
+  readonly done: number
   /** This frame is worth keeping: as the best one of all, or as the clearest of the present gesture. */
   readonly isBest: boolean
   readonly isPeak: boolean
@@ -59,6 +61,7 @@ export function challenge({ gestures, secondsPerGesture }: Asked) {
   let from: Pose | undefined
   let best = Number.NEGATIVE_INFINITY
   let since: number | undefined
+  let done = 0
 
   return {
     see(sight: Sight): Verdict {
@@ -133,7 +136,8 @@ export function challenge({ gestures, secondsPerGesture }: Asked) {
     }
     since = at
     isWrong.forget()
-    stage = { name: 'neutral', position: position + 1 }
+    done = position + 1
+    stage = { name: 'neutral', position: done }
     const isLast = position + 1 === gestures.length
     return verdict({ ...kept, says, part: 1, keyFrame: position + 1, end: isLast ? 'done' : null })
   }
@@ -149,12 +153,12 @@ export function challenge({ gestures, secondsPerGesture }: Asked) {
     best = score
     return true
   }
-}
 
-function ends(failure: LivenessFailure): Verdict {
-  return verdict({ says: { kind: 'hint', hint: 'hold_still' }, end: failure })
-}
+  function ends(failure: LivenessFailure): Verdict {
+    return verdict({ says: { kind: 'hint', hint: 'hold_still' }, end: failure })
+  }
 
-function verdict(told: Partial<Verdict> & Pick<Verdict, 'says'>): Verdict {
-  return { part: 0, isBest: false, isPeak: false, keyFrame: null, end: null, ...told }
+  function verdict(told: Partial<Verdict> & Pick<Verdict, 'says'>): Verdict {
+    return { part: 0, done, isBest: false, isPeak: false, keyFrame: null, end: null, ...told }
+  }
 }

@@ -82,12 +82,13 @@ function framePost({ challenge, sendFrame }: Run) {
   }
 }
 
-function ovalOf({ says, part, keyFrame, end }: Verdict, count: number, time: number) {
+function ovalOf({ says, part, done, end }: Verdict, count: number, time: number) {
   const isGesture = says.kind === 'gesture'
-  const done = end === 'done' ? count : isGesture ? says.position - 1 : (keyFrame ?? 0)
+  const isAsked = isGesture && done < says.position
   return {
-    ...{ count, done, part, time },
-    gesture: isGesture && end === null ? says.gesture : null,
+    ...{ count, done, time },
+    part: isAsked ? part : 0,
+    gesture: isAsked && end === null ? says.gesture : null,
     isInPlace: isGesture || says.hint === 'hold_still',
   }
 }

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import type { LivenessGesture } from '../liveness-check.ts'
+import { challenge, type Verdict } from './challenge.ts'
+import type { Pose, Sight } from './sight.ts'
+
+const straight: Pose = { aside: 0, below: 0, width: 0.4, yaw: 1, pitch: 7, roll: 2, eyes: 0.4 }
+
+const poses = {
+  straight,
+  left: { ...straight, yaw: -16 },
+  right: { ...straight, yaw: 18 },
+  nearly: { ...straight, yaw: -9 },
+  close: { ...straight, width: 0.56 },
+  far: { ...straight, width: 0.3 },
+  closed: { ...straight, eyes: 0.14 },
+} satisfies Record<string, Pose>
+
+type Shown = keyof typeof poses | 'nobody' | 'two'
+
+/** Ten frames a second: what is shown, and for how many seconds. */
+function play(gestures: readonly LivenessGesture[], scenes: readonly (readonly [Shown, number])[]) {
+  const machine = challenge({ gestures, secondsPerGesture: 12 })
+  const verdicts: Verdict[] = []
+  let at = 0
+  for (const [shown, seconds] of scenes) {
+    for (let frame = 0; frame < seconds * 10; frame++, at += 100) {
+      if (verdicts.at(-1)?.end) return told(verdicts)
+      verdicts.push(machine.see(sight(shown, at)))
+    }
+  }
+  return told(verdicts)
+}
+
+function told(verdicts: readonly Verdict[]) {
+  return {
+    end: verdicts.at(-1)?.end ?? null,
+    keyFrames: verdicts.flatMap(({ keyFrame }) => keyFrame ?? []),
+    says: verdicts
+      .map(({ says }) => (says.kind === 'hint' ? says.hint : says.gesture))
+      .filter((word, index, words) => word !== words[index - 1]),
+    verdicts,
+  }
+}
+
+function sight(shown: Shown, at: number): Sight {
+  const face = shown === 'nobody' ? null : shown === 'two' ? straight : poses[shown]
+  const faces = { nobody: 0, two: 2 }[shown as string] ?? 1
+  return { at, faces, face, light: { luma: 150, clipped: 0 }, sharpness: 500 }
+}
+
+const inOrder = [
+  ['straight', 1],
+  ['left', 1],
+  ['straight', 1],
+  ['close', 1],
+  ['straight', 1],
+  ['right', 1],
+] as const
+
+describe('[LIV-06] the challenge of the built-in check', () => {
+  test('who does what is asked, in the order in which it is asked, passes with a key frame of each', () => {
+    const { end, keyFrames, says, verdicts } = play(['turn_left', 'closer', 'turn_right'], inOrder)
+
+    expect(end).toBe('done')
+    expect(keyFrames).toEqual([0, 1, 2, 3])
+    expect(verdicts.map(({ done }) => done)).toEqual(verdicts.map(({ done }) => done).sort())
+    expect(says).toEqual([
+      'hold_still',
+      'turn_left',
+      'look_straight',
+      'closer',
+      'move_away',
+      'look_straight',
+      'turn_right',
+    ])
+  })
+
+  test.each<[string, LivenessGesture, Shown]>([
+    ['turns the other way', 'turn_left', 'right'],
+    ['turns instead of coming closer', 'closer', 'left'],
+    ['comes closer instead of going farther', 'farther', 'close'],
+    ['comes closer instead of turning', 'turn_right', 'close'],
+    ['turns instead of blinking', 'blink', 'right'],
+  ])('who %s does not pass', (_who, gesture, shown) => {
+    expect(
+      play(
+        [gesture],
+        [
+          ['straight', 1],
+          [shown, 1],
+        ],
+      ).end,
+    ).toBe('wrong_gesture')
+  })
+
+  test.each<[LivenessGesture, Shown]>([
+    ['farther', 'far'],
+    ['blink', 'closed'],
+  ])('without turning the head: %s', (gesture, shown) => {
+    expect(
+      play(
+        [gesture],
+        [
+          ['straight', 1],
+          [shown, 1],
+          ['straight', 1],
+        ],
+      ).end,
+    ).toBe('done')
+  })
+
+  test('a turn that is too small is waited for, and not for ever', () => {
+    expect(
+      play(
+        ['turn_left'],
+        [
+          ['straight', 1],
+          ['nearly', 10],
+        ],
+      ).end,
+    ).toBe(null)
+    expect(
+      play(
+        ['turn_left'],
+        [
+          ['straight', 1],
+          ['nearly', 13],
+        ],
+      ).end,
+    ).toBe('too_slow')
+  })
+
+  test('a picture that never moves does not pass', () => {
+    expect(play(['turn_left', 'closer', 'turn_right'], [['straight', 20]]).end).toBe('too_slow')
+  })
+
+  test('the next gesture is asked only of a face that has come back', () => {
+    const { says, end } = play(
+      ['turn_left', 'turn_right'],
+      [
+        ['straight', 1],
+        ['left', 5],
+      ],
+    )
+
+    expect(end).toBe(null)
+    expect(says).not.toContain('turn_right')
+  })
+
+  test('a face that goes away for a moment may come back; for longer it may not', () => {
+    expect(
+      play(
+        ['turn_left'],
+        [
+          ['straight', 1],
+          ['nobody', 1.5],
+          ['left', 1],
+        ],
+      ).end,
+    ).toBe('done')
+    expect(
+      play(
+        ['turn_left'],
+        [
+          ['straight', 1],
+          ['nobody', 2.5],
+        ],
+      ).end,
+    ).toBe('face_lost')
+  })
+
+  test('somebody who walks through the picture is no second person; who stays is', () => {
+    expect(
+      play(
+        ['turn_left'],
+        [
+          ['straight', 1],
+          ['two', 0.4],
+          ['left', 1],
+        ],
+      ).end,
+    ).toBe('done')
+    expect(
+      play(
+        ['turn_left'],
+        [
+          ['straight', 1],
+          ['two', 1],
+        ],
+      ).end,
+    ).toBe('two_faces')
+  })
+
+  test('one bad frame is no wrong gesture', () => {
+    expect(
+      play(
+        ['turn_left'],
+        [
+          ['straight', 1],
+          ['right', 0.1],
+          ['left', 1],
+        ],
+      ).end,
+    ).toBe('done')
+  })
+
+  test('the best frame is a straight look, never a turned or a near one', () => {
+    const { verdicts } = play(['turn_left', 'closer', 'turn_right'], inOrder)
+    const best = verdicts.flatMap(({ isBest }, index) => (isBest ? index / 10 : []))
+
+    expect(best.length).toBeGreaterThan(0)
+    expect(best.every((second) => second < 1 || Math.floor(second) % 2 === 0)).toBe(true)
+  })
+
+  test('whoever looked away from the page for long has the gesture anew', () => {
+    const machine = challenge({ gestures: ['turn_left'], secondsPerGesture: 12 })
+    for (let at = 0; at <= 2000; at += 100) machine.see(sight('straight', at))
+
+    machine.pausedFor(60_000)
+
+    expect(machine.see(sight('straight', 62_100)).end).toBe(null)
+    expect(machine.see(sight('straight', 62_500)).says).toMatchObject({ kind: 'gesture', gesture: 'turn_left' })
+  })
+})

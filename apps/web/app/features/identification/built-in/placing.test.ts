@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { baseline, inTheWay } from './placing.ts'
+import type { Pose, Sight } from './sight.ts'
+
+const face: Pose = { aside: 0, below: 0, width: 0.4, yaw: 1, pitch: 7, roll: 2, eyes: null }
+const seen: Sight = { at: 0, faces: 1, face, light: { luma: 150, clipped: 0 }, sharpness: 500 }
+const nobody = { ...seen, faces: 0, face: null }
+
+// Figures of faces and rooms as the rendered stills give them.
+test.each<[string, Sight, string | null]>([
+  ['nobody', nobody, 'no_face'],
+  ['nobody that could be seen in the dark', { ...nobody, light: { luma: 12, clipped: 0.6 } }, 'too_dark'],
+  ['nobody that could be seen against a lamp', { ...nobody, light: { luma: 198, clipped: 0.7 } }, 'too_bright'],
+  ['two people', { ...seen, faces: 2 }, 'two_faces'],
+  ['a face in the dark', { ...seen, light: { luma: 19, clipped: 0.1 } }, 'too_dark'],
+  ['a face under a lamp', { ...seen, light: { luma: 190, clipped: 0.5 } }, 'too_bright'],
+  ['a far one', { ...seen, face: { ...face, width: 0.16 } }, 'come_closer'],
+  ['a near one', { ...seen, face: { ...face, width: 0.8 } }, 'move_away'],
+  ['one at the side', { ...seen, face: { ...face, aside: 0.3 } }, 'to_the_centre'],
+  ['one that looks aside', { ...seen, face: { ...face, yaw: 17 } }, 'look_straight'],
+  ['one in its place', seen, null],
+])('before the check begins: %s', (_what, sight, hint) => {
+  expect(inTheWay(sight)).toBe(hint)
+})
+
+test('a face that sways is waited for until it holds still for six tenths of a second', () => {
+  const still = baseline()
+  const look = (at: number, yaw: number) => still.take({ at, face: { ...face, yaw } })
+
+  expect([look(0, 0), look(200, 8), look(400, 0), look(600, 0), look(800, 1)]).toEqual([null, null, null, null, null])
+  expect(look(1000, 2)).toMatchObject({ yaw: 1 })
+})
