@@ -1,5 +1,5 @@
 import type { Typed } from './form-result.ts'
-import type { FormShape } from './form-shape.ts'
+import type { NamedForm } from './form-shape.ts'
 import { forget, remember } from './tab-memory.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -8,16 +8,16 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * What was typed into a form lives in this tab until it is sent: it outlives errors, a reload, a lost connection and
  * another language, and ends with the tab (decision 0040).
  */
-export function typedKey({ path }: FormShape): string {
+export function typedKey({ path }: NamedForm): string {
   return `typed ${path}`
 }
 
-export function keepTyped(shape: FormShape, form: HTMLFormElement): void {
-  remember(typedKey(shape), typedIn(form))
+export function keepTyped(named: NamedForm, form: HTMLFormElement): void {
+  remember(typedKey(named), typedIn(form))
 }
 
-export function forgetTyped(shape: FormShape): void {
-  forget(typedKey(shape))
+export function forgetTyped(named: NamedForm): void {
+  forget(typedKey(named))
 }
 
 /**

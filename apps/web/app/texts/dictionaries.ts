@@ -4,19 +4,20 @@ import type { Room } from './rooms.ts'
 
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
-// The server speaks both languages at once and has every room in memory; the browser fetches one room in one language.
-const inMemory: Record<string, Dictionary> = import.meta.env.SSR
-  ? import.meta.glob<Dictionary>('./*/*.json', { eager: true, import: 'default' })
-  : {}
-// An island has its sentences in the page.
+// The browser fetches one room in one language; the server has them all (dictionaries.server.ts), and an island has
+// its sentences in the page.
 const overTheWire =
   import.meta.env.SSR || import.meta.env.ISLAND ? {} : import.meta.glob<Dictionary>('./*/*.json', { import: 'default' })
 
-const ready = new Map(Object.entries(inMemory))
+const ready = new Map<string, Dictionary>()
 const loading = new Map<string, Promise<Dictionary>>()
 
 export function dictionaryInMemory(room: Room, locale: LocaleCode): Dictionary | undefined {
   return ready.get(fileOf(room, locale))
+}
+
+export function keepFiles(files: Readonly<Record<string, Dictionary>>): void {
+  for (const [file, dictionary] of Object.entries(files)) ready.set(file, dictionary)
 }
 
 export function keepDictionary(room: Room, locale: LocaleCode, dictionary: Dictionary): void {

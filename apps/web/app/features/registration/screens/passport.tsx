@@ -1,5 +1,5 @@
 import { listCountries } from '@qadam/contract/reference'
-import { getPrefill, submitIin, submitPassport } from '@qadam/contract/registration'
+import { getPrefill, submitPassport } from '@qadam/contract/registration'
 import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
@@ -8,8 +8,9 @@ import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
+import { iinForm, passportForm } from '../answer-forms.ts'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
-import { askedShape } from '../parts/asked-shape.ts'
+import { askedForm } from '../parts/asked-form.ts'
 import { Corrections } from '../parts/corrections.tsx'
 import { type Countries, CountryField } from '../parts/country-field.tsx'
 import { DocumentFields } from '../parts/document-fields.tsx'
@@ -32,7 +33,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return submitAnswer(context.get(pageContext), submitPassport, request)
 }
 
-export const clientAction = sendFromBrowser(submitPassport, submitIin)
+export const clientAction = sendFromBrowser(passportForm, iinForm)
 
 export default function Passport({ actionData, loaderData: { countries, known } }: Route.ComponentProps) {
   const t = useText('registration')
@@ -49,8 +50,8 @@ type Props = { known: Known; countries: Countries; lastResult: unknown }
 
 function PassportForm({ countries, known, lastResult }: Props) {
   const t = useText('registration')
-  const shape = useMemo(() => askedShape(submitPassport, requiredOfDocument(known)), [known])
-  const form = useContractForm(shape, { labels: useAnswerLabels(), lastResult })
+  const asked = useMemo(() => askedForm(passportForm, requiredOfDocument(known)), [known])
+  const form = useContractForm(asked, { labels: useAnswerLabels(), lastResult })
   const parts = splitDocument(known)
   return (
     <ContractForm form={form}>
