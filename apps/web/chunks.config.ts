@@ -17,7 +17,14 @@ export const chunkGroups: Group[] = [
     'frame',
     /\/app\/(entry\.client|root|layouts\/auth-layout|features\/registration\/way|form\/(command-button|command-trouble|send-from-browser))\.tsx?/,
   ),
-  importedBy('questions', /\/app\/features\/registration\/(iin-form|parts\/question-screen)\.tsx/),
+  importedBy(
+    'questions',
+    /\/app\/(features\/registration\/(iin-form|parts\/question-screen)|ui\/disclosure\/disclosure)\.tsx/,
+  ),
+  importedBy(
+    'answers',
+    /\/app\/features\/registration\/parts\/(asked-form|corrections|iin-again|name-fields|recognised)\.tsx?/,
+  ),
   importedBy('check', /\/app\/form\/check-form\.ts/),
 ]
 

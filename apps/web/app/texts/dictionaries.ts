@@ -31,6 +31,13 @@ export function loadDictionary(room: Room, locale: LocaleCode): Promise<Dictiona
   return started
 }
 
+/** For a page that may come next: what does not come now is asked for again when it is needed. */
+export async function fetchAhead(room: Room, locale: LocaleCode): Promise<void> {
+  const file = fileOf(room, locale)
+  const dictionary = ready.has(file) ? undefined : await overTheWire[file]?.().catch(() => undefined)
+  if (dictionary) ready.set(file, dictionary)
+}
+
 /** A lost connection comes back; sentences that are not there at all, after a new deployment, do not. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
 

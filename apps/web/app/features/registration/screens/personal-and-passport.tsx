@@ -10,6 +10,7 @@ import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { EmailField } from '../../../ui/email-field/email-field.tsx'
 import { iinForm, personalAndPassportForm } from '../answer-forms.ts'
+import { isAboutIin } from '../is-about-iin.ts'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
 import { askedForm } from '../parts/asked-form.ts'
 import { Corrections } from '../parts/corrections.tsx'
@@ -27,7 +28,7 @@ import {
 import { NameFields } from '../parts/name-fields.tsx'
 import { QuestionScreen } from '../parts/question-screen.tsx'
 import { Recognised } from '../parts/recognised.tsx'
-import { isAboutIin, submitAnswer } from '../submit-answer.ts'
+import { submitAnswer } from '../submit-answer.ts'
 import type { Route } from './+types/personal-and-passport.ts'
 
 export const handle = { scripted: true }

@@ -9,6 +9,7 @@ import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { EmailField } from '../../../ui/email-field/email-field.tsx'
 import { iinForm, personalForm } from '../answer-forms.ts'
+import { isAboutIin } from '../is-about-iin.ts'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
 import { askedForm } from '../parts/asked-form.ts'
 import { Corrections } from '../parts/corrections.tsx'
@@ -17,7 +18,7 @@ import { isAnythingKnown, type Known, requiredNames, splitNames } from '../parts
 import { NameFields } from '../parts/name-fields.tsx'
 import { QuestionScreen } from '../parts/question-screen.tsx'
 import { Recognised } from '../parts/recognised.tsx'
-import { isAboutIin, submitAnswer } from '../submit-answer.ts'
+import { submitAnswer } from '../submit-answer.ts'
 import type { Route } from './+types/personal.ts'
 
 export const handle = { scripted: true }
