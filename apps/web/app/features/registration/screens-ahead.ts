@@ -5,7 +5,7 @@ import { useBoot } from '../../boot/boot.ts'
 import { siteMap } from '../../site-map.ts'
 import { fetchAhead } from '../../texts/dictionaries.ts'
 import type { Room } from '../../texts/rooms.ts'
-import { fetchAtLeisure } from './fetch-modules.ts'
+import { atLeisure } from './at-leisure.ts'
 
 /** The router's own list of what each screen is made of; a route is named by its path (routes.ts). */
 type Manifest = {
@@ -14,17 +14,15 @@ type Manifest = {
   >
 }
 
-/** What a screen needs beside its data: when its step comes, only the data is still to be asked for. */
-export function fetchScreen(path: string, locale: LocaleCode, fetchModules = fetchAtLeisure): void {
-  const { __reactRouterManifest: manifest } = globalThis as { __reactRouterManifest?: Manifest }
-  const route = manifest?.routes[path]
-  if (route) fetchModules([route.module, route.clientActionModule, ...(route.imports ?? [])])
-  // Screens speak the words of their room, and rooms have one name everywhere.
-  const room = siteMap.find((entry) => entry.path === path)?.screen.split('/')[0]
-  if (room) fetchAhead(room as Room, locale)
+/** All that a screen is made of at once, instead of one import after another. */
+export function fetchScreen(path: string, locale: LocaleCode): void {
+  for (const fetchPart of partsOf(path, locale)) fetchPart()
 }
 
-/** Once nothing else goes on; not for who asked to be spared. */
+/**
+ * Once nothing else goes on: when one of these steps comes, its screen asks for its data alone. Not for who asked to
+ * be spared.
+ */
 export function useScreensAhead(paths: readonly string[]): void {
   const { locale } = useBoot()
   const { state } = useNavigation()
@@ -32,10 +30,35 @@ export function useScreensAhead(paths: readonly string[]): void {
 
   useEffect(() => {
     if (state !== 'idle' || ahead === '' || isSpared()) return undefined
-    return whenIdle(() => {
-      for (const path of ahead.split(' ')) fetchScreen(path, locale)
-    })
+    return whenIdle(() => atLeisure(ahead.split(' ').flatMap((path) => partsOf(path, locale))))
   }, [ahead, locale, state])
+}
+
+function partsOf(path: string, locale: LocaleCode): (() => Promise<void>)[] {
+  const { __reactRouterManifest: manifest } = globalThis as { __reactRouterManifest?: Manifest }
+  const { module, clientActionModule, imports = [] } = manifest?.routes[path] ?? {}
+  // Screens speak the words of their room, and rooms have one name everywhere.
+  const room = siteMap.find((entry) => entry.path === path)?.screen.split('/')[0]
+  return [
+    ...[module, clientActionModule, ...imports].flatMap((address) => (address ? () => fetchModule(address) : [])),
+    async () => fetchAhead(room as Room, locale),
+  ]
+}
+
+const asked = new Set<string>()
+
+/** Into the browser's memory, without running it. */
+async function fetchModule(address: string): Promise<void> {
+  if (asked.has(address)) return
+  asked.add(address)
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = address
+  document.head.append(link)
+  await new Promise((over) => {
+    link.addEventListener('load', over)
+    link.addEventListener('error', over)
+  })
 }
 
 function isSpared(): boolean {

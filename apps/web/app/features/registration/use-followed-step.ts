@@ -4,7 +4,6 @@ import { useHref, useLocation, useNavigate, useNavigation, useRevalidator } from
 import { useBoot } from '../../boot/boot.ts'
 import { withoutLocalePrefix } from '../../boot/locale-path.ts'
 import { isLoggedIn, onOtherTab } from '../session/logged-in-flag.ts'
-import { fetchNow } from './fetch-modules.ts'
 import { fetchScreen } from './screens-ahead.ts'
 import { openStepChannel, type StepChannel } from './step-channel.ts'
 import { askStepNow, type StepChannelRight, type StepNow } from './step-now.ts'
@@ -47,7 +46,7 @@ export function useFollowedStep({ step, channel }: Followed): void {
     else if (isScreenOf(heard, withoutLocalePrefix(pathname))) revalidate()
     else {
       leadingTo.current = pathOfStep(heard)
-      fetchScreen(leadingTo.current, locale, fetchNow)
+      fetchScreen(leadingTo.current, locale)
       navigate(leadingTo.current, { replace: true })
     }
   })
