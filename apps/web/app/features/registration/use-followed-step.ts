@@ -34,7 +34,8 @@ export function useFollowedStep({ step, channel }: Followed): void {
 
   const follow = useEffectEvent((heard: Step) => {
     const target = navigation.location && withoutLocalePrefix(navigation.location.pathname)
-    const isLeading = target !== undefined && target === leadingTo.current && target !== pathOfStep(heard)
+    const isOurs = target !== undefined && target === leadingTo.current && navigation.formMethod === undefined
+    const isLeading = isOurs && target !== pathOfStep(heard)
     // A form on its way is heard out: its answer tells the step as well. A screen that is over before it came is not.
     if (navigation.state !== 'idle' && !isLeading) {
       waiting.current = heard
@@ -64,7 +65,9 @@ export function useFollowedStep({ step, channel }: Followed): void {
   })
 
   useEffect(() => {
-    if (navigation.state !== 'idle' || waiting.current === undefined) return
+    if (navigation.state !== 'idle') return
+    leadingTo.current = undefined
+    if (waiting.current === undefined) return
     const heard = waiting.current
     waiting.current = undefined
     follow(heard)
