@@ -64,6 +64,27 @@ test('a refused form begins with what is wrong: the summary has the focus and le
   await expect(page.getByText('ИИН', { exact: true })).toBeInViewport()
 })
 
+test('the check of a form comes with its first touch; where it does not come the server says the same', async ({
+  page,
+}) => {
+  const checks: string[] = []
+  await page.route('**/assets/check-*.js', (route) => {
+    checks.push(route.request().url())
+    return route.abort()
+  })
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  expect(checks).toEqual([])
+
+  await page.getByLabel('Имя', { exact: true }).fill('Дана')
+  await expect.poll(() => checks.length).toBeGreaterThan(0)
+  await send(page).click()
+
+  expect((await answered).status()).toBe(422)
+  await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+})
+
 test('[ERR-08] what only the server knows stands beside the same field, and falls when the field is changed', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { aPhone, iinOf, signIn } from './fixtures/a-registrant.ts'
+import { scriptsOf, scriptsOfScreen } from './fixtures/scripts-of.ts'
 import { expect, test } from './fixtures/site.ts'
 
 /** So that a step can be known from the socket alone. */
@@ -143,4 +144,56 @@ test('[REG-01] a client who comes back to a tab that slept is at their step', as
   })
 
   await expect(page).toHaveURL(/\/register\/personal$/)
+})
+
+test('[DEP-03] screens that may come next are fetched ahead, at most five files at a time', async ({
+  page,
+  context,
+  site,
+}) => {
+  const registrant = await signIn(context, site)
+  await registrant.bringTo('personal')
+  const own = await scriptsOfScreen(context, '/register/personal')
+  const held: Route[] = []
+  const fetched: string[] = []
+  await page.route('**/assets/*.js', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (own.has(pathname)) return route.continue()
+    fetched.push(pathname)
+    held.push(route)
+  })
+  await page.goto('/register/personal')
+
+  let most = 0
+  const isPhotoThere = async () => {
+    most = Math.max(most, held.length)
+    await Promise.all(held.splice(0).map((route) => route.continue()))
+    return fetched.some((path) => path.includes('/photo-'))
+  }
+  await expect.poll(isPhotoThere, { intervals: [500], timeout: 15_000 }).toBe(true)
+
+  expect(fetched.length).toBeGreaterThan(5)
+  expect(most).toBeLessThanOrEqual(5)
+})
+
+test('a screen that was fetched ahead asks for nothing but its data when its step comes', async ({
+  page,
+  context,
+  site,
+}) => {
+  const registrant = await signIn(context, site)
+  await page.goto('/login/iin')
+  const isFetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/personal-and-passport-/.test(name)),
+    )
+  await expect.poll(isFetched, { timeout: 10_000 }).toBe(true)
+  await page.waitForLoadState('networkidle')
+  const scripts = scriptsOf(page)
+
+  await registrant.bringTo('personal_and_passport', { isResident: false })
+  await expect(page).toHaveURL(/\/register\/personal-and-passport$/)
+
+  // The list of countries becomes a field to search in once the screen stands.
+  expect([...scripts].filter((name) => !name.includes('combobox-input'))).toEqual([])
 })

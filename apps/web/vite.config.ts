@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunks.config.ts'
 import { faceAliases, faceWorkerBuild } from './face-models.config.ts'
+import { sideEffects, websocketsOnly } from './websockets.config.ts'
 
 // The browser knows no sheet of its own (styles.server.ts prints them all into the page): a change asks for a new page.
 const reloadOnStyleChange: Plugin = {
@@ -12,18 +14,22 @@ const reloadOnStyleChange: Plugin = {
   },
 }
 
-/** Many small files pack badly; what every page with script asks for comes in one. */
-const chunkGroups = [{ name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// }]
-
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactRouter(), reloadOnStyleChange],
+  plugins: [reactRouter(), websocketsOnly, reloadOnStyleChange],
   resolve: { alias: faceAliases },
   worker: faceWorkerBuild,
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            treeshake: { moduleSideEffects: [sideEffects] },
+            output: { codeSplitting: { groups: chunkGroups } },
+          },
+        }),
   },
   // The built server half brings its own React: which one it is never depends on how the process was started.
   ...(command === 'build'

@@ -289,7 +289,7 @@ export const laws: Law[] = [
         'packages/domain/src/{lending,person,money,calendar,marketing}/**',
       ],
       ...[
-        'packages/domain/src/registration/{steps,identification-errors}.ts',
+        'packages/domain/src/registration/{steps,steps-ahead,identification-errors}.ts',
         'packages/domain/src/*.ts',
         'react',
         'react-dom',

@@ -18,6 +18,7 @@ import { ScriptNonce } from './boot/script-nonce.ts'
 import { ServerFailure } from './boot/server-failure.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { stylesFor } from './styles/styles.server.ts'
+import './texts/dictionaries.server.ts'
 import type { Room } from './texts/rooms.ts'
 import { SpokenRooms } from './texts/text.ts'
 

@@ -15,7 +15,7 @@ const asWritten = { suppressHydrationWarning: true } as const
 /** A page that needs no script sends none: most public pages are read, not used. */
 export function PageScripts({ place }: { place: 'head' | 'body' }) {
   const islandScript = useContext(IslandScript)
-  if (islandScript === null) return <RouterScripts place={place} />
+  if (!import.meta.env.SSR || islandScript === null) return <RouterScripts place={place} />
   return place === 'head' ? <BadBrowserTest /> : <IslandScripts script={islandScript} />
 }
 

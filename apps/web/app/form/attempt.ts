@@ -1,5 +1,5 @@
 import { forget, recall, remember } from './browser-memory.ts'
-import type { FormShape } from './form-shape.ts'
+import type { NamedForm } from './form-shape.ts'
 
 /** The hidden field in which the key travels, with script and without. */
 export const keyField = 'idempotencyKey'
@@ -10,27 +10,27 @@ export const keyField = 'idempotencyKey'
  */
 type Attempt = { readonly key: string; readonly isSent: boolean }
 
-export function startAttempt(shape: FormShape, form: HTMLFormElement): void {
-  const kept = recall<Attempt>('sessionStorage', attemptKey(shape))
+export function startAttempt(named: NamedForm, form: HTMLFormElement): void {
+  const kept = recall<Attempt>('sessionStorage', attemptKey(named))
   // The page came with a key of its own: a form sent before any script ran carries one too.
-  keep(shape, form, kept ?? { key: keyIn(form).value || newKey(), isSent: false })
+  keep(named, form, kept ?? { key: keyIn(form).value || newKey(), isSent: false })
 }
 
-export function markSent(shape: FormShape, form: HTMLFormElement): void {
-  keep(shape, form, { key: keyIn(form).value, isSent: true })
+export function markSent(named: NamedForm, form: HTMLFormElement): void {
+  keep(named, form, { key: keyIn(form).value, isSent: true })
 }
 
 /** Other words are another command: they must not come back with the answer to the first. */
-export function renewIfSent(shape: FormShape, form: HTMLFormElement): void {
-  if (recall<Attempt>('sessionStorage', attemptKey(shape))?.isSent) renewAttempt(shape, form)
+export function renewIfSent(named: NamedForm, form: HTMLFormElement): void {
+  if (recall<Attempt>('sessionStorage', attemptKey(named))?.isSent) renewAttempt(named, form)
 }
 
-export function renewAttempt(shape: FormShape, form: HTMLFormElement): void {
-  keep(shape, form, { key: newKey(), isSent: false })
+export function renewAttempt(named: NamedForm, form: HTMLFormElement): void {
+  keep(named, form, { key: newKey(), isSent: false })
 }
 
-export function forgetAttempt(shape: FormShape): void {
-  forget('sessionStorage', attemptKey(shape))
+export function forgetAttempt(named: NamedForm): void {
+  forget('sessionStorage', attemptKey(named))
 }
 
 // `crypto.randomUUID` is missing where a stand is visited without TLS.
@@ -38,15 +38,15 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function keep(shape: FormShape, form: HTMLFormElement, attempt: Attempt): void {
+function keep(named: NamedForm, form: HTMLFormElement, attempt: Attempt): void {
   keyIn(form).value = attempt.key
-  remember('sessionStorage', attemptKey(shape), attempt)
+  remember('sessionStorage', attemptKey(named), attempt)
 }
 
 function keyIn(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem(keyField) as HTMLInputElement
 }
 
-function attemptKey({ path }: FormShape): string {
+function attemptKey({ path }: NamedForm): string {
   return `attempt ${path}`
 }

@@ -11,12 +11,12 @@ type Props = { form: Pick<ReturnType<typeof useContractForm>, 'frame'>; children
 
 /** The form itself: a plain one until its script has come, and the same with it. Our errors, not the browser's. */
 export function ContractForm({ form, children }: Props) {
-  const { form: ref, summary, refused, typedPlace, hasTyped, onInput, onBlur, onSubmit } = form.frame
+  const { form: ref, summary, refused, typedPlace, hasTyped, ...listeners } = form.frame
   const t = useText('form')
   const nonce = useContext(ScriptNonce)
   const isOnServer = import.meta.env.SSR
   return (
-    <Form ref={ref} method="post" noValidate className="stack" onInput={onInput} onBlur={onBlur} onSubmit={onSubmit}>
+    <Form ref={ref} method="post" noValidate className="stack" {...listeners}>
       {refused ? (
         <ErrorSummary ref={summary} startsPage title={t('refused', { count: refused.length })} items={refused} />
       ) : null}

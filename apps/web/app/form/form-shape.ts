@@ -8,6 +8,14 @@ export type FormShape = {
   readonly secrets?: readonly string[]
 }
 
+/** What names a form where its words are kept, without the schema. */
+export type NamedForm = Pick<FormShape, 'path'>
+
+/** A form as its screen knows it: what checks it comes when somebody begins to fill it in. */
+export type LateForm<Shape extends FormShape = FormShape> = Pick<Shape, 'path'> & {
+  readonly shape: () => Promise<Shape>
+}
+
 /** The names of a form's fields in the browser: `idNumber`, `passport.idNumber`, `relatives.0.firstName`. */
 export type FieldName<Shape extends FormShape> = NamesIn<z.infer<Shape['body']>, number>
 

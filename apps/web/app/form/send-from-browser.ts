@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { forgetAttempt } from './attempt.ts'
 import { type FormResult, isFormResult } from './form-result.ts'
-import type { FormShape } from './form-shape.ts'
+import type { NamedForm } from './form-shape.ts'
 import { forgetTyped } from './typed.ts'
 
 /**
@@ -9,14 +9,14 @@ import { forgetTyped } from './typed.ts'
  * An action that takes a form answers with a redirect or with anything but a FormResult. Where a screen has several forms,
  * what is typed into the others ends with the one that was taken.
  */
-export function sendFromBrowser(...shapes: readonly FormShape[]) {
+export function sendFromBrowser(...forms: readonly NamedForm[]) {
   return async <Answer>({ serverAction }: { serverAction: () => Promise<Answer> }): Promise<Answer | NoAnswer> => {
     try {
       const answer = await serverAction()
-      if (!isFormResult(answer)) shapes.forEach(forgetForm)
+      if (!isFormResult(answer)) forms.forEach(forgetForm)
       return answer
     } catch (thrown) {
-      if (isRedirect(thrown)) shapes.forEach(forgetForm)
+      if (isRedirect(thrown)) forms.forEach(forgetForm)
       // The browser's fetch throws a TypeError where no answer came, and nothing else of ours throws one here.
       if (thrown instanceof TypeError) return noAnswer()
       throw thrown
@@ -31,9 +31,9 @@ function noAnswer() {
   return data<FormResult>({ errors: {}, notices: [], typed: {}, lost: true }, { status: 503 })
 }
 
-function forgetForm(shape: FormShape): void {
-  forgetTyped(shape)
-  forgetAttempt(shape)
+function forgetForm(named: NamedForm): void {
+  forgetTyped(named)
+  forgetAttempt(named)
 }
 
 function isRedirect(thrown: unknown): boolean {

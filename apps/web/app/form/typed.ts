@@ -1,6 +1,6 @@
 import { forget, keysIn, type Memory, recall, remember } from './browser-memory.ts'
 import type { Typed } from './form-result.ts'
-import type { FormShape } from './form-shape.ts'
+import type { NamedForm } from './form-shape.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -16,7 +16,7 @@ const keptForMs = 24 * 3_600_000
  * What was typed outlives errors, a reload, a lost connection and another language until it is sent, a day at most: on
  * the device where the form is somebody's own, else in the tab (decision 0040).
  */
-export function typedPlace({ path }: FormShape, owner: string | null): TypedPlace {
+export function typedPlace({ path }: NamedForm, owner: string | null): TypedPlace {
   return owner === null
     ? { memory: 'sessionStorage', key: `typed ${path}` }
     : { memory: 'localStorage', key: `typed ${path} ${owner}` }
@@ -27,7 +27,7 @@ export function keepTyped({ key, memory }: TypedPlace, form: HTMLFormElement): v
 }
 
 /** The form was taken: whoever has typed into it on this device, it is theirs no longer. */
-export function forgetTyped({ path }: FormShape): void {
+export function forgetTyped({ path }: NamedForm): void {
   forget('sessionStorage', `typed ${path}`)
   for (const key of keptOnDevice()) if (key.startsWith(`typed ${path} `)) forget('localStorage', key)
 }

@@ -1,10 +1,20 @@
-import { type FocusEvent, type FormEvent, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useBoot } from '../boot/boot.ts'
 import { markSent, renewAttempt, renewIfSent, startAttempt } from './attempt.ts'
-import { checkForm } from './check-form.ts'
 import { FormOwner } from './form-owner.ts'
 import { type FormResult, isFormResult } from './form-result.ts'
-import { type FieldName, type FormShape, type LabelName, labelName } from './form-shape.ts'
+import { type FieldName, type FormShape, type LabelName, type LateForm, labelName } from './form-shape.ts'
+import { lateCheck } from './late-check.ts'
 import { putBack } from './put-back.ts'
 import { announceTyped, forgetStale, keepTyped, typedPlace } from './typed.ts'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -22,7 +32,10 @@ type Options<Shape extends FormShape> = {
 type Refusal = Pick<FormResult, 'errors' | 'notices'>
 
 /** A form of the contract: its fields, when their errors are said, and what becomes of it when it is sent. */
-export function useContractForm<Shape extends FormShape>(shape: Shape, { labels, lastResult }: Options<Shape>) {
+export function useContractForm<Shape extends FormShape>(
+  late: LateForm<Shape>,
+  { labels, lastResult }: Options<Shape>,
+) {
   const { locale } = useBoot()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -30,7 +43,7 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
   const isHydrating = useHydrating()
   const result = isFormResult(lastResult) ? lastResult : undefined
   const [refusal, setRefusal] = useState<Refusal | undefined>(refusalIn(result))
-  const check = (element: HTMLFormElement) => checkForm(shape, new FormData(element), locale).errors ?? {}
+  const check = useMemo(() => lateCheck(late, locale), [late, locale])
   const fields = useFieldErrors(form, check, result?.errors ?? {})
   const { sending, lock, setLost } = useSending()
   const isAnnouncing = useRef(false)
@@ -51,8 +64,8 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
   useLayoutEffect(() => {
     if (!form.current || isPutBack.current) return
     isPutBack.current = true
-    putBack(form.current, typedPlace(shape, owner))
-  }, [owner, shape])
+    putBack(form.current, typedPlace(late, owner))
+  }, [late, owner])
 
   // After the fields' own effects: a mask must be listening when it is told what stands in its field.
   useEffect(() => {
@@ -66,9 +79,9 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
   // An answer ends an attempt; where none came the next sending is the same attempt again.
   useEffect(() => {
     if (!form.current) return
-    if (heard && !heard.lost) renewAttempt(shape, form.current)
-    else startAttempt(shape, form.current)
-  }, [heard, shape])
+    if (heard && !heard.lost) renewAttempt(late, form.current)
+    else startAttempt(late, form.current)
+  }, [heard, late])
 
   // Not the refusal that the page was made with: the browser itself gave that one the focus (`autofocus`).
   const focused = useRef(refusal)
@@ -96,7 +109,7 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
       form,
       summary,
       /** Printed only into the page that the server makes: a script that React makes would not run. */
-      typedPlace: isHydrating ? typedPlace(shape, owner) : undefined,
+      typedPlace: isHydrating ? typedPlace(late, owner) : undefined,
       hasTyped: result !== undefined,
       refused: refusal && [
         ...refusal.notices.map((text) => ({ text })),
@@ -105,30 +118,39 @@ export function useContractForm<Shape extends FormShape>(shape: Shape, { labels,
           return label === undefined ? { text } : { text, label, fieldId: fieldId(id, name) }
         }),
       ],
+      onFocus() {
+        check.arrive()
+      },
       onInput(event: FormEvent<HTMLFormElement>) {
         fields.onInput(event)
-        keepTyped(typedPlace(shape, owner), event.currentTarget)
-        if (!isAnnouncing.current) renewIfSent(shape, event.currentTarget)
+        keepTyped(typedPlace(late, owner), event.currentTarget)
+        if (!isAnnouncing.current) renewIfSent(late, event.currentTarget)
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
         fields.onBlur(event)
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         const element = event.currentTarget
-        const errors = check(element)
+        if (check.isAwaited()) {
+          event.preventDefault()
+          const { submitter } = event.nativeEvent as SubmitEvent
+          check.arrive().then(() => element.requestSubmit(submitter))
+          return
+        }
+        const errors = check.errorsIn(element)
         fields.setErrors(errors)
         if (Object.keys(errors).length > 0) {
           event.preventDefault()
           setRefusal({ errors, notices: [] })
           return
         }
-        keepTyped(typedPlace(shape, owner), element)
+        keepTyped(typedPlace(late, owner), element)
         if (!lock()) {
           event.preventDefault()
           return
         }
         setRefusal(undefined)
-        markSent(shape, element)
+        markSent(late, element)
       },
     },
   }

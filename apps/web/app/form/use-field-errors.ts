@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from './check-form.ts'
+import type { LateCheck } from './late-check.ts'
 
 type Named = { readonly name?: string }
 
@@ -7,11 +8,7 @@ type Named = { readonly name?: string }
  * When a person hears that something is wrong: after they leave a field that they typed in, or when they send. Never
  * while they type it for the first time; and once it is said, it is taken back with the very key that puts it right.
  */
-export function useFieldErrors(
-  form: RefObject<HTMLFormElement | null>,
-  check: (form: HTMLFormElement) => FieldErrors,
-  saidByServer: FieldErrors,
-) {
+export function useFieldErrors(form: RefObject<HTMLFormElement | null>, check: LateCheck, saidByServer: FieldErrors) {
   const [errors, setErrors] = useState(saidByServer)
   const typedIn = useRef(new Set<string>())
   const whenSettled = useWhenSettled()
@@ -23,15 +20,18 @@ export function useFieldErrors(
       const { name } = target as Named
       if (!name || !form.current) return
       typedIn.current.add(name)
+      // A field that had the focus before the page woke up is first heard of here.
+      check.arrive()
       // The server's word on the old value falls with it.
-      if (name in errors) setErrors(withVerdict(errors, name, check(form.current)[name]))
+      if (name in errors) setErrors(withVerdict(errors, name, check.errorsIn(form.current)[name]))
     },
     onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
       const { name } = target as Named
       const staysInside = (relatedTarget as Named | null)?.name === name
       if (!name || staysInside || !typedIn.current.has(name)) return
-      whenSettled(() => {
-        const verdict = form.current && check(form.current)[name]
+      whenSettled(async () => {
+        await check.arrive()
+        const verdict = form.current && check.errorsIn(form.current)[name]
         if (verdict) setErrors((shown) => (name in shown ? shown : withVerdict(shown, name, verdict)))
       })
     },

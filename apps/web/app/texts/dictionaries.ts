@@ -4,19 +4,20 @@ import type { Room } from './rooms.ts'
 
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
-// The server speaks both languages at once and has every room in memory; the browser fetches one room in one language.
-const inMemory: Record<string, Dictionary> = import.meta.env.SSR
-  ? import.meta.glob<Dictionary>('./*/*.json', { eager: true, import: 'default' })
-  : {}
-// An island has its sentences in the page.
+// The browser fetches one room in one language; the server has them all (dictionaries.server.ts), and an island has
+// its sentences in the page.
 const overTheWire =
   import.meta.env.SSR || import.meta.env.ISLAND ? {} : import.meta.glob<Dictionary>('./*/*.json', { import: 'default' })
 
-const ready = new Map(Object.entries(inMemory))
+const ready = new Map<string, Dictionary>()
 const loading = new Map<string, Promise<Dictionary>>()
 
 export function dictionaryInMemory(room: Room, locale: LocaleCode): Dictionary | undefined {
   return ready.get(fileOf(room, locale))
+}
+
+export function keepFiles(files: Readonly<Record<string, Dictionary>>): void {
+  for (const [file, dictionary] of Object.entries(files)) ready.set(file, dictionary)
 }
 
 export function keepDictionary(room: Room, locale: LocaleCode, dictionary: Dictionary): void {
@@ -28,6 +29,13 @@ export function loadDictionary(room: Room, locale: LocaleCode): Promise<Dictiona
   const started = loading.get(file) ?? load(room, locale)
   loading.set(file, started)
   return started
+}
+
+/** For a page that may come next: what does not come now is asked for again when it is needed. */
+export async function fetchAhead(room: Room, locale: LocaleCode): Promise<void> {
+  const file = fileOf(room, locale)
+  const dictionary = ready.has(file) ? undefined : await overTheWire[file]?.().catch(() => undefined)
+  if (dictionary) ready.set(file, dictionary)
 }
 
 /** A lost connection comes back; sentences that are not there at all, after a new deployment, do not. */

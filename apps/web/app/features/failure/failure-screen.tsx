@@ -1,4 +1,3 @@
-import { errorText } from '@qadam/contract/error-texts'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -75,7 +74,6 @@ function useReference({ requestId }: FailureView): string | null {
 }
 
 function useWords(view: FailureView): { title: string; description: string } {
-  const { locale } = useBoot()
   const t = useText('error-page')
   if (view.kind !== 'code') {
     const kind = view.kind === 'not-found' ? 'not_found' : view.kind
@@ -84,7 +82,7 @@ function useWords(view: FailureView): { title: string; description: string } {
   // What went wrong inside is told in the reader's language; what somebody was told on purpose stays as it was told.
   const title = view.status >= 500 ? undefined : view.message
   return {
-    title: title || errorText('internal_error', locale),
+    title: title || t('unexpected_title'),
     description: t('error_title', { status: String(view.status) }),
   }
 }

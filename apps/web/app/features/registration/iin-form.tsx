@@ -1,4 +1,3 @@
-import { submitIin } from '@qadam/contract/registration'
 import { ContractForm } from '../../form/contract-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
@@ -6,11 +5,12 @@ import { useText } from '../../texts/text.ts'
 import { IdCard } from '../../ui/id-card/id-card.tsx'
 import { IinField } from '../../ui/iin-field/iin-field.tsx'
 import { RadioCards } from '../../ui/radio-cards/radio-cards.tsx'
+import { iinForm } from './answer-forms.ts'
 
 /** Who somebody is by number, and the two questions that decide how we get to know them. */
 export function IinForm({ lastResult }: { lastResult: unknown }) {
   const t = useText('registration')
-  const form = useContractForm(submitIin, {
+  const form = useContractForm(iinForm, {
     labels: { iin: t('iin'), isResidentRk: t('resident'), isIpdl: t('official') },
     lastResult,
   })

@@ -1,4 +1,4 @@
-import { type StepEventData, stepEvent } from '@qadam/contract/realtime'
+import type { StepEventData, stepEvent } from '@qadam/contract/realtime'
 import type { Step } from '@qadam/domain/registration/steps'
 import type { StepChannelRight } from './step-now.ts'
 
@@ -17,6 +17,8 @@ type Heard = {
   refused(): void
 }
 
+const heardEvent: typeof stepEvent = 'potential-client-step'
+
 // Spec §9. The attempts are unlimited unless they are counted.
 const reconnection = {
   reconnectionDelay: 1_000,
@@ -27,21 +29,21 @@ const reconnection = {
 
 /** The private channel of one registration, by the public laravel-echo client; its code comes when it is needed. */
 export async function openStepChannel(apiUrl: string, right: StepChannelRight, heard: Heard): Promise<StepChannel> {
-  const [{ default: Echo }, { io }] = await Promise.all([import('laravel-echo'), import('socket.io-client')])
+  const { Echo, io } = await import('./echo-client.ts')
   const auth = { headers: { Authorization: `Bearer ${right.token}` } }
   const echo = new Echo<'socket.io'>({
     broadcaster: 'socket.io',
     client: io,
     host: apiUrl || location.origin,
     auth,
-    transports: ['websocket', 'polling'],
+    transports: ['websocket'],
     forceNew: true,
     ...reconnection,
   })
   const { socket } = echo.connector
   const channel = echo.private(right.channel)
   let isRefused = false
-  channel.listen(`.${stepEvent}`, ({ step }: StepEventData) => heard.step(step))
+  channel.listen(`.${heardEvent}`, ({ step }: StepEventData) => heard.step(step))
   socket.on('connect', heard.joined)
   socket.on('subscription_error', () => {
     isRefused = true

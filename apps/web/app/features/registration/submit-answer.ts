@@ -5,7 +5,6 @@ import {
   type submitPersonalAndPassport,
 } from '@qadam/contract/registration'
 import type { Page } from '../../boot/page-context.ts'
-import { isFormResult } from '../../form/form-result.ts'
 import { submitForm } from '../../form/submit-form.ts'
 import { stepAnswer } from './answer-step.ts'
 
@@ -15,9 +14,4 @@ type Question = typeof submitPersonal | typeof submitPassport | typeof submitPer
 export async function submitAnswer(page: Page, question: Question, request: Request) {
   const isIin = (await request.clone().formData()).has('iin')
   return stepAnswer(isIin ? await submitForm(page, submitIin, request) : await submitForm(page, question, request))
-}
-
-/** Which of the two forms an action's answer belongs to. */
-export function isAboutIin(actionData: unknown): boolean {
-  return isFormResult(actionData) && 'iin' in actionData.typed
 }

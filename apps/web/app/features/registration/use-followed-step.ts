@@ -4,6 +4,7 @@ import { useHref, useLocation, useNavigate, useNavigation, useRevalidator } from
 import { useBoot } from '../../boot/boot.ts'
 import { withoutLocalePrefix } from '../../boot/locale-path.ts'
 import { isLoggedIn, onOtherTab } from '../session/logged-in-flag.ts'
+import { fetchScreen } from './screens-ahead.ts'
 import { openStepChannel, type StepChannel } from './step-channel.ts'
 import { askStepNow, type StepChannelRight, type StepNow } from './step-now.ts'
 import { isScreenOf, pathOfStep } from './step-paths.ts'
@@ -20,7 +21,7 @@ type Followed = { readonly step: Step; readonly channel: StepChannelRight }
  * on every navigation.
  */
 export function useFollowedStep({ step, channel }: Followed): void {
-  const { config } = useBoot()
+  const { config, locale } = useBoot()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -28,11 +29,15 @@ export function useFollowedStep({ step, channel }: Followed): void {
   const stepNow = useHref('/register/step')
   const signing = useHref('/register/signing-redirect')
   const waiting = useRef<Step | undefined>(undefined)
+  const leadingTo = useRef<string | undefined>(undefined)
   const socket = useRef<StepChannel | undefined>(undefined)
 
   const follow = useEffectEvent((heard: Step) => {
-    // A form on its way is heard out: its answer tells the step as well.
-    if (navigation.state !== 'idle') {
+    const target = navigation.location && withoutLocalePrefix(navigation.location.pathname)
+    const isOurs = target !== undefined && target === leadingTo.current && navigation.formMethod === undefined
+    const isLeading = isOurs && target !== pathOfStep(heard)
+    // A form on its way is heard out: its answer tells the step as well. A screen that is over before it came is not.
+    if (navigation.state !== 'idle' && !isLeading) {
       waiting.current = heard
       return
     }
@@ -40,7 +45,11 @@ export function useFollowedStep({ step, channel }: Followed): void {
     // Spec §4: the client goes and signs; the address must not be there to go back to.
     if (heard === 'signing_init_success') location.replace(signing)
     else if (isScreenOf(heard, withoutLocalePrefix(pathname))) revalidate()
-    else navigate(pathOfStep(heard), { replace: true })
+    else {
+      leadingTo.current = pathOfStep(heard)
+      fetchScreen(leadingTo.current, locale)
+      navigate(leadingTo.current, { replace: true })
+    }
   })
 
   const take = useEffectEvent((now: StepNow | undefined) => {
@@ -56,7 +65,9 @@ export function useFollowedStep({ step, channel }: Followed): void {
   })
 
   useEffect(() => {
-    if (navigation.state !== 'idle' || waiting.current === undefined) return
+    if (navigation.state !== 'idle') return
+    leadingTo.current = undefined
+    if (waiting.current === undefined) return
     const heard = waiting.current
     waiting.current = undefined
     follow(heard)

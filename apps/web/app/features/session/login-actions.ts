@@ -6,8 +6,9 @@ import type { Page } from '../../boot/page-context.ts'
 import { readForm } from '../../form/submit-form.ts'
 import { call, tryCall } from '../../http/call.ts'
 import { attemptOf, dropLogin, keepAttempt, type LoginAttempt, linkTokenOf } from './login-attempt.ts'
-import { againIntent, codeForm, linkForm } from './login-forms.ts'
+import { againIntent } from './login-forms.ts'
 import { askedTooEarly, refusedLogin } from './login-refusal.ts'
+import { codeShape, linkShape } from './login-shapes.ts'
 import { acceptedIds, phoneShape } from './phone-shape.ts'
 
 // The guard knows the step and leads on from here.
@@ -36,7 +37,7 @@ export async function answerCode(page: Page, request: Request) {
 export async function answerLink(page: Page, request: Request) {
   const documentToken = linkTokenOf(page)
   if (documentToken === undefined) return redirect('/login?link')
-  const form = await readForm(linkForm, request, page.boot.locale)
+  const form = await readForm(linkShape, request, page.boot.locale)
   if (form.refused) return form.refused
   const { idempotencyKey, input, typed } = form
   const { problem } = await tryCall(page, logIn, { body: { ...input, documentToken } }, { idempotencyKey })
@@ -53,7 +54,7 @@ async function sendAgain(page: Page, attempt: LoginAttempt) {
 }
 
 async function signAndLogIn(page: Page, { documentIds, phone }: LoginAttempt, request: Request) {
-  const form = await readForm(codeForm, request, page.boot.locale)
+  const form = await readForm(codeShape, request, page.boot.locale)
   if (form.refused) return form.refused
   const { idempotencyKey, input } = form
   const signature = { phone, ...input, document_template_ids: documentIds }

@@ -1,14 +1,30 @@
-import { phone, smsCode } from '@qadam/contract/fields'
-import * as z from 'zod/mini'
+import type { Document } from '@qadam/contract/documents'
+import type { LateForm } from '../../form/form-shape.ts'
+import type { codeShape, linkShape } from './login-shapes.ts'
+import type { phoneShape } from './phone-shape.ts'
 
-/** The forms of the later stages; that of the first is made of the lender's documents (phone-shape.ts). */
-export const codeForm = {
-  path: '/login?code',
-  body: z.strictObject({ sms_code: smsCode }),
-  secrets: ['sms_code'],
+/** The login's forms, one for each stage, without what checks them. */
+export function phoneForm(documents: readonly Document[]): LateForm<ReturnType<typeof phoneShape>> {
+  return { path: '/login', shape: async () => (await import('./phone-shape.ts')).phoneShape(documents) }
 }
 
-export const linkForm = { path: '/login?link', body: z.strictObject({ phone }) }
+export const codeForm: LateForm<typeof codeShape> = {
+  path: '/login?code',
+  shape: async () => (await import('./login-shapes.ts')).codeShape,
+}
+
+export const linkForm: LateForm<typeof linkShape> = {
+  path: '/login?link',
+  shape: async () => (await import('./login-shapes.ts')).linkShape,
+}
 
 /** A button of the code's screen that is no code. */
 export const againIntent = 'again'
+
+export function boxName(documentId: number) {
+  return `accepted.${boxKey(documentId)}` as const
+}
+
+export function boxKey(documentId: number): string {
+  return `document${documentId}`
+}

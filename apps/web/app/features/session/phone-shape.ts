@@ -1,6 +1,7 @@
 import type { Document } from '@qadam/contract/documents'
 import { consent, phone } from '@qadam/contract/fields'
 import * as z from 'zod/mini'
+import { boxKey } from './login-forms.ts'
 
 /** A phone, and a box for each document; what must be accepted is told beside its own box. */
 export function phoneShape(documents: readonly Pick<Document, 'id' | 'required'>[]) {
@@ -11,14 +12,6 @@ export function phoneShape(documents: readonly Pick<Document, 'id' | 'required'>
   }
 }
 
-export function boxName(documentId: number) {
-  return `accepted.${boxKey(documentId)}` as const
-}
-
 export function acceptedIds(documents: readonly Document[], accepted: Readonly<Record<string, boolean>>): number[] {
   return documents.filter(({ id }) => accepted[boxKey(id)]).map(({ id }) => id)
-}
-
-function boxKey(documentId: number): string {
-  return `document${documentId}`
 }

@@ -2,6 +2,7 @@ import { tryForm } from '@qadam/contract/sandbox'
 import { redirect, useSearchParams } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
+import type { LateForm } from '../../../form/form-shape.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { submitForm } from '../../../form/submit-form.ts'
@@ -41,7 +42,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect('/gallery/form?accepted')
 }
 
-export const clientAction = sendFromBrowser(tryForm)
+const lateForm: LateForm<typeof tryForm> = {
+  path: '/rest/sandbox/form',
+  shape: async () => (await import('@qadam/contract/sandbox')).tryForm,
+}
+
+export const clientAction = sendFromBrowser(lateForm)
 
 export default function GalleryForm({ actionData }: Route.ComponentProps) {
   const t = useText('gallery')
@@ -70,7 +76,7 @@ export default function GalleryForm({ actionData }: Route.ComponentProps) {
 
 function EveryField({ lastResult }: { lastResult: unknown }) {
   const t = useText('gallery')
-  const form = useContractForm(tryForm, {
+  const form = useContractForm(lateForm, {
     labels: {
       firstName: t('first_name'),
       phone: t('phone'),

@@ -1,7 +1,7 @@
 import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { IinForm } from '../iin-form.tsx'
-import { isAboutIin } from '../submit-answer.ts'
+import { isAboutIin } from '../is-about-iin.ts'
 
 /** For whoever sees somebody else in what was found: the way back to the first question, on the screen itself. */
 export function IinAgain({ actionData, isRecognised }: { actionData: unknown; isRecognised: boolean }) {

@@ -3,6 +3,7 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { submitForm } from '../../../form/submit-form.ts'
 import { useText } from '../../../texts/text.ts'
+import { iinForm } from '../answer-forms.ts'
 import { stepAnswer } from '../answer-step.ts'
 import { IinForm } from '../iin-form.tsx'
 import { QuestionScreen } from '../parts/question-screen.tsx'
@@ -18,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stepAnswer(await submitForm(context.get(pageContext), submitIin, request))
 }
 
-export const clientAction = sendFromBrowser(submitIin)
+export const clientAction = sendFromBrowser(iinForm)
 
 export default function Iin({ actionData }: Route.ComponentProps) {
   const t = useText('registration')

@@ -1,5 +1,5 @@
 import { listCountries } from '@qadam/contract/reference'
-import { getPrefill, submitIin, submitPassport } from '@qadam/contract/registration'
+import { getPrefill, submitPassport } from '@qadam/contract/registration'
 import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
@@ -8,8 +8,10 @@ import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
+import { iinForm, passportForm } from '../answer-forms.ts'
+import { isAboutIin } from '../is-about-iin.ts'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
-import { askedShape } from '../parts/asked-shape.ts'
+import { askedForm } from '../parts/asked-form.ts'
 import { Corrections } from '../parts/corrections.tsx'
 import { type Countries, CountryField } from '../parts/country-field.tsx'
 import { DocumentFields } from '../parts/document-fields.tsx'
@@ -17,7 +19,7 @@ import { IinAgain } from '../parts/iin-again.tsx'
 import { isAnythingKnown, type Known, requiredOfDocument, splitDocument } from '../parts/known.ts'
 import { QuestionScreen } from '../parts/question-screen.tsx'
 import { Recognised } from '../parts/recognised.tsx'
-import { isAboutIin, submitAnswer } from '../submit-answer.ts'
+import { submitAnswer } from '../submit-answer.ts'
 import type { Route } from './+types/passport.ts'
 
 export const handle = { scripted: true }
@@ -32,7 +34,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return submitAnswer(context.get(pageContext), submitPassport, request)
 }
 
-export const clientAction = sendFromBrowser(submitPassport, submitIin)
+export const clientAction = sendFromBrowser(passportForm, iinForm)
 
 export default function Passport({ actionData, loaderData: { countries, known } }: Route.ComponentProps) {
   const t = useText('registration')
@@ -49,8 +51,8 @@ type Props = { known: Known; countries: Countries; lastResult: unknown }
 
 function PassportForm({ countries, known, lastResult }: Props) {
   const t = useText('registration')
-  const shape = useMemo(() => askedShape(submitPassport, requiredOfDocument(known)), [known])
-  const form = useContractForm(shape, { labels: useAnswerLabels(), lastResult })
+  const asked = useMemo(() => askedForm(passportForm, requiredOfDocument(known)), [known])
+  const form = useContractForm(asked, { labels: useAnswerLabels(), lastResult })
   const parts = splitDocument(known)
   return (
     <ContractForm form={form}>

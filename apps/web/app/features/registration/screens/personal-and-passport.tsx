@@ -1,5 +1,5 @@
 import { listCountries } from '@qadam/contract/reference'
-import { getPrefill, submitIin, submitPersonalAndPassport } from '@qadam/contract/registration'
+import { getPrefill, submitPersonalAndPassport } from '@qadam/contract/registration'
 import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
@@ -9,8 +9,10 @@ import { useContractForm } from '../../../form/use-contract-form.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { EmailField } from '../../../ui/email-field/email-field.tsx'
+import { iinForm, personalAndPassportForm } from '../answer-forms.ts'
+import { isAboutIin } from '../is-about-iin.ts'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
-import { askedShape } from '../parts/asked-shape.ts'
+import { askedForm } from '../parts/asked-form.ts'
 import { Corrections } from '../parts/corrections.tsx'
 import { type Countries, CountryField } from '../parts/country-field.tsx'
 import { DocumentFields } from '../parts/document-fields.tsx'
@@ -26,7 +28,7 @@ import {
 import { NameFields } from '../parts/name-fields.tsx'
 import { QuestionScreen } from '../parts/question-screen.tsx'
 import { Recognised } from '../parts/recognised.tsx'
-import { isAboutIin, submitAnswer } from '../submit-answer.ts'
+import { submitAnswer } from '../submit-answer.ts'
 import type { Route } from './+types/personal-and-passport.ts'
 
 export const handle = { scripted: true }
@@ -41,7 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return submitAnswer(context.get(pageContext), submitPersonalAndPassport, request)
 }
 
-export const clientAction = sendFromBrowser(submitPersonalAndPassport, submitIin)
+export const clientAction = sendFromBrowser(personalAndPassportForm, iinForm)
 
 export default function PersonalAndPassport({ actionData, loaderData: { countries, known } }: Route.ComponentProps) {
   const t = useText('registration')
@@ -58,11 +60,11 @@ type Props = { known: Known; countries: Countries; lastResult: unknown }
 
 function BothForm({ countries, known, lastResult }: Props) {
   const t = useText('registration')
-  const shape = useMemo(
-    () => askedShape(submitPersonalAndPassport, [...requiredNames(known), ...requiredOfDocument(known)]),
+  const asked = useMemo(
+    () => askedForm(personalAndPassportForm, [...requiredNames(known), ...requiredOfDocument(known)]),
     [known],
   )
-  const form = useContractForm(shape, { labels: useAnswerLabels(), lastResult })
+  const form = useContractForm(asked, { labels: useAnswerLabels(), lastResult })
   const names = splitNames(known)
   const parts = splitDocument(known)
   return (

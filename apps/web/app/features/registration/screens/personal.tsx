@@ -1,4 +1,4 @@
-import { getPrefill, submitIin, submitPersonal } from '@qadam/contract/registration'
+import { getPrefill, submitPersonal } from '@qadam/contract/registration'
 import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
@@ -8,15 +8,17 @@ import { useContractForm } from '../../../form/use-contract-form.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { EmailField } from '../../../ui/email-field/email-field.tsx'
+import { iinForm, personalForm } from '../answer-forms.ts'
+import { isAboutIin } from '../is-about-iin.ts'
 import { useAnswerLabels } from '../parts/answer-labels.ts'
-import { askedShape } from '../parts/asked-shape.ts'
+import { askedForm } from '../parts/asked-form.ts'
 import { Corrections } from '../parts/corrections.tsx'
 import { IinAgain } from '../parts/iin-again.tsx'
 import { isAnythingKnown, type Known, requiredNames, splitNames } from '../parts/known.ts'
 import { NameFields } from '../parts/name-fields.tsx'
 import { QuestionScreen } from '../parts/question-screen.tsx'
 import { Recognised } from '../parts/recognised.tsx'
-import { isAboutIin, submitAnswer } from '../submit-answer.ts'
+import { submitAnswer } from '../submit-answer.ts'
 import type { Route } from './+types/personal.ts'
 
 export const handle = { scripted: true }
@@ -29,7 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return submitAnswer(context.get(pageContext), submitPersonal, request)
 }
 
-export const clientAction = sendFromBrowser(submitPersonal, submitIin)
+export const clientAction = sendFromBrowser(personalForm, iinForm)
 
 export default function Personal({ actionData, loaderData: { known } }: Route.ComponentProps) {
   const t = useText('registration')
@@ -48,8 +50,8 @@ export default function Personal({ actionData, loaderData: { known } }: Route.Co
 
 function PersonalForm({ known, lastResult }: { known: Known; lastResult: unknown }) {
   const t = useText('registration')
-  const shape = useMemo(() => askedShape(submitPersonal, requiredNames(known)), [known])
-  const form = useContractForm(shape, { labels: useAnswerLabels(), lastResult })
+  const asked = useMemo(() => askedForm(personalForm, requiredNames(known)), [known])
+  const form = useContractForm(asked, { labels: useAnswerLabels(), lastResult })
   const names = splitNames(known)
   return (
     <ContractForm form={form}>

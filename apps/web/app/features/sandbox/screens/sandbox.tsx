@@ -19,7 +19,12 @@ const failures = ['loader', 'component', 'api', 'unavailable', 'maintenance', 'm
 
 const places = ['inbox', 'people', 'providers'] as const
 
-const ownFailureForm = { path: '/sandbox', body: ownFailure }
+const path = '/sandbox'
+
+const ownFailureForm = {
+  path,
+  shape: async () => ({ path, body: (await import('@qadam/contract/sandbox')).ownFailure }),
+}
 
 export const handle = { scripted: true }
 
@@ -31,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   sandboxOnly(page, url.pathname)
-  const { input, refused } = await readForm(ownFailureForm, request, page.boot.locale)
+  const { input, refused } = await readForm({ path, body: ownFailure }, request, page.boot.locale)
   if (refused) return refused
   throw pageError(input.status, input.message)
 }

@@ -7,8 +7,8 @@ import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
+import { boxName, phoneForm } from '../login-forms.ts'
 import type { PhoneVisit } from '../login-visit.ts'
-import { boxName, phoneShape } from '../phone-shape.ts'
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { ChosenAmount } from './chosen-amount.tsx'
 import { DocumentBoxes } from './document-boxes.tsx'
@@ -20,9 +20,9 @@ type Props = { visit: PhoneVisit; lastResult: unknown }
 export function PhoneStage({ visit: { amount, documents }, lastResult }: Props) {
   const t = useText('session')
   const [read, setRead] = useState<Document>()
-  const shape = useMemo(() => phoneShape(documents), [documents])
+  const late = useMemo(() => phoneForm(documents), [documents])
   const titles = Object.fromEntries(documents.map(({ id, title }) => [boxName(id), title]))
-  const form = useContractForm(shape, { labels: { ...titles, phone: t('phone') }, lastResult })
+  const form = useContractForm(late, { labels: { ...titles, phone: t('phone') }, lastResult })
   const boxOf = ({ id }: Document) => form.box(boxName(id))
   const phone = form.field('phone')
   useFocusOnArrival(phone.id)

@@ -6,13 +6,12 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { isLoggedIn, onOtherTab, tellOtherTabs } from '../logged-in-flag.ts'
 import { answerCode, answerLink, startLogin } from '../login-actions.ts'
-import { codeForm, linkForm } from '../login-forms.ts'
+import { codeForm, linkForm, phoneForm } from '../login-forms.ts'
 import { codeStage, linkStage } from '../login-stages.ts'
 import { visitLogin } from '../login-visit.ts'
 import { CodeStage } from '../parts/code-stage.tsx'
 import { LinkStage } from '../parts/link-stage.tsx'
 import { PhoneStage } from '../parts/phone-stage.tsx'
-import { phoneShape } from '../phone-shape.ts'
 import type { Route } from './+types/login.ts'
 
 export const handle = { scripted: true }
@@ -37,7 +36,7 @@ export async function clientAction({ serverAction, url }: Route.ClientActionArgs
 
 function formAt({ searchParams }: URL) {
   if (searchParams.has(codeStage)) return codeForm
-  return searchParams.has(linkStage) ? linkForm : phoneShape([])
+  return searchParams.has(linkStage) ? linkForm : phoneForm([])
 }
 
 export default function Login({ actionData, loaderData: visit }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { repeatSigning } from '@qadam/contract/signing'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { Link } from 'react-router'
-import * as z from 'zod/mini'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
@@ -27,7 +26,9 @@ export async function action({ context }: Route.ActionArgs) {
   return stepAnswer(await tryCall(context.get(pageContext), repeatSigning, {}))
 }
 
-export const clientAction = sendFromBrowser({ path: repeatSigning.path, body: z.object({}) })
+export const clientAction = sendFromBrowser({
+  path: '/rest/registration/signing/repeat' satisfies typeof repeatSigning.path,
+})
 
 export default function SigningInitError({ loaderData, actionData }: Route.ComponentProps) {
   const { config } = useBoot()

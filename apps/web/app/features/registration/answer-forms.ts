@@ -1,0 +1,23 @@
+import type { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/contract/registration'
+import type { LateForm } from '../../form/form-shape.ts'
+
+/** What the registration asks, without what checks it. */
+export const iinForm: LateForm<typeof submitIin> = {
+  path: '/rest/registration/iin',
+  shape: async () => (await import('@qadam/contract/registration')).submitIin,
+}
+
+export const personalForm: LateForm<typeof submitPersonal> = {
+  path: '/rest/registration/personal',
+  shape: async () => (await import('@qadam/contract/registration')).submitPersonal,
+}
+
+export const passportForm: LateForm<typeof submitPassport> = {
+  path: '/rest/registration/passport',
+  shape: async () => (await import('@qadam/contract/registration')).submitPassport,
+}
+
+export const personalAndPassportForm: LateForm<typeof submitPersonalAndPassport> = {
+  path: '/rest/registration/personal_and_passport',
+  shape: async () => (await import('@qadam/contract/registration')).submitPersonalAndPassport,
+}

@@ -1,0 +1,11 @@
+import { phone, smsCode } from '@qadam/contract/fields'
+import * as z from 'zod/mini'
+
+/** The shapes of the later stages' forms; that of the first is made of the lender's documents (phone-shape.ts). */
+export const codeShape = {
+  path: '/login?code',
+  body: z.strictObject({ sms_code: smsCode }),
+  secrets: ['sms_code'],
+}
+
+export const linkShape = { path: '/login?link', body: z.strictObject({ phone }) }

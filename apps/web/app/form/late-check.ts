@@ -1,0 +1,44 @@
+import type { LocaleCode } from '@qadam/contract/locale'
+import type { FieldErrors } from './check-form.ts'
+import type { LateForm } from './form-shape.ts'
+
+export type LateCheck = {
+  /** Ends when the check is there, or when nobody should wait for it any longer. */
+  arrive(): Promise<void>
+  isAwaited(): boolean
+  /** Nothing is wrong that is not known yet: the server checks every form anyway. */
+  errorsIn(form: HTMLFormElement): FieldErrors
+}
+
+const patienceMs = 1_000
+
+/**
+ * The check by contract is as much code as a screen: it comes with the first touch of a form, not with the page. Where
+ * it does not come in time the form is checked by the server alone, as it is without script.
+ */
+export function lateCheck({ shape }: LateForm, locale: LocaleCode): LateCheck {
+  let errorsIn: LateCheck['errorsIn'] = () => ({})
+  let isAwaited = true
+  let coming: Promise<void> | undefined
+
+  const fetchCheck = async () => {
+    try {
+      const [{ checkForm }, arrived] = await Promise.all([import('./check-form.ts'), shape()])
+      errorsIn = (form) => checkForm(arrived, new FormData(form), locale).errors ?? {}
+    } catch {
+      // The next touch asks again.
+      coming = undefined
+    }
+  }
+
+  return {
+    arrive() {
+      coming ??= Promise.race([fetchCheck(), new Promise<void>((over) => setTimeout(over, patienceMs))]).then(() => {
+        isAwaited = false
+      })
+      return coming
+    },
+    isAwaited: () => isAwaited,
+    errorsIn: (form) => errorsIn(form),
+  }
+}
