@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@qadam/contract/endpoint'
-import type { livenessErrors, livenessFailures, livenessGestures, openLiveness } from '@qadam/contract/identification'
+import type { openLiveness } from '@qadam/contract/identification'
+import type { livenessErrors, livenessFailures, livenessGestures } from '@qadam/contract/liveness-names'
 
 /** What the server opened for this client and this attempt. */
 export type LivenessAccess = AnswerOf<typeof openLiveness>

@@ -1,4 +1,4 @@
-import { livenessFailures } from '@qadam/contract/identification'
+import { livenessFailures } from '@qadam/contract/liveness-names'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { type IdentificationError, identificationScreen } from '@qadam/domain/registration/identification-errors'
 import { Link } from 'react-router'

@@ -9,6 +9,7 @@ import { submitForm } from '../../../form/submit-form.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
+import { iinForm } from '../../registration/answer-forms.ts'
 import { stepAnswer } from '../../registration/answer-step.ts'
 import { IinForm } from '../../registration/iin-form.tsx'
 import { standingOn } from '../../registration/standing.ts'
@@ -34,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stepAnswer(await submitForm(page, submitIin, request))
 }
 
-export const clientAction = sendFromBrowser(submitIin)
+export const clientAction = sendFromBrowser(iinForm)
 
 export default function LivenessError({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText('identification')

@@ -1,4 +1,3 @@
-import { submitPicture } from '@qadam/contract/identification'
 import { useState } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
@@ -40,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = sendFromBrowser(submitPicture)
+export const clientAction = sendFromBrowser()
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText('identification')

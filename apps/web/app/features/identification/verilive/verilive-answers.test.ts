@@ -1,4 +1,4 @@
-import { livenessErrors } from '@qadam/contract/identification'
+import { livenessErrors } from '@qadam/contract/liveness-names'
 import { expect, test } from 'vitest'
 import { bestFrameOf, errorNameOf, hintOf } from './verilive-answers.ts'
 

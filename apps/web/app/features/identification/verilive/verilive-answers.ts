@@ -1,4 +1,4 @@
-import { livenessErrors } from '@qadam/contract/identification'
+import { livenessErrors } from '@qadam/contract/liveness-names'
 import type { LivenessError, LivenessHint } from '../liveness-check.ts'
 import { browserErrors } from './verilive-global.ts'
 
