@@ -10,7 +10,7 @@ export function CheckWords({ update }: { update: LivenessUpdate | undefined }) {
       {update?.kind === 'gesture' ? (
         <p className="muted">{t('gesture_number', { position: update.position, count: update.count })}</p>
       ) : null}
-      <p className="lead" role="status">
+      <p className="identification-hint" role="status">
         <Words update={update} />
       </p>
     </div>

@@ -6,6 +6,7 @@ import type { CheckMaker } from '../check-of-provider.ts'
 import type { LivenessError, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
 import type { OpenedCheck } from '../opened-check.ts'
 import { runCheck } from '../run-check.ts'
+import { useArrival } from '../use-arrival.ts'
 import { BrokenCheck } from './broken-check.tsx'
 import { CheckWords } from './check-words.tsx'
 
@@ -32,8 +33,7 @@ export function FaceCheck({ opened, make, camera, leave }: Props) {
   const whole = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
 
-  // What was pressed to come here is gone: a screen reader goes on where the camera is.
-  useEffect(() => whole.current?.focus(), [])
+  useArrival(whole)
 
   // One after another: the router gives up a report that another follows too closely.
   const tell = (status: 'started' | 'fail' | 'error', error: string) => {
@@ -89,11 +89,11 @@ export function FaceCheck({ opened, make, camera, leave }: Props) {
   const isOver = isSending || update?.kind === 'checking'
   if (broken) return <BrokenCheck name={broken} kind={kind} />
   return (
-    <div className="stack" ref={whole} tabIndex={-1}>
+    <div className="stack identification-arrival identification-check" ref={whole} tabIndex={-1}>
       <CheckWords update={isSending ? { kind: 'checking' } : update} />
       <div ref={place} />
-      {isOver ? null : (
-        <p>
+      {update === undefined || isOver ? null : (
+        <p className="identification-cancel">
           <Button kind="outlined" onClick={leave}>
             {t('cancel')}
           </Button>

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
+import { useArrival } from '../use-arrival.ts'
 import { HowToAllow } from './how-to-allow.tsx'
 
 type Props = {
@@ -18,11 +19,10 @@ export function OwnQuestion({ permission, cameras, go }: Props) {
   const whole = useRef<HTMLElement>(null)
   const chosen = useRef<string>(undefined)
 
-  // What was pressed to come here is gone: a screen reader goes on where the question is.
-  useEffect(() => whole.current?.focus(), [])
+  useArrival(whole)
 
   return (
-    <section className="stack" ref={whole} tabIndex={-1} aria-labelledby="own-question">
+    <section className="stack identification-arrival" ref={whole} tabIndex={-1} aria-labelledby="own-question">
       <h2 id="own-question">{t(`ask_${permission}_title`)}</h2>
       {permission === 'denied' ? (
         <Notice kind="warn">{t('ask_denied_text')}</Notice>

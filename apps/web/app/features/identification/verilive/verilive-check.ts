@@ -1,5 +1,11 @@
 import type { Translate } from '../../../texts/text.ts'
-import { type LivenessCheck, type LivenessOutcome, LivenessTrouble, type LivenessUpdate } from '../liveness-check.ts'
+import {
+  type LivenessCheck,
+  type LivenessHint,
+  type LivenessOutcome,
+  LivenessTrouble,
+  type LivenessUpdate,
+} from '../liveness-check.ts'
 import { loadVerilive } from './load-verilive.ts'
 import { bestFrameOf, errorNameOf, hintOf } from './verilive-answers.ts'
 import { veriliveConfig } from './verilive-config.ts'
@@ -22,13 +28,17 @@ export function veriliveCheck({ scriptUrl, serviceUrl, t }: Options): LivenessCh
   let used: { readonly vendor: Verilive; readonly host: HTMLElement } | undefined
   let isDisposed = false
 
+  const tell = (hint: LivenessHint) => {
+    for (const listener of listeners) listener({ kind: 'hint', hint })
+  }
+
   const listenTo = (vendor: Verilive) => {
     vendor.successCallback = (result) => end({ kind: 'success', bestFrame: bestFrameOf(result) })
     vendor.failCallback = () => end({ kind: 'fail', reason: null })
     vendor.errorCallback = (error) => end({ kind: 'error', name: errorNameOf(error) })
     vendor.updateCallback = (update) => {
       const hint = hintOf(update)
-      if (hint) for (const listener of listeners) listener({ kind: 'hint', hint })
+      if (hint) tell(hint)
     }
   }
 
@@ -48,6 +58,7 @@ export function veriliveCheck({ scriptUrl, serviceUrl, t }: Options): LivenessCh
     async start(access) {
       if (!used) throw new LivenessTrouble('ClientWorkError')
       const named = await Promise.resolve(used.vendor.start(access.access_token, access.person_id)).catch(trouble)
+      tell('look_straight')
       // With the Flow API the server knows the session already; the older service leaves its name to the browser.
       return { sessionId: access.flow_id === null && named ? named : access.session_id, done }
     },
