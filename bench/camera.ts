@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { films, writeFilmFor } from '../journeys/fixtures/camera-film.ts'
+import { openFilm, roles } from '../journeys/fixtures/camera-actor.ts'
 import { startSite } from '../journeys/fixtures/start-site.ts'
 import { findChromium } from '../tools/test/find-chromium.ts'
 
@@ -27,11 +27,11 @@ for (const [part, pattern] of Object.entries(parts)) {
 
 const site = await startSite({ LIVENESS_PROVIDER: 'camera' })
 const executablePath = process.env.CHROMIUM_PATH ?? findChromium()
-const film = writeFilmFor(films.still())
+const film = openFilm(roles.motionless())
 const browser = await chromium.launch({
   args: [
     ...['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream', '--js-flags=--expose-gc'],
-    `--use-file-for-fake-video-capture=${film}`,
+    `--use-file-for-fake-video-capture=${film.file}`,
   ],
   ...(executablePath ? { executablePath } : {}),
 })
@@ -57,6 +57,7 @@ say(
     `${page.workers().length} workers, ${live} pictures left`,
 )
 await browser.close()
+film.close()
 await site.stop()
 
 async function openPage(opened: Browser): Promise<{ page: Page; phone: CDPSession }> {
