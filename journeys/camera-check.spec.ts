@@ -201,12 +201,17 @@ test('[LIV-07] the frames of a check that was passed pass no other one', async (
   await expectFailed(second, 'reason_coiderrortype_data_rejected')
 })
 
-test('[LIV-07] a session whose time is over takes no frames, and it is said so', async ({ standBefore }) => {
+test('[LIV-07] a session whose time is over takes no frames, costs no attempt, and it is said so', async ({
+  standBefore,
+}) => {
   const before = await standBefore(roles.obedient, {
     prepare: (page) =>
       page.route(framesAt, (route) => route.fulfill({ status: 422, json: { code: 'liveness_expired' } })),
   })
-  await expectFailed(before, 'reason_too_slow')
+  const { page, registrant, t } = before
+  await expect(page.getByRole('alert')).toContainText(t('expired_title'), verdictWithin)
+  await expect(page.getByRole('button', { name: t('try_again') })).toBeVisible()
+  expect((await registrant.step()).context.attempts_left).toBe(3)
 })
 
 test('[LIV-06] nothing of the camera is asked for before the check begins, and WebAssembly is the worker’s alone', async ({

@@ -82,11 +82,21 @@ async function read(human: Human, { data, height, width }: Picture, withEyes: bo
   const tensor = human.tf.tensor3d(data, [height, width, 3], 'int32')
   try {
     const { face } = await human.detect(tensor, { face: { iris: { enabled: withEyes } } })
-    const faces = face.map((one) => faceOf(one, withEyes))
-    return { width, height, faces: faces.toSorted((one, other) => other.box.width - one.box.width) }
+    const faces = face.map((one) => faceOf(one, withEyes)).toSorted((one, other) => other.box.width - one.box.width)
+    return { width, height, faces: differentFaces(faces) }
   } finally {
     human.tf.dispose(tensor)
   }
+}
+
+/** The detector may find one near face twice: what has its middle within a larger one is that one. */
+function differentFaces(faces: readonly Face[]): Face[] {
+  return faces.filter((face, index) => !faces.slice(0, index).some((larger) => isMiddleWithin(face.box, larger.box)))
+}
+
+function isMiddleWithin({ x, y, width, height }: Face['box'], larger: Face['box']): boolean {
+  const [across, down] = [x + width / 2 - larger.x, y + height / 2 - larger.y]
+  return across > 0 && across < larger.width && down > 0 && down < larger.height
 }
 
 const degrees = 180 / Math.PI

@@ -37,6 +37,8 @@ export type LivenessOutcome =
   | { readonly kind: 'success'; readonly bestFrame: string | null }
   /** The person was seen and did not pass. */
   | { readonly kind: 'fail'; readonly reason: LivenessFailure | null }
+  /** The session’s time was over: nobody's fault, and no attempt. */
+  | { readonly kind: 'expired' }
   /** The camera, the browser or the network did not work. */
   | { readonly kind: 'error'; readonly name: LivenessError }
 

@@ -80,6 +80,6 @@ export function cameraCheck({ deviceId, sendFrame }: Options): LivenessCheck {
 }
 
 function outcomeOf(thrown: unknown): LivenessOutcome {
-  if (thrown instanceof SessionOver) return { kind: 'fail', reason: 'too_slow' }
+  if (thrown instanceof SessionOver) return { kind: 'expired' }
   return { kind: 'error', name: thrown instanceof LivenessTrouble ? thrown.name : 'ClientWorkError' }
 }

@@ -5,8 +5,10 @@ import type { LivenessKind } from '../opened-check.ts'
 import { HowToAllow } from './how-to-allow.tsx'
 import { OpenButton } from './open-button.tsx'
 
+export type Broken = LivenessError | 'expired'
+
 /** Spec §8: what did not work, why, and what to do about it. */
-export function BrokenCheck({ name, kind }: { name: LivenessError; kind: LivenessKind }) {
+export function BrokenCheck({ name, kind }: { name: Broken; kind: LivenessKind }) {
   const t = useText('identification')
   return (
     <div className="stack">

@@ -7,9 +7,9 @@ export function CheckWords({ update }: { update: LivenessUpdate | undefined }) {
   const t = useText('identification')
   return (
     <div className="stack">
-      {update?.kind === 'gesture' ? (
-        <p className="muted">{t('gesture_number', { position: update.position, count: update.count })}</p>
-      ) : null}
+      <p className="muted identification-count">
+        {update?.kind === 'gesture' ? t('gesture_number', { position: update.position, count: update.count }) : null}
+      </p>
       <p className="identification-hint" role="status">
         <Words update={update} />
       </p>
@@ -21,9 +21,9 @@ function Words({ update }: { update: LivenessUpdate | undefined }) {
   const t = useText('identification')
   switch (update?.kind) {
     case 'hint':
-      return t(`hint_${update.hint}`)
+      return <Wish key={update.hint}>{t(`hint_${update.hint}`)}</Wish>
     case 'gesture':
-      return t(`gesture_${update.gesture}`)
+      return <Wish key={update.gesture}>{t(`gesture_${update.gesture}`)}</Wish>
     case 'loading':
       return <Waiting>{t('loading', { part: Math.round(update.part * 100) })}</Waiting>
     case 'checking':
@@ -33,10 +33,15 @@ function Words({ update }: { update: LivenessUpdate | undefined }) {
   }
 }
 
+/** It grows while it waits to be followed. */
+function Wish({ children }: { children: string }) {
+  return <span className="identification-wish">{children}</span>
+}
+
 function Waiting({ children }: { children: string }) {
   return (
-    <>
+    <span>
       <Loader size="small" /> {children}
-    </>
+    </span>
   )
 }

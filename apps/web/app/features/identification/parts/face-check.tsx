@@ -7,7 +7,7 @@ import type { LivenessError, LivenessOutcome, LivenessUpdate } from '../liveness
 import type { OpenedCheck } from '../opened-check.ts'
 import { runCheck } from '../run-check.ts'
 import { useArrival } from '../use-arrival.ts'
-import { BrokenCheck } from './broken-check.tsx'
+import { type Broken, BrokenCheck } from './broken-check.tsx'
 import { CheckWords } from './check-words.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export function FaceCheck({ opened, make, camera, leave }: Props) {
   const submit = useSubmit()
   const { formData } = useNavigation()
   const [update, setUpdate] = useState<LivenessUpdate>()
-  const [broken, setBroken] = useState<LivenessError>()
+  const [broken, setBroken] = useState<Broken>()
   const sessionId = useRef(access.session_id)
   const told = useRef(Promise.resolve())
   const whole = useRef<HTMLDivElement>(null)
@@ -66,6 +66,8 @@ export function FaceCheck({ opened, make, camera, leave }: Props) {
         return sendPicture(outcome.bestFrame)
       case 'fail':
         return tell('fail', outcome.reason ?? '')
+      case 'expired':
+        return setBroken('expired')
       case 'error':
         return breakWith(outcome.name)
     }
