@@ -12,7 +12,7 @@ export interface Pose extends Attitude, Sensing {
   readonly y: number
 }
 
-export const straight: Pose = {
+const straight: Pose = {
   yaw: 0,
   pitch: 0,
   scale: 1,
