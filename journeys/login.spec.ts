@@ -36,6 +36,25 @@ test('[NAV-13] who is signed in has nothing to do at the login', async ({ page, 
   await expect(page).toHaveURL('/login/iin')
 })
 
+test('a code that was typed before the page woke up sends itself when it does', async ({ page }) => {
+  await askForCode(page)
+  let wakeUp = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wakeUp = resolve
+  })
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await asleep
+    await route.continue()
+  })
+  await page.goto('/login?code', { waitUntil: 'commit' })
+  await codeField(page).pressSequentially('1234')
+  expect(new URL(page.url()).pathname).toBe('/login')
+
+  wakeUp()
+
+  await expect(page).toHaveURL('/login/iin')
+})
+
 test('the login of a Kazakh reader stays in Kazakh', async ({ page }) => {
   await askForCode(page, { path: '/kk/login' })
   await expect(page).toHaveURL('/kk/login?code')

@@ -16,6 +16,7 @@ export const prodEnvironment = {
   ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: 'https://phones.internal', PHONE_OWNER_API_KEY: 'c' },
   ...{ FACE_MATCH_PROVIDER: 'coid', FACE_MATCH_URL: 'https://faces.internal', FACE_MATCH_API_KEY: 'd' },
   ...{ LIVENESS_PROVIDER: 'verilive', LIVENESS_URL: 'https://liveness.internal', LIVENESS_API_KEY: 'e' },
+  ...{ VERILIVE_SCRIPT_URL: 'https://statics.internal/verilive.js', VERILIVE_SERVICE_URL: 'https://verilive.internal' },
   ...{ SIGNING_PROVIDER: 'oauth', SIGNING_URL: 'https://signing.internal', SIGNING_CLIENT_ID: 'f' },
   SIGNING_CLIENT_SECRET: 'g',
 }

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { ContractForm } from '../../../form/contract-form.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useText } from '../../../texts/text.ts'
 import { CodeField } from '../../../ui/code-field/code-field.tsx'
 import { againIntent, codeForm } from '../login-forms.ts'
@@ -30,6 +31,17 @@ export function CodeForm({ length, refusal }: Props) {
 
   // After the event of typing: its other listeners count what was typed as typed before it is sent.
   const send = () => queueMicrotask(() => form.frame.form.current?.requestSubmit())
+
+  // Over a slow network the code is typed before anybody listens. What a reload brings back was sent already.
+  const isWakingUp = useRef(useHydrating())
+  const sendIfTyped = useEffectEvent((input: HTMLElement | null) => {
+    const isReloaded = performance
+      .getEntriesByType('navigation')
+      .some((entry) => 'type' in entry && entry.type !== 'navigate')
+    if (!isWakingUp.current || isReloaded || !(input instanceof HTMLInputElement)) return
+    if (input.value.replace(/\D/g, '').length === length) send()
+  })
+  useEffect(() => sendIfTyped(document.getElementById(field.id)), [field.id])
   return (
     <ContractForm form={{ frame: { ...form.frame, refused: undefined } }}>
       <CodeField {...field} length={length} onComplete={send} />
