@@ -298,6 +298,16 @@ test.describe('without script', () => {
     await goWithoutCamera(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('person_title'))
   })
+
+  test('the code for another device is there as soon as that way is opened', async ({ context, page, site }) => {
+    await (await signIn(context, site)).bringTo('verigram')
+    await page.goto('/register/photo')
+
+    const picture = page.waitForResponse('**/login-code.svg')
+    await page.locator('summary', { hasText: ru('other_device') }).click()
+    expect((await picture).status()).toBe(200)
+    await expect(page.getByRole('img', { name: ru('other_device_qr') })).toBeVisible()
+  })
 })
 
 test('a picture of four megabytes reaches the check; a form as large goes nowhere else', async ({
