@@ -6,8 +6,8 @@ import { expect, test } from './fixtures/site.ts'
 import { type Words, wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
-const ru = wordsOf('ru', 'identification')
-const kk = wordsOf('kk', 'identification')
+const ru = wordsOf('ru', 'identification', 'camera')
+const kk = wordsOf('kk', 'identification', 'camera')
 
 const iins = {
   low_similarity: '911221490115',

@@ -7,10 +7,11 @@ import { OpenButton } from './open-button.tsx'
 
 /** Spec §8: what did not work, why, and what to do about it. */
 export function BrokenCheck({ name, kind }: { name: LivenessError; kind: LivenessKind }) {
-  const t = useText('identification')
+  const t = useText('camera')
+  const title = useText('identification')(`${name}_title`)
   return (
     <div className="stack">
-      <Notice kind="danger" announced title={t(`${name}_title`)}>
+      <Notice kind="danger" announced title={title}>
         {t(`${name}_text`)}
       </Notice>
       {name === 'CameraNotAllowedError' ? <HowToAllow /> : null}
