@@ -37,7 +37,7 @@ const test = base.extend<Fixtures, { cameraSite: Site }>({
   async standBefore({ cameraSite, launchOptions, locale, timezoneId }, use) {
     const opened: { close: () => Promise<void> }[] = []
     await use(async (role, { kk = false, wide = false, withoutTurning = false, prepare } = {}) => {
-      const t = wordsOf(kk ? 'kk' : 'ru', 'identification')
+      const t = wordsOf(kk ? 'kk' : 'ru', 'identification', 'camera')
       const context = { ...(wide ? desk : phone), locale: locale!, timezoneId: timezoneId!, baseURL: cameraSite.url }
       const camera = await openCameraPage({
         role,

@@ -6,8 +6,8 @@ import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
 const languages = [
-  { prefix: '', t: wordsOf('ru', 'identification') },
-  { prefix: '/kk', t: wordsOf('kk', 'identification') },
+  { prefix: '', t: wordsOf('ru', 'identification', 'camera') },
+  { prefix: '/kk', t: wordsOf('kk', 'identification', 'camera') },
 ]
 type Language = (typeof languages)[number]
 

@@ -4,8 +4,8 @@ import { expect, test } from './fixtures/camera-site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
-const ru = wordsOf('ru', 'identification')
-const kk = wordsOf('kk', 'identification')
+const ru = wordsOf('ru', 'identification', 'camera')
+const kk = wordsOf('kk', 'identification', 'camera')
 
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 334.0.0.28.95'

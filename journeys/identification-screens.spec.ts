@@ -6,8 +6,8 @@ import { expect, test } from './fixtures/site.ts'
 import { type Words, wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
-const ru = wordsOf('ru', 'identification')
-const kk = wordsOf('kk', 'identification')
+const ru = wordsOf('ru', 'identification', 'camera')
+const kk = wordsOf('kk', 'identification', 'camera')
 
 const iins = {
   low_similarity: '911221490115',
@@ -297,6 +297,16 @@ test.describe('without script', () => {
     await expect(page.getByRole('button', { name: ru('start'), exact: true })).toBeHidden()
     await goWithoutCamera(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('person_title'))
+  })
+
+  test('the code for another device is there as soon as that way is opened', async ({ context, page, site }) => {
+    await (await signIn(context, site)).bringTo('verigram')
+    await page.goto('/register/photo')
+
+    const picture = page.waitForResponse('**/login-code.svg')
+    await page.locator('summary', { hasText: ru('other_device') }).click()
+    expect((await picture).status()).toBe(200)
+    await expect(page.getByRole('img', { name: ru('other_device_qr') })).toBeVisible()
   })
 })
 

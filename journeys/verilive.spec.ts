@@ -7,8 +7,8 @@ import { bestFrame, startVeriliveVendor, type VeriliveVendor } from './fixtures/
 import { type Words, wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
-const ru = wordsOf('ru', 'identification')
-const kk = wordsOf('kk', 'identification')
+const ru = wordsOf('ru', 'identification', 'camera')
+const kk = wordsOf('kk', 'identification', 'camera')
 
 /** Here the site has its faces checked by Verilive. */
 const test = base.extend<object, { vendor: VeriliveVendor }>({

@@ -15,7 +15,7 @@ export const chunkGroups: Group[] = [
   { name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// },
   importedBy(
     'frame',
-    /\/app\/(entry\.client|root|layouts\/auth-layout|features\/registration\/way|form\/(command-button|command-trouble|send-from-browser))\.tsx?/,
+    /\/app\/(entry\.client|root|layouts\/auth-layout|features\/registration\/way|form\/(command-button|command-trouble|send-from-browser|use-hydrating))\.tsx?/,
   ),
   importedBy(
     'questions',

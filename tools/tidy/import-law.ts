@@ -208,7 +208,7 @@ export const laws: Law[] = [
     folder: 'apps/web/server/**',
     mayImport: [
       ...['apps/web/server/**', 'apps/web/app/{boot,content,guards}/**', 'apps/web/app/site-map.ts'],
-      ...['apps/web/build/**', contract, domain, '@resvg/resvg-wasm'],
+      ...['apps/web/build/**', contract, domain, '@resvg/resvg-wasm', 'uqr'],
       ...['zod', 'vite', 'react-router', '@react-router/*', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
     ],
     instead:
@@ -216,7 +216,7 @@ export const laws: Law[] = [
   },
   {
     folder: 'apps/web/app/ui/**',
-    mayImport: ['apps/web/app/ui/**', 'react', 'react-router', 'uqr'],
+    mayImport: ['apps/web/app/ui/**', 'react', 'react-router'],
     instead: 'ui would be at home in any product; pass texts, figures and addresses in as props',
   },
   {

@@ -9,6 +9,7 @@ import { askedAddress, asksForDocument } from './asked-address.ts'
 import { formRefusal } from './form-refusal.ts'
 import { lastResort } from './last-resort.ts'
 import { leadToAddress } from './lead-to-address.ts'
+import { serveLoginCode } from './login-code.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { pageAnswers, pageVaries } from './page-answers.ts'
 import { pageTitles } from './page-titles.ts'
@@ -71,6 +72,7 @@ export async function mountWeb(
     if (!dev) await serveAssets(site)
     serveWebManifest(site, config)
     serveRobotsAndSitemap(site, config)
+    serveLoginCode(site, config)
     serveSharePictures(site, { config, titleOf: pageTitles(content) })
     site.addHook('onRequest', leadToAddress({ hasPrefix, isCookieSecure: settings.LOCALE_COOKIE_SECURE }))
     site.setErrorHandler(async (error: FastifyError, request, reply) => {

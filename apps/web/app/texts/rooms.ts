@@ -1,5 +1,6 @@
 import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
+import type camera from './ru/camera.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
 import type deposit from './ru/deposit.json'
@@ -19,6 +20,7 @@ import type signing from './ru/signing.json'
 export type Rooms = {
   cabinet: typeof cabinet
   calculator: typeof calculator
+  camera: typeof camera
   contacts: typeof contacts
   content: typeof content
   deposit: typeof deposit

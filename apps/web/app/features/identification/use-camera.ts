@@ -55,14 +55,3 @@ export function useLyingPhone(): boolean {
     () => false,
   )
 }
-
-const never = () => () => undefined
-
-/** Empty until the page has woken up. */
-export function useUserAgent(): string {
-  return useSyncExternalStore(
-    never,
-    () => navigator.userAgent,
-    () => '',
-  )
-}

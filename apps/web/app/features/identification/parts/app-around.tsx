@@ -4,7 +4,7 @@ import { useText } from '../../../texts/text.ts'
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { appAround } from '../browser-kind.ts'
-import { useUserAgent } from '../use-camera.ts'
+import { useUserAgent } from '../use-user-agent.ts'
 
 /** Inside another application the camera may stay off: the way out is a browser, and trying is allowed all the same. */
 export function AppAround() {

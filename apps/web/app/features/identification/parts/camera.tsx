@@ -1,12 +1,12 @@
+import { Suspense } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useText } from '../../../texts/text.ts'
-import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { checkOf } from '../check-of-provider.ts'
 import type { OpenedCheck } from '../opened-check.ts'
-import { FaceCheck } from './face-check.tsx'
-import { RealCamera } from './real-camera.tsx'
+import { LateCamera } from './late-camera.ts'
+import { OpeningLoader } from './opening-loader.tsx'
 
 type Props = {
   readonly opened: OpenedCheck
@@ -18,8 +18,7 @@ export function Camera({ opened, leave }: Props) {
   const { config } = useBoot()
   const t = useText('identification')
   const isHydrating = useHydrating()
-  const { provider, session_id } = opened.access
-  const make = checkOf(provider, config)
+  const make = checkOf(opened.access.provider, config)
   if (!make) {
     return (
       <Notice kind="warn" title={t('not_ready_title')} announced>
@@ -36,18 +35,14 @@ export function Camera({ opened, leave }: Props) {
           </Notice>
         </noscript>
         <p className="identification-scripted">
-          <Loader size="large" label={t('starting')} />
+          <OpeningLoader />
         </p>
       </>
     )
   }
-  if (provider === 'sandbox') {
-    return <FaceCheck key={session_id} opened={opened} make={make} leave={leave} />
-  }
   return (
-    <>
-      <RealCamera key={session_id} opened={opened} make={make} leave={leave} />
-      {provider === 'camera' ? <p className="muted">{t('demo_assurance')}</p> : null}
-    </>
+    <Suspense fallback={<OpeningLoader />}>
+      <LateCamera opened={opened} make={make} leave={leave} />
+    </Suspense>
   )
 }

@@ -37,7 +37,7 @@ export function OtherWays({ isAtCamera = false }: { isAtCamera?: boolean }) {
             answer: (
               <div className="stack">
                 <p>{t('other_device_text')}</p>
-                <QrCode text={login} label={t('other_device_qr')} />
+                <QrCode src={pathIn(locale, '/login-code.svg', config.localePrefix)} label={t('other_device_qr')} />
                 <p>
                   <a href={login}>{login.replace(/^https?:\/\//, '')}</a>
                 </p>

@@ -15,7 +15,7 @@ type Props = {
 
 /** Before the browser asks: why it will, what to press, and which camera. */
 export function OwnQuestion({ permission, cameras, go }: Props) {
-  const t = useText('identification')
+  const t = useText('camera')
   const whole = useRef<HTMLElement>(null)
   const chosen = useRef<string>(undefined)
 

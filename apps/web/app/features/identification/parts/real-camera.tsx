@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useDevice } from '../../../boot/use-device.ts'
 import { useText } from '../../../texts/text.ts'
-import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import type { CheckMaker } from '../check-of-provider.ts'
 import type { OpenedCheck } from '../opened-check.ts'
 import { useCameraPermission, useCameras, useLyingPhone } from '../use-camera.ts'
 import { FaceCheck } from './face-check.tsx'
+import { OpeningLoader } from './opening-loader.tsx'
 import { OwnQuestion } from './own-question.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** The check by a camera of this device: upright, allowed, and the one that the person means. */
 export function RealCamera({ opened, make, leave }: Props) {
-  const t = useText('identification')
+  const t = useText('camera')
   const isLying = useLyingPhone()
   const permission = useCameraPermission()
   const isDesktop = useDevice() === 'desktop'
@@ -38,7 +38,7 @@ export function RealCamera({ opened, make, leave }: Props) {
     )
   }
   if (isLying) return turned
-  if (!permission || !known) return <Loader size="large" label={t('starting')} />
+  if (!permission || !known) return <OpeningLoader />
   // A phone has a front camera and knows which it is.
   const cameras = isDesktop ? known : []
   if (permission === 'granted' && cameras.length < 2) setChosen({})

@@ -1,0 +1,13 @@
+import type { LocaleCode } from '@qadam/contract/locale'
+import { lazy } from 'react'
+import { fetchAhead } from '../../../texts/dictionaries.ts'
+
+const fetchCamera = () => import('./opened-camera.tsx')
+
+export const LateCamera = lazy(async () => ({ default: (await fetchCamera()).OpenedCamera }))
+
+/** While the server opens the check: the camera and its words come meanwhile. What fails is asked for again. */
+export function fetchCameraAhead(locale: LocaleCode): void {
+  fetchCamera().catch(() => undefined)
+  fetchAhead('camera', locale)
+}
