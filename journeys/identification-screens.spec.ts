@@ -301,9 +301,9 @@ test.describe('without script', () => {
 
   test('the code for another device is there as soon as that way is opened', async ({ context, page, site }) => {
     await (await signIn(context, site)).bringTo('verigram')
+    const picture = page.waitForResponse('**/login-code.svg')
     await page.goto('/register/photo')
 
-    const picture = page.waitForResponse('**/login-code.svg')
     await page.locator('summary', { hasText: ru('other_device') }).click()
     expect((await picture).status()).toBe(200)
     await expect(page.getByRole('img', { name: ru('other_device_qr') })).toBeVisible()

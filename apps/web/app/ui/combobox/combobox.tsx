@@ -54,20 +54,22 @@ export function Combobox({ label, hint, error, id: givenId, size, ...props }: Pr
   )
 }
 
-/** The search comes after the page, and never while somebody has the plain list open. */
+/** The search comes with the first touch of the form, and never while somebody has the plain list open. */
 function useSearch(list: { current: HTMLSelectElement | null }): ComponentType<ComboboxInputProps> | null {
   const [search, setSearch] = useState<{ Input: ComponentType<ComboboxInputProps> } | null>(null)
 
   useEffect(() => {
-    let isGone = false
-    import('./combobox-input.tsx').then(({ ComboboxInput }) => {
-      const take = () => isGone || setSearch({ Input: ComboboxInput })
+    const left = new AbortController()
+    const fetchSearch = async () => {
+      const { ComboboxInput } = await import('./combobox-input.tsx')
+      const take = () => left.signal.aborted || setSearch({ Input: ComboboxInput })
       if (list.current === document.activeElement) list.current?.addEventListener('blur', take, { once: true })
       else take()
-    })
-    return () => {
-      isGone = true
     }
+    const form = list.current?.form
+    if (!form || form.contains(document.activeElement)) fetchSearch()
+    else form.addEventListener('focusin', fetchSearch, { once: true, signal: left.signal })
+    return () => left.abort()
   }, [list])
 
   return search?.Input ?? null
