@@ -13,11 +13,18 @@ const patienceMs = 10_000
 
 /** Undefined where no answer comes: whoever waits asks again. */
 export async function askStepNow(address: string, gone: AbortSignal): Promise<StepNow | undefined> {
+  // `AbortSignal.any` is younger than many a phone.
+  const asking = new AbortController()
+  const giveUp = () => asking.abort()
+  const patience = setTimeout(giveUp, patienceMs)
+  gone.addEventListener('abort', giveUp)
   try {
-    const signal = AbortSignal.any([gone, AbortSignal.timeout(patienceMs)])
-    const answer = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+    const answer = await fetch(address, { signal: asking.signal, headers: { Accept: 'application/json' } })
     return answer.ok ? ((await answer.json()) as StepNow) : undefined
   } catch {
     return undefined
+  } finally {
+    clearTimeout(patience)
+    gone.removeEventListener('abort', giveUp)
   }
 }

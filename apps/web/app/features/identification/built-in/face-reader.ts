@@ -1,3 +1,4 @@
+import { type Deferred, deferred } from '../deferred.ts'
 import { LivenessTrouble } from '../liveness-check.ts'
 import { faceFiles, irisFiles } from './face-models.ts'
 import type { FaceReading, Pixels } from './face-reading.ts'
@@ -79,19 +80,4 @@ export function faceReader({ withIris, loading }: Options): FaceReader {
       worker.terminate()
     },
   }
-}
-
-type Deferred<Value> = {
-  readonly promise: Promise<Value>
-  readonly resolve: (value: Value) => void
-  readonly reject: (reason: Error) => void
-}
-
-/** `Promise.withResolvers`, for browsers of a few years ago. */
-function deferred<Value>(): Deferred<Value> {
-  let settle: Pick<Deferred<Value>, 'resolve' | 'reject'> | undefined
-  const promise = new Promise<Value>((resolve, reject) => {
-    settle = { resolve, reject }
-  })
-  return { promise, ...settle! }
 }

@@ -1,12 +1,13 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Translate } from '../../../texts/text.ts'
+import { deferred } from '../deferred.ts'
 import type { LivenessCheck, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
 import { MockPage } from './mock-page.tsx'
 
 /** A check without a camera: whoever looks at the page decides how it ends. */
 export function mockCheck({ t }: { t: Translate<'identification'> }): LivenessCheck {
   const listeners = new Set<(update: LivenessUpdate) => void>()
-  const { promise: done, resolve: end } = Promise.withResolvers<LivenessOutcome>()
+  const { promise: done, resolve: end } = deferred<LivenessOutcome>()
   let drawn: { readonly host: HTMLElement; readonly root: Root } | undefined
   let isDisposed = false
   const tell = (update: LivenessUpdate) => {

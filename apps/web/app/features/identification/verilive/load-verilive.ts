@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts'
 import { LivenessTrouble } from '../liveness-check.ts'
 import type { Verilive } from './verilive-global.ts'
 
@@ -13,7 +14,7 @@ export function loadVerilive(scriptUrl: string): Promise<Verilive> {
 
 async function load(scriptUrl: string): Promise<Verilive> {
   const script = document.createElement('script')
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = deferred<void>()
   script.src = scriptUrl
   script.onload = () => resolve()
   script.onerror = () => reject(new LivenessTrouble('ServerConnectionError'))

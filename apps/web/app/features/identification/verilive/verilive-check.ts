@@ -1,4 +1,5 @@
 import type { Translate } from '../../../texts/text.ts'
+import { deferred } from '../deferred.ts'
 import {
   type LivenessCheck,
   type LivenessHint,
@@ -24,7 +25,7 @@ const lettingGoMs = 3_000
 /** Verigram’s Verilive behind our port. */
 export function veriliveCheck({ scriptUrl, serviceUrl, t }: Options): LivenessCheck {
   const listeners = new Set<(update: LivenessUpdate) => void>()
-  const { promise: done, resolve: end } = Promise.withResolvers<LivenessOutcome>()
+  const { promise: done, resolve: end } = deferred<LivenessOutcome>()
   let used: { readonly vendor: Verilive; readonly host: HTMLElement } | undefined
   let isDisposed = false
 
