@@ -1,3 +1,4 @@
+import { prodEnvironment } from '../apps/server/testing/prod-environment.ts'
 import { expect, test } from './fixtures/site.ts'
 
 test('[ERR-02] a missing page says so, hints why and leads home', async ({ page }) => {
@@ -193,7 +194,7 @@ test('the error page names the request as the log does', async ({ page, startOwn
 })
 
 test('on prod there is no sandbox', async ({ request, startOwnSite }) => {
-  const prod = await startOwnSite(prodSettings)
+  const prod = await startOwnSite(prodEnvironment)
 
   for (const address of [
     '/sandbox',
@@ -206,27 +207,6 @@ test('on prod there is no sandbox', async ({ request, startOwnSite }) => {
     expect((await request.get(prod.url + address)).status()).toBe(404)
   }
 })
-
-const prodSettings = {
-  APP_STAND: 'prod',
-  ...{ LENDER_LEGAL_NAME: 'ТОО «МФО Кадам»', LENDER_LEGAL_NAME_KK: '«Қадам МҚҰ» ЖШС', LENDER_BIN: '990140000001' },
-  ...{ LENDER_LICENCE: '№ 02.25.0001.М', LENDER_ADDRESS: 'Алматы, Абая, 1', LENDER_ADDRESS_KK: 'Алматы, Абай, 1' },
-  ...{ LENDER_IBAN: 'KZ86125KZT5004100100', LENDER_BANK: 'АО «Банк»', LENDER_BIC: 'BANKKZKA' },
-  SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
-  ...{ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.internal', SMS_API_KEY: 'a' },
-  ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: 'https://registry.internal', REGISTRY_API_KEY: 'b' },
-  ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: 'https://phones.internal', PHONE_OWNER_API_KEY: 'c' },
-  ...{ FACE_MATCH_PROVIDER: 'coid', FACE_MATCH_URL: 'https://faces.internal', FACE_MATCH_API_KEY: 'd' },
-  ...{ LIVENESS_PROVIDER: 'verilive', LIVENESS_URL: 'https://liveness.internal', LIVENESS_API_KEY: 'e' },
-  ...{ SIGNING_PROVIDER: 'oauth', SIGNING_URL: 'https://signing.internal', SIGNING_CLIENT_ID: 'f' },
-  SIGNING_CLIENT_SECRET: 'g',
-  PUBLIC_ORIGIN: 'https://qadam.example',
-  SUPPORT_PHONE: '+77270000001',
-  SUPPORT_EMAIL: 'help@lender.example',
-  SECURITY_EMAIL: 'security@lender.example',
-  SOCIAL_URL: 'https://social.example/lender',
-  MESSENGER_URL: 'https://chat.example/lender',
-}
 
 function fontSize(locator: import('@playwright/test').Locator): Promise<number> {
   return locator.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))

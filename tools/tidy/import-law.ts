@@ -269,7 +269,7 @@ export const laws: Law[] = [
   {
     folder: 'apps/web/app/features/identification/built-in/**',
     mayImport: [
-      'apps/web/app/features/identification/{built-in/**,liveness-check.ts}',
+      'apps/web/app/features/identification/{built-in/**,deferred.ts,liveness-check.ts}',
       ...['@vladmandic/human', '@tensorflow/tfjs-backend-wasm'],
     ],
     instead: 'the built-in check knows the port that it fills and the library that finds faces; words are the screen’s',
@@ -329,6 +329,7 @@ export const laws: Law[] = [
     folder: 'journeys/**',
     mayImport: [
       'journeys/**',
+      'apps/server/testing/**',
       'tools/test/*',
       'tools/calc/*',
       '@playwright/test',
