@@ -87,15 +87,24 @@ test('a slow network that is cut, and a house that is killed on the way, lose no
   await walkScreens(page, walker, '/register/lk')
 })
 
+type LayoutShift = PerformanceEntry & {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 test('nothing on the way jumps: every screen stands where it first stood', async ({ page, site }) => {
   test.setTimeout(90_000)
   const jumps: string[] = []
   await page.exposeFunction('tellJump', (jump: string) => jumps.push(jump))
   await page.addInitScript(() => {
     const tell = (globalThis as unknown as { tellJump: (jump: string) => void }).tellJump
+    const where = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) =>
+      `${node instanceof Element ? `${node.localName}.${node.className}` : 'text'} from ${previousRect.y} to ${currentRect.y}`
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput && entry.value > 0.02) tell(`${location.pathname} ${entry.value.toFixed(3)}`)
+      for (const { hadRecentInput, sources, value } of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput && value > 0.02)
+          tell(`${location.pathname} ${value.toFixed(3)} ${sources.map(where).join(', ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(`${site.url}/login`)

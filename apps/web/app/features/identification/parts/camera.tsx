@@ -34,9 +34,9 @@ export function Camera({ opened, leave }: Props) {
             {t('no_script_text')}
           </Notice>
         </noscript>
-        <p className="identification-scripted">
+        <div className="identification-scripted">
           <OpeningLoader />
-        </p>
+        </div>
       </>
     )
   }

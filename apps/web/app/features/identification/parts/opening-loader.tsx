@@ -1,7 +1,12 @@
 import { useText } from '../../../texts/text.ts'
 import { Loader } from '../../../ui/loader/loader.tsx'
 
+/** As tall as the check that comes in its place: what lies beneath moves before nobody's eyes. */
 export function OpeningLoader() {
   const t = useText('identification')
-  return <Loader size="large" label={t('starting')} />
+  return (
+    <div className="identification-check">
+      <Loader size="large" label={t('starting')} />
+    </div>
+  )
 }
