@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { localeCodes } from './locale.ts'
 
-const productIds = ['pdl', 'instalment'] as const satisfies readonly ProductId[]
-const methods = ['annuity', 'equal'] as const satisfies readonly Method[]
+export const productIds = ['pdl', 'instalment'] as const satisfies readonly ProductId[]
+export const methods = ['annuity', 'equal'] as const satisfies readonly Method[]
 
 /** A query is text. Thirteen digits of tenge are more than anybody lends, and still whole tiyn. */
 const wholeTenge = z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number))
@@ -27,7 +27,7 @@ const scheduleRow = z.object({
   remainder_tiyn: tiyn,
 })
 
-const methodTerms = z.object({
+export const methodTerms = z.object({
   /** What is paid at a time: an annuity’s equal payment, the first one of `equal`, the whole of a pdl. */
   payment_tiyn: tiyn,
   return_tiyn: tiyn,

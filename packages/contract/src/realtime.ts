@@ -9,6 +9,13 @@ export const stepEventData = z.object({ step: z.enum(steps) })
 
 export type StepEventData = z.infer<typeof stepEventData>
 
+/** (+) Something in the client's cabinet is no longer as it was shown: the browser asks again. Says no more than that. */
+export const cabinetEvent = 'cabinet-changed'
+
+export const cabinetEventData = z.object({ about: z.enum(['application', 'contract', 'loan', 'messages', 'profile']) })
+
+export type CabinetEventData = z.infer<typeof cabinetEventData>
+
 /** The wire's `socket_channel`. */
 export function stepChannel(registrationId: string): string {
   return `potential-client.${registrationId}`

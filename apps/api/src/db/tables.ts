@@ -3,9 +3,10 @@ import type { Sex } from '@qadam/domain/person/iin'
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import type { Step } from '@qadam/domain/registration/steps'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { LendingTables } from './lending-tables.ts'
 
 /** One type per table; columns are named as in the migrations. */
-export type Tables = {
+export type Tables = LendingTables & {
   accounts: AccountsTable
   sessions: SessionsTable
   access_tokens: AccessTokensTable

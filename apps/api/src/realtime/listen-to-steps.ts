@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type StepEventData, stepEventData } from '@qadam/contract/realtime'
+import { type CabinetEventData, cabinetEventData, type StepEventData, stepEventData } from '@qadam/contract/realtime'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { stepNotices } from './step-notice.ts'
 
-const notice = z.extend(stepEventData, { registration_id: z.uuid() })
+const ofRegistration = { registration_id: z.uuid() }
+const stepNotice = z.extend(stepEventData, ofRegistration)
+const cabinetNotice = z.extend(cabinetEventData, ofRegistration)
 
 export type StepListener = {
   readonly hear: (registrationId: string, data: StepEventData) => void
+  readonly hearCabinet: (registrationId: string, data: CabinetEventData) => void
   /** Something may have been said while nobody listened. */
   readonly missed: () => void
   readonly log: Log
@@ -20,8 +23,11 @@ export type StopListening = () => Promise<void>
 /** Every node hears every commit's notices, once and in the order of commits, from the database itself. */
 export async function listenToSteps({ driver }: Database, listener: StepListener): Promise<StopListening> {
   const hear = (text: string) => {
-    const { data } = z.safeParse(notice, JSON.parse(text))
-    if (data) listener.hear(data.registration_id, { step: data.step })
+    const said: unknown = JSON.parse(text)
+    const step = z.safeParse(stepNotice, said).data
+    if (step) listener.hear(step.registration_id, { step: step.step })
+    const cabinet = z.safeParse(cabinetNotice, said).data
+    if (cabinet) listener.hearCabinet(cabinet.registration_id, { about: cabinet.about })
   }
   if (driver.kind === 'embedded') return driver.listen(stepNotices, hear)
   return listenOverNetwork(driver.databaseUrl, hear, listener)

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { privateChannel, stepChannel, stepEvent } from '@qadam/contract/realtime'
+import { cabinetEvent, privateChannel, stepChannel, stepEvent } from '@qadam/contract/realtime'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
@@ -61,6 +61,10 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     hear(registrationId, data) {
       const channel = privateChannel(stepChannel(registrationId))
       io.to(channel).emit(stepEvent, channel, data)
+    },
+    hearCabinet(registrationId, data) {
+      const channel = privateChannel(stepChannel(registrationId))
+      io.to(channel).emit(cabinetEvent, channel, data)
     },
     missed() {
       // Who reconnects asks where the registration stands; not all in the same moment.

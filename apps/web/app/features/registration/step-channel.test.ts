@@ -20,6 +20,7 @@ test('[RTC-02] a lost socket is tried again as often as it takes, by the specifi
 
   await openStepChannel('https://api.qadam.example', right, {
     step: () => undefined,
+    cabinet: () => undefined,
     joined: () => undefined,
     refused: () => undefined,
   })

@@ -1,4 +1,4 @@
-import type { StepEventData, stepEvent } from '@qadam/contract/realtime'
+import type { cabinetEvent, StepEventData, stepEvent } from '@qadam/contract/realtime'
 import type { Step } from '@qadam/domain/registration/steps'
 import type { StepChannelRight } from './step-now.ts'
 
@@ -11,6 +11,8 @@ export type StepChannel = {
 
 type Heard = {
   step(step: Step): void
+  /** Something in the cabinet is no longer as it was shown. */
+  cabinet(): void
   /** Connected or connected again: what was said meanwhile was not heard. */
   joined(): void
   /** The right to listen has ended. */
@@ -18,6 +20,7 @@ type Heard = {
 }
 
 const heardEvent: typeof stepEvent = 'potential-client-step'
+const heardInCabinet: typeof cabinetEvent = 'cabinet-changed'
 
 // Spec §9. The attempts are unlimited unless they are counted.
 const reconnection = {
@@ -44,6 +47,7 @@ export async function openStepChannel(apiUrl: string, right: StepChannelRight, h
   const channel = echo.private(right.channel)
   let isRefused = false
   channel.listen(`.${heardEvent}`, ({ step }: StepEventData) => heard.step(step))
+  channel.listen(`.${heardInCabinet}`, () => heard.cabinet())
   socket.on('connect', heard.joined)
   socket.on('subscription_error', () => {
     isRefused = true

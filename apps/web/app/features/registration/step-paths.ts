@@ -28,5 +28,7 @@ export function pathOfStep(step: Step): StepPath {
 }
 
 export function isScreenOf(step: Step, path: string): boolean {
+  // The cabinet has rooms of its own.
+  if (step === 'personal_cabinet' && path.startsWith('/register/lk/')) return true
   return stepPaths[step].some((screen) => screen === path)
 }

@@ -52,6 +52,10 @@ export function useFollowedStep({ step, channel }: Followed): void {
     }
   })
 
+  const showAgain = useEffectEvent(() => {
+    revalidate()
+  })
+
   const take = useEffectEvent((now: StepNow | undefined) => {
     if (!now) return
     if (now.step === null) {
@@ -102,7 +106,7 @@ export function useFollowedStep({ step, channel }: Followed): void {
     openStepChannel(
       config.apiUrl,
       { ...firstRight.current, channel: name },
-      { step: follow, joined: ask, refused: ask },
+      { step: follow, cabinet: showAgain, joined: ask, refused: ask },
     )
       .then((opened) => {
         if (signal.aborted) opened.close()

@@ -1,0 +1,158 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
+import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
+import type { DecisionReason, ReviewReason } from '@qadam/domain/lending/decision/reasons'
+import type { Method } from '@qadam/domain/lending/method'
+import type { ProductId } from '@qadam/domain/lending/products'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The tables of the room `lending`, from an application to the loan's account. */
+export type LendingTables = {
+  applications: ApplicationsTable
+  disclosures: DisclosuresTable
+  decisions: DecisionsTable
+  payees: PayeesTable
+  loan_contracts: LoanContractsTable
+  payouts: PayoutsTable
+  loans: LoansTable
+  loan_schedule_rows: LoanScheduleRowsTable
+}
+
+/** Filled by the database's clock unless a test moves it. */
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type ApplicationsTable = {
+  id: Generated<string>
+  client_id: string
+  product: ProductId
+  amount_tiyn: bigint
+  term: number
+  method: Method
+  state: Generated<ApplicationState>
+  has_automated_consent: boolean
+  locale: string
+  submitted_at: Moment
+  changed_at: Moment
+  review_until: Date | null
+}
+
+export type DisclosuresTable = {
+  id: Generated<string>
+  application_id: string
+  occasion: 'application' | 'contract'
+  locale: string
+  visitor: string | null
+  address: string
+  user_agent: string
+  documents: JSONColumnType<{ name: string; sha256: string }[]>
+  figures: JSONColumnType<Record<string, unknown>>
+  shown_at: Moment
+}
+
+export type DecisionsTable = {
+  id: Generated<string>
+  application_id: string
+  number: number
+  decided_by: 'rules' | 'person'
+  outcome: 'approved' | 'refused' | 'review'
+  reasons: Generated<DecisionReason[]>
+  review_reasons: Generated<ReviewReason[]>
+  offer_product: ProductId | null
+  offer_most_tiyn: bigint | null
+  offer_amount_tiyn: bigint | null
+  offer_term: number | null
+  offer_terms: number[] | null
+  valid_until: Date | null
+  rules_version: string
+  snapshot: JSONColumnType<Record<string, unknown>>
+  decided_at: Moment
+}
+
+export type PayeesTable = {
+  id: Generated<string>
+  client_id: string
+  kind: 'iban' | 'card'
+  masked: string
+  number_mac: Buffer
+  sealed_number: Buffer | null
+  token: string | null
+  state: Generated<'checking' | 'own' | 'other' | 'unknown'>
+  given_at: Moment
+  checked_at: Date | null
+}
+
+export type LoanContractsTable = {
+  id: Generated<string>
+  number: GeneratedAlways<bigint>
+  client_id: string
+  application_id: string
+  product: ProductId
+  amount_tiyn: bigint
+  term: number
+  method: Method
+  open_date: Day
+  nominal_rate: string
+  gesv_percent: string
+  gesv_cap_percent: string
+  return_tiyn: bigint
+  reward_tiyn: bigint
+  payee_id: string
+  state: Generated<ContractState>
+  locale: string
+  pdf_ru: Buffer | null
+  pdf_kk: Buffer | null
+  sha256_ru: Buffer | null
+  sha256_kk: Buffer | null
+  drafted_at: Moment
+  changed_at: Moment
+  signed_at: Date | null
+  signed_sha256: Buffer | null
+  signed_address: string | null
+  signed_user_agent: string | null
+  needs_cooling_off: Generated<boolean>
+  cooling_off_ends_at: Date | null
+  consent_by: Date | null
+  second_consent_at: Date | null
+  ended_because: string | null
+}
+
+export type PayoutsTable = {
+  id: Generated<string>
+  contract_id: string
+  attempt: number
+  payee_id: string
+  amount_tiyn: bigint
+  state: Generated<'requested' | 'sent' | 'unknown' | 'confirmed' | 'declined'>
+  provider_id: string | null
+  decline_reason: string | null
+  requested_at: Moment
+  sent_at: Date | null
+  finished_at: Date | null
+}
+
+export type LoansTable = {
+  id: Generated<string>
+  contract_id: string
+  client_id: string
+  product: ProductId
+  amount_tiyn: bigint
+  term: number
+  method: Method
+  nominal_rate: string
+  gesv_percent: string
+  opened_on: Day
+  state: Generated<'active' | 'closed'>
+  closed_on: Day | null
+  schedule_version: Generated<number>
+}
+
+export type LoanScheduleRowsTable = {
+  loan_id: string
+  version: number
+  number: number
+  payment_date: Day
+  payment_tiyn: bigint
+  principal_tiyn: bigint
+  reward_tiyn: bigint
+  remainder_tiyn: bigint
+}

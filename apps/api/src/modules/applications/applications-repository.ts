@@ -1,0 +1,35 @@
+import { type ApplicationEvent, applicationLifecycle } from '@qadam/domain/lending/application-lifecycle'
+import { moved } from '@qadam/domain/lending/lifecycle'
+import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { ApplicationsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type ApplicationRow = Selectable<ApplicationsTable>
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+export async function findApplication(executor: Executor, id: string): Promise<ApplicationRow | undefined> {
+  return executor.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockApplication(trx: Transaction<Tables>, id: string): Promise<ApplicationRow | undefined> {
+  return trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Undefined where the lifecycle knows no such move; the row must be locked. */
+export async function moveApplication(
+  trx: Transaction<Tables>,
+  application: ApplicationRow,
+  event: ApplicationEvent,
+  set: Updateable<ApplicationsTable> = {},
+): Promise<ApplicationRow | undefined> {
+  const state = moved(applicationLifecycle, application.state, event)
+  if (state === undefined) return undefined
+  return trx
+    .updateTable('applications')
+    .set({ ...set, state, changed_at: sql`now()` })
+    .where('id', '=', application.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,1 @@
+export { type ApplicationRow, findApplication, lockApplication, moveApplication } from './applications-repository.ts'

@@ -1,0 +1,1 @@
+export { type ContractRow, findContract, lockContract, moveContract } from './contracts-repository.ts'

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { readIin } from '@qadam/domain/person/iin'
+import type { Client } from './a-client.ts'
+import type { House } from './a-house.ts'
+
+/** Somebody whose registration has come to its end, and who is signed in. */
+export type Borrower = {
+  readonly client: Client
+  readonly clientId: string
+  readonly registrationId: string
+  readonly iin: string
+}
+
+type Who = { readonly iin?: string; readonly phone?: string; readonly identifiedBy?: 'biometric' | 'person' }
+
+/** Put where the registration would have brought them; the walk itself is tested elsewhere. */
+export async function aBorrower(house: House, who: Who = {}): Promise<Borrower> {
+  const { identifiedBy = 'biometric', iin = anIin(), phone = aPhone() } = who
+  const client = await house.signedIn({ phone })
+  const { uuid: registrationId } = await client.step()
+  const db = house.database.sql
+  const { account_id } = await db
+    .selectFrom('registrations')
+    .select('account_id')
+    .where('id', '=', registrationId)
+    .executeTakeFirstOrThrow()
+  const names = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: null, email: 'aigerim@mail.kz' }
+  const { id: clientId } = await db
+    .insertInto('clients')
+    .values({ iin, account_id, ...names })
+    .onConflict((conflict) => conflict.column('iin').doUpdateSet({ account_id }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('registrations')
+    .set({
+      ...names,
+      iin,
+      step: 'personal_cabinet',
+      move: 9,
+      client_id: clientId,
+      is_resident: true,
+      is_ipdl: false,
+      identified_by: identifiedBy,
+      birthday: '1991-01-10',
+      id_number: '012345678',
+    })
+    .where('id', '=', registrationId)
+    .execute()
+  if (identifiedBy === 'biometric') {
+    await db
+      .insertInto('face_matches')
+      .values({ registration_id: registrationId, move: 7, result: 'match', similarity: 97 })
+      .execute()
+  }
+  return { client, clientId, registrationId, iin }
+}
+
+export function aPhone(): string {
+  return `7700${String(randomInt(10_000_000)).padStart(7, '0')}`
+}
+
+/** An iin that nobody else has, and to whom nothing particular happens. */
+export function anIin(): string {
+  for (;;) {
+    const stem = `91${String(randomInt(1, 13)).padStart(2, '0')}${String(randomInt(1, 29)).padStart(2, '0')}3${String(randomInt(1_000)).padStart(3, '0')}0`
+    const iin = Array.from({ length: 10 }, (_, digit) => `${stem}${digit}`).find((one) => readIin(one).fault === null)
+    if (iin !== undefined) return iin
+  }
+}

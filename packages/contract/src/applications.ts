@@ -1,0 +1,96 @@
+import { applicationStates } from '@qadam/domain/lending/application-lifecycle'
+import { decisionReasons } from '@qadam/domain/lending/decision/reasons'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { consent } from './fields.ts'
+import { methods, productIds } from './lending.ts'
+
+const tiyn = z.int()
+
+/** What was asked for, and what became of it. */
+export const application = z.object({
+  id: z.string(),
+  state: z.enum(applicationStates),
+  submitted_at: z.string(),
+  product: z.enum(productIds),
+  amount_tiyn: tiyn,
+  term: z.int(),
+  method: z.enum(methods),
+  /** By when a person will have looked, where one must. */
+  review_until: z.nullable(z.string()),
+  decision: z.nullable(
+    z.object({
+      decided_at: z.string(),
+      decided_by: z.enum(['rules', 'person']),
+      /** Null for a refusal. What may be signed at most: less than was asked for is a counter-offer. */
+      offer: z.nullable(
+        z.object({
+          product: z.enum(productIds),
+          most_tiyn: tiyn,
+          /** The terms at which the payment stays within what the borrower can bear. */
+          terms: z.array(z.int()),
+          amount_tiyn: tiyn,
+          term: z.int(),
+          valid_until: z.string(),
+        }),
+      ),
+      reasons: z.array(z.enum(decisionReasons)),
+      /** Whether the client may ask for a person to look again (law on personal data, art. 19-1). */
+      can_object: z.boolean(),
+    }),
+  ),
+})
+
+export type Application = z.infer<typeof application>
+
+/** One live application at a time: a second one under way is answered with the first. */
+export const submitApplication = endpoint({
+  method: 'POST',
+  path: '/rest/lending/applications',
+  summary: 'Applies for a loan: product, amount in whole tenge, term, method, and the consents it needs',
+  room: 'lending',
+  access: 'session',
+  body: z.strictObject({
+    product: z.enum(productIds),
+    amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+    term: z.int().check(z.minimum(1), z.maximum(3_650)),
+    method: z.enum(methods),
+    credit_bureau_consent: consent,
+    /** Without it a person decides. */
+    automated_decision_consent: z.boolean(),
+  }),
+  answer: application,
+  errors: ['step_not_allowed', 'validation_failed', 'application_not_allowed', 'too_many_requests'],
+})
+
+const ofApplication = {
+  params: z.object({ id: z.uuid() }),
+  answer: application,
+  room: 'lending',
+  access: 'session',
+} as const
+
+export const getApplication = endpoint({
+  ...ofApplication,
+  method: 'GET',
+  path: '/rest/lending/applications/:id',
+  summary: 'One application of one’s own and its decision',
+  errors: ['not_found'],
+})
+
+export const withdrawApplication = endpoint({
+  ...ofApplication,
+  method: 'POST',
+  path: '/rest/lending/applications/:id/withdraw',
+  summary: 'Takes an application back before its contract is signed',
+  errors: ['not_found', 'application_not_allowed'],
+})
+
+export const objectToDecision = endpoint({
+  ...ofApplication,
+  method: 'POST',
+  path: '/rest/lending/applications/:id/objection',
+  summary: 'Asks a person to look at what the rules decided; answered within three working days',
+  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)) }),
+  errors: ['not_found', 'application_not_allowed', 'validation_failed'],
+})

@@ -1,0 +1,167 @@
+import { contractStates } from '@qadam/domain/lending/contract-lifecycle'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { smsCode } from './fields.ts'
+import { methods, methodTerms, productIds } from './lending.ts'
+
+const tiyn = z.int()
+const percent = z.string()
+
+export const payee = z.object({
+  id: z.string(),
+  kind: z.enum(['iban', 'card']),
+  /** `KZ•• •••• 0000`: enough to recognise it. */
+  masked: z.string(),
+  /** Whether it belongs to the client: the money goes to nobody else. */
+  state: z.enum(['checking', 'own', 'other', 'unknown']),
+})
+
+export type Payee = z.infer<typeof payee>
+
+const documentFile = z.object({ url: z.string(), sha256: z.string() })
+
+export const loanContract = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(contractStates),
+  application_id: z.string(),
+  product: z.enum(productIds),
+  amount_tiyn: tiyn,
+  term: z.int(),
+  method: z.enum(methods),
+  /** The day whose figures these are; they move with the payout. */
+  open_date: z.string(),
+  nominal_rate_percent: percent,
+  terms: methodTerms,
+  payee,
+  /** Null while they are being made. */
+  documents: z.nullable(z.object({ ru: documentFile, kk: documentFile })),
+  signed_at: z.nullable(z.string()),
+  /** Above 75 MRP: when the second consent opens, and until when it can be given. */
+  cooling_off: z.nullable(z.object({ ends_at: z.string(), consent_by: z.string(), is_over: z.boolean() })),
+  payout: z.nullable(
+    z.object({
+      state: z.enum(['requested', 'sent', 'unknown', 'confirmed', 'declined']),
+      requested_at: z.string(),
+      finished_at: z.nullable(z.string()),
+    }),
+  ),
+  loan_id: z.nullable(z.string()),
+})
+
+export type LoanContract = z.infer<typeof loanContract>
+
+const lendingCall = { room: 'lending', access: 'session' } as const
+const byId = { ...lendingCall, params: z.object({ id: z.uuid() }) } as const
+
+/** Where the money shall go. The owner is checked by a job; the live channel says when it is known. */
+export const givePayee = endpoint({
+  ...lendingCall,
+  method: 'POST',
+  path: '/rest/lending/payees',
+  summary: 'An IBAN or a card of one’s own for the payout',
+  body: z.strictObject({
+    kind: z.enum(['iban', 'card']),
+    number: z.string().check(z.minLength(1), z.maxLength(50)),
+  }),
+  answer: payee,
+  errors: ['validation_failed', 'step_not_allowed', 'too_many_requests'],
+})
+
+export const getPayee = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/rest/lending/payees/:id',
+  summary: 'A payee of one’s own, and whether its owner was made sure of',
+  answer: payee,
+  errors: ['not_found'],
+})
+
+/** The same figures and payee again are the same draft; others replace it. */
+export const draftContract = endpoint({
+  ...lendingCall,
+  method: 'POST',
+  path: '/rest/lending/contracts',
+  summary: 'Freezes the terms of an approved application into a contract to read',
+  body: z.strictObject({
+    application_id: z.uuid(),
+    /** Whole tenge. */
+    amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+    term: z.int().check(z.minimum(1), z.maximum(3_650)),
+    method: z.enum(methods),
+    payee_id: z.uuid(),
+  }),
+  answer: loanContract,
+  errors: ['not_found', 'validation_failed', 'contract_not_allowed'],
+})
+
+export const getContract = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/rest/lending/contracts/:id',
+  summary: 'One contract of one’s own; its files at /rest/lending/contracts/:id/file?lang=ru|kk',
+  answer: loanContract,
+  errors: ['not_found'],
+})
+
+/** For the signature, for the second consent, for another payee: whatever this contract waits for now. */
+export const sendContractCode = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/contracts/:id/code',
+  summary: 'Sends a fresh SMS code that names the amount and is good for this very document, payee and purpose',
+  body: z.strictObject({ payee_id: z.optional(z.uuid()) }),
+  answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
+  errors: ['not_found', 'contract_not_allowed', 'too_many_requests', 'sms_unavailable'],
+})
+
+const codeErrors = ['sms_code_wrong', 'sms_code_expired', 'sms_code_attempts_over', 'too_many_requests'] as const
+
+/** What the screen showed comes back: other figures than those of the document are refused. */
+export const signContract = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/contracts/:id/sign',
+  summary: 'Signs the contract with the code; the figures that were read must be those of the document',
+  body: z.strictObject({
+    sms_code: smsCode,
+    amount_tiyn: tiyn,
+    term: z.int(),
+    method: z.enum(methods),
+    document_sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  secrets: ['sms_code'],
+  answer: loanContract,
+  errors: ['not_found', 'contract_not_allowed', 'figures_differ', 'validation_failed', ...codeErrors],
+})
+
+export const consentToContract = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/contracts/:id/consent',
+  summary: 'The second consent, once the cooling-off is over',
+  body: z.strictObject({ sms_code: smsCode }),
+  secrets: ['sms_code'],
+  answer: loanContract,
+  errors: ['not_found', 'contract_not_allowed', 'cooling_off', ...codeErrors],
+})
+
+export const cancelContract = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/contracts/:id/cancel',
+  summary: 'Refuses the loan while no money is on its way',
+  answer: loanContract,
+  errors: ['not_found', 'contract_not_allowed'],
+})
+
+export const changeContractPayee = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/contracts/:id/payee',
+  summary: 'Other requisites after a declined payout, with a fresh code',
+  body: z.strictObject({ payee_id: z.uuid(), sms_code: smsCode }),
+  secrets: ['sms_code'],
+  answer: loanContract,
+  errors: ['not_found', 'contract_not_allowed', 'validation_failed', ...codeErrors],
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { methods, productIds } from './lending.ts'
+
+const tiyn = z.int()
+
+export const loanStates = ['active', 'overdue', 'closed'] as const
+
+const owed = z.object({
+  /** The day until whose end these sums hold. */
+  on: z.string(),
+  principal_tiyn: tiyn,
+  reward_tiyn: tiyn,
+  penalty_tiyn: tiyn,
+  total_tiyn: tiyn,
+})
+
+export const loanSummary = z.object({
+  id: z.string(),
+  contract_id: z.string(),
+  number: z.string(),
+  product: z.enum(productIds),
+  state: z.enum(loanStates),
+  amount_tiyn: tiyn,
+  opened_on: z.string(),
+  closed_on: z.nullable(z.string()),
+  /** What falls due next; null once everything is paid. */
+  next_payment: z.nullable(z.object({ date: z.string(), amount_tiyn: tiyn })),
+  days_overdue: z.int(),
+  /** What must be paid today so that nothing is late; nothing when nothing is due. */
+  due_today_tiyn: tiyn,
+})
+
+export type LoanSummary = z.infer<typeof loanSummary>
+
+export const loanDetails = z.extend(loanSummary, {
+  term: z.int(),
+  method: z.enum(methods),
+  nominal_rate_percent: z.string(),
+  gesv_percent: z.string(),
+  return_tiyn: tiyn,
+  reward_tiyn: tiyn,
+  /** What would end the debt today. */
+  payoff: owed,
+  /** What is owed today, apart from what is still to come. */
+  owed,
+  schedule: z.array(
+    z.object({
+      number: z.int(),
+      date: z.string(),
+      payment_tiyn: tiyn,
+      principal_tiyn: tiyn,
+      reward_tiyn: tiyn,
+      remainder_tiyn: tiyn,
+      state: z.enum(['paid', 'overdue', 'due', 'coming']),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      received_on: z.string(),
+      amount_tiyn: tiyn,
+      principal_tiyn: tiyn,
+      reward_tiyn: tiyn,
+      penalty_tiyn: tiyn,
+    }),
+  ),
+})
+
+export type LoanDetails = z.infer<typeof loanDetails>
+
+export const listLoans = endpoint({
+  method: 'GET',
+  path: '/rest/lending/loans',
+  summary: 'The client’s own loans, open ones first',
+  room: 'lending',
+  access: 'session',
+  answer: z.object({ loans: z.array(loanSummary) }),
+  errors: [],
+})
+
+export const getLoan = endpoint({
+  method: 'GET',
+  path: '/rest/lending/loans/:id',
+  summary: 'One loan of one’s own: its schedule, what is owed today, what was paid',
+  room: 'lending',
+  access: 'session',
+  params: z.object({ id: z.uuid() }),
+  answer: loanDetails,
+  errors: ['not_found'],
+})

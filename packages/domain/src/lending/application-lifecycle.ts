@@ -1,0 +1,33 @@
+import type { Lifecycle } from './lifecycle.ts'
+
+export const applicationStates = [
+  'deciding',
+  'review',
+  'approved',
+  'refused',
+  'contracted',
+  'withdrawn',
+  'expired',
+] as const
+
+export type ApplicationState = (typeof applicationStates)[number]
+
+export type ApplicationEvent =
+  | 'approved'
+  | 'refused'
+  | 'sent_to_review'
+  | 'objected'
+  | 'withdrawn'
+  | 'expired'
+  | 'contract_signed'
+
+/** From «I would like» to a signed contract. A person may overrule what the rules refused, never what the law forbids. */
+export const applicationLifecycle: Lifecycle<ApplicationState, ApplicationEvent> = {
+  deciding: { approved: 'approved', refused: 'refused', sent_to_review: 'review', withdrawn: 'withdrawn' },
+  review: { approved: 'approved', refused: 'refused', withdrawn: 'withdrawn' },
+  approved: { contract_signed: 'contracted', withdrawn: 'withdrawn', expired: 'expired' },
+  refused: { objected: 'review' },
+  contracted: {},
+  withdrawn: {},
+  expired: {},
+}
