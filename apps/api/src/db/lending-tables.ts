@@ -13,6 +13,8 @@ export type LendingTables = {
   decisions: DecisionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
+  loan_contract_moves: { from_state: ContractState; to_state: ContractState }
+  legal_gesv_caps: { from_day: Day; cap_percent: string }
   payouts: PayoutsTable
   loans: LoansTable
   loan_schedule_rows: LoanScheduleRowsTable
