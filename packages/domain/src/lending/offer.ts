@@ -40,7 +40,10 @@ export function offerAt(rates: Pick<Product, 'termUnit' | 'rate' | 'discount'>, 
   return rates.termUnit === 'day' ? singlePayment(terms, rates) : instalments(terms, rates)
 }
 
-function singlePayment({ amount, term, openDate }: OfferTerms, { rate, discount }: Pick<Product, 'rate' | 'discount'>): Offer {
+function singlePayment(
+  { amount, term, openDate }: OfferTerms,
+  { rate, discount }: Pick<Product, 'rate' | 'discount'>,
+): Offer {
   const interests = [{ fromDay: 0, toDay: term, rate }]
   const deposit = calculateDeposit({ amount, period: term, openDate, discount, interests })
   const { paymentDate, reward, amountToReturn, effectiveAnnualRate } = deposit
