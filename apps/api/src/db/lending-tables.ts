@@ -11,6 +11,7 @@ export type LendingTables = {
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
+  decision_objections: DecisionObjectionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
   payouts: PayoutsTable
@@ -66,6 +67,14 @@ export type DecisionsTable = {
   rules_version: string
   snapshot: JSONColumnType<Record<string, unknown>>
   decided_at: Moment
+}
+
+export type DecisionObjectionsTable = {
+  id: Generated<string>
+  application_id: string
+  decision_id: string
+  text: string
+  made_at: Moment
 }
 
 export type PayeesTable = {
