@@ -11,6 +11,7 @@ export type LendingTables = {
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
+  decision_objections: DecisionObjectionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
   loan_contract_moves: { from_state: ContractState; to_state: ContractState }
@@ -68,6 +69,14 @@ export type DecisionsTable = {
   rules_version: string
   snapshot: JSONColumnType<Record<string, unknown>>
   decided_at: Moment
+}
+
+export type DecisionObjectionsTable = {
+  id: Generated<string>
+  application_id: string
+  decision_id: string
+  text: string
+  made_at: Moment
 }
 
 export type PayeesTable = {

@@ -68,7 +68,7 @@ export type DocumentTemplatesTable = {
   id: GeneratedAlways<number>
   code: string
   version: number
-  bundle: 'login' | 'registration'
+  bundle: 'login' | 'registration' | 'application'
   position: number
   is_required: Generated<boolean>
   title_ru: string
