@@ -21,6 +21,8 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { type LoansService, loansService } from './modules/loans/loans-service.ts'
+import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
@@ -71,6 +73,7 @@ export type Rooms = {
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly loans: LoansService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -126,6 +129,7 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const loans = loansService({ database, clients, today })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -147,6 +151,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
     ...signingJobs({
       database,
       outbox,
@@ -179,6 +184,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     identification,
     signing,
     applications,
+    loans,
     today,
     close: () => faces.close(),
   }
