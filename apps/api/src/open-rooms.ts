@@ -7,6 +7,7 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
+import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -67,6 +68,7 @@ export type Rooms = {
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
+  readonly cabinet: CabinetService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -120,6 +122,18 @@ export function openRooms(options: RoomsOptions): Rooms {
   })
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
+  const cabinet = cabinetService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    today,
+    views: {
+      findNewestApplication: async () => null,
+      findLiveContract: async () => null,
+      listLoans: async () => [],
+      countUnread: async () => 0,
+    },
+  })
+
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
@@ -170,6 +184,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     registrations,
     identification,
     signing,
+    cabinet,
     today,
     close: () => faces.close(),
   }

@@ -1,3 +1,4 @@
+import * as cabinet from '@qadam/contract/cabinet'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
 import * as identification from '@qadam/contract/identification'
@@ -11,6 +12,7 @@ import * as session from '@qadam/contract/session'
 import * as signing from '@qadam/contract/signing'
 
 const rooms = [
+  cabinet,
   documents,
   identification,
   lending,
