@@ -9,6 +9,7 @@ import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
 import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
+import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -71,6 +72,7 @@ export type Rooms = {
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly cabinet: CabinetService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -126,6 +128,17 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const cabinet = cabinetService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    today,
+    views: {
+      findNewestApplication: async () => null,
+      findLiveContract: async () => null,
+      listLoans: async () => [],
+      countUnread: async () => 0,
+    },
+  })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -179,6 +192,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     identification,
     signing,
     applications,
+    cabinet,
     today,
     close: () => faces.close(),
   }
