@@ -6,6 +6,7 @@ import { layApiFloor } from './http/api-floor.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
+import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -72,6 +73,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLending(app, { ...rooms, lender, nameOfAddress })
     mountApplications(app, rooms.applications)
     mountLoans(app, rooms)
+    mountCabinet(app, rooms.cabinet)
     mountChannel(app, {
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,

@@ -9,6 +9,7 @@ import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
 import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
+import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -74,6 +75,7 @@ export type Rooms = {
   readonly signing: SigningService
   readonly applications: ApplicationsService
   readonly loans: LoansService
+  readonly cabinet: CabinetService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -130,6 +132,17 @@ export function openRooms(options: RoomsOptions): Rooms {
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
   const loans = loansService({ database, clients, today })
+  const cabinet = cabinetService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    today,
+    views: {
+      findNewestApplication: async () => null,
+      findLiveContract: async () => null,
+      listLoans: loans.summariesOf,
+      countUnread: async () => 0,
+    },
+  })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -185,6 +198,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     signing,
     applications,
     loans,
+    cabinet,
     today,
     close: () => faces.close(),
   }

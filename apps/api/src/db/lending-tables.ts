@@ -10,6 +10,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 /** The tables of the room `lending`, from an application to the loan's account. */
 export type LendingTables = {
+  cabinets: CabinetsTable
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
@@ -30,6 +31,14 @@ export type LendingTables = {
 
 /** Filled by the database's clock unless a test moves it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type CabinetsTable = {
+  client_id: string
+  wish_tiyn: bigint
+  potential_contract_id: bigint | null
+  opened_at: Moment
+  changed_at: Moment
+}
 
 export type ApplicationsTable = {
   id: Generated<string>
