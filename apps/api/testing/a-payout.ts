@@ -50,7 +50,10 @@ export async function stateOf({ database }: House, contractId: string): Promise<
 }
 
 /** What each account of a contract holds, by its name; accounts that hold nothing are left out. */
-export async function booksOf({ database }: House, contractId: string): Promise<Record<string, number>> {
+export async function booksOf(
+  { database }: Pick<House, 'database'>,
+  contractId: string,
+): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; balance: string }>`
     select name, sum(case side when normal_side then amount_tiyn else -amount_tiyn end)::text as balance
     from ledger_lines join ledger_accounts on code = account where contract_id = ${contractId} group by name

@@ -1,4 +1,6 @@
-import { aVendor, type Vendor } from './a-vendor.ts'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Asked, aVendor, type Vendor, type VendorAnswer } from './a-vendor.ts'
 
 export type PayoutGateway = Vendor & {
   /** What was paid, in order: more than one of one id would be money paid twice. */
@@ -18,14 +20,25 @@ type State = { status: string; confirmed_at?: string; reason?: string }
 type Known = { state: State; readonly order: PaidOut }
 
 /** Speaks the protocol of providers/payouts/README.md. It pays at once, unless the account's last four say otherwise. */
-export async function aPayoutGateway(manners: Readonly<Record<string, PayoutManner>> = {}): Promise<PayoutGateway> {
+export async function aPayoutGateway(
+  manners: Readonly<Record<string, PayoutManner>> = {},
+  { slowestMs = 0 } = {},
+): Promise<PayoutGateway> {
   const known = new Map<string, Known>()
   const paid: PaidOut[] = []
   function come(one: Known, manner: PayoutManner): void {
     one.state = stateAfter(manner)
     if (manner === 'paid') paid.push(one.order)
   }
-  const vendor = await aVendor(({ method, path, text }) => {
+  const vendor = await aVendor(async (asked) => {
+    // Before it does anything or after: whoever asked may have died meanwhile.
+    const [before, after] = [randomInt(slowestMs + 1), randomInt(slowestMs + 1)]
+    await pause(before)
+    const answer = answerTo(asked)
+    await pause(after)
+    return answer
+  })
+  function answerTo({ method, path, text }: Asked): VendorAnswer {
     const [, place, id] = path.split('/')
     if (place !== 'payouts') return { status: 404 }
     if (method === 'GET') return { json: known.get(id!)?.state ?? { status: 'not_found' } }
@@ -36,7 +49,7 @@ export async function aPayoutGateway(manners: Readonly<Record<string, PayoutMann
     if (!known.has(payoutId)) come(one, manners[to.slice(-4)] ?? 'paid')
     known.set(payoutId, one)
     return { json: one.state.status === 'declined' ? one.state : { status: 'accepted', id: `theirs-${payoutId}` } }
-  })
+  }
   return {
     ...vendor,
     paid,
