@@ -7,6 +7,8 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
+import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
+import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -19,6 +21,7 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
@@ -67,6 +70,7 @@ export type Rooms = {
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
+  readonly decisions: DecisionsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -120,6 +124,9 @@ export function openRooms(options: RoomsOptions): Rooms {
   })
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
+  const clients = clientsService(database)
+  const decisions = decisionsService({ secrets, today })
+
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
@@ -149,6 +156,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       phoneOf: sessions.phoneOf,
       renderAgreement: renderAgreement({ database, lender }),
     }),
+    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -170,6 +178,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     registrations,
     identification,
     signing,
+    decisions,
     today,
     close: () => faces.close(),
   }

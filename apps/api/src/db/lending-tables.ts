@@ -11,6 +11,8 @@ export type LendingTables = {
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
+  bureau_reports: BureauReportsTable
+  objections: ObjectionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
   payouts: PayoutsTable
@@ -66,6 +68,25 @@ export type DecisionsTable = {
   rules_version: string
   snapshot: JSONColumnType<Record<string, unknown>>
   decided_at: Moment
+}
+
+export type BureauReportsTable = {
+  id: Generated<string>
+  application_id: string
+  provider: string
+  report_id: string
+  received_at: Moment
+  has_stop_mark: boolean
+  sealed_report: Buffer
+}
+
+export type ObjectionsTable = {
+  id: Generated<string>
+  application_id: string
+  sealed_text: Buffer
+  asked_at: Moment
+  answer_until: Date
+  answered_at: Date | null
 }
 
 export type PayeesTable = {

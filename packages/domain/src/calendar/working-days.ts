@@ -15,3 +15,10 @@ export function lastDayInTime(dueDate: Day, calendar: StateCalendar): Day {
   while (!isWorkingDay(day, calendar)) day = addDays(day, 1)
   return day
 }
+
+/** The n-th working day after a day, which is not counted itself (civil code 173). */
+export function addWorkingDays(day: Day, count: number, calendar: StateCalendar): Day {
+  let reached = day
+  for (let counted = 0; counted < count; counted += 1) reached = lastDayInTime(addDays(reached, 1), calendar)
+  return reached
+}
