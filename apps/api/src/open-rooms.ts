@@ -10,6 +10,8 @@ import type { Log } from './log.ts'
 import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
 import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
+import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
+import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -73,6 +75,7 @@ export type Rooms = {
   readonly signing: SigningService
   readonly applications: ApplicationsService
   readonly cabinet: CabinetService
+  readonly decisions: DecisionsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -139,6 +142,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       countUnread: async () => 0,
     },
   })
+  const decisions = decisionsService({ secrets, today })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -170,6 +174,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
+    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -193,6 +198,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     signing,
     applications,
     cabinet,
+    decisions,
     today,
     close: () => faces.close(),
   }

@@ -89,6 +89,10 @@ export const sandboxProviderNames = [
   'phone-owner',
   'payee-check',
   'payouts',
+  'aml',
+  'anti-fraud',
+  'bureau',
+  'income',
 ] as const
 
 const behaviour = z.object({
