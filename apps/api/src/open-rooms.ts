@@ -24,6 +24,8 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { type LoansService, loansService } from './modules/loans/loans-service.ts'
+import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
@@ -74,6 +76,7 @@ export type Rooms = {
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly loans: LoansService
   readonly cabinet: CabinetService
   readonly decisions: DecisionsService
   readonly channelTokens: ChannelTokens
@@ -131,6 +134,7 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const loans = loansService({ database, clients, today })
   const cabinet = cabinetService({
     database,
     findSessionWith: sessions.findSessionWith,
@@ -138,7 +142,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     views: {
       findNewestApplication: async () => null,
       findLiveContract: async () => null,
-      listLoans: async () => [],
+      listLoans: loans.summariesOf,
       countUnread: async () => 0,
     },
   })
@@ -164,6 +168,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
     ...signingJobs({
       database,
       outbox,
@@ -197,6 +202,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     identification,
     signing,
     applications,
+    loans,
     cabinet,
     decisions,
     today,

@@ -2,6 +2,8 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
 import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
 import type { DecisionReason, ReviewReason } from '@qadam/domain/lending/decision/reasons'
+import type { LedgerAccount, LedgerSide } from '@qadam/domain/lending/ledger/accounts'
+import type { PostingKind } from '@qadam/domain/lending/ledger/posting'
 import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -22,6 +24,11 @@ export type LendingTables = {
   payouts: PayoutsTable
   loans: LoansTable
   loan_schedule_rows: LoanScheduleRowsTable
+  loan_payments: LoanPaymentsTable
+  ledger_entries: LedgerEntriesTable
+  ledger_lines: LedgerLinesTable
+  ledger_balances: { code: number; name: LedgerAccount; balance_tiyn: bigint }
+  loan_balances: { loan_id: string; account: LedgerAccount; balance_tiyn: bigint }
 }
 
 /** Filled by the database's clock unless a test moves it. */
@@ -166,6 +173,7 @@ export type PayoutsTable = {
   state: Generated<'requested' | 'sent' | 'unknown' | 'confirmed' | 'declined'>
   provider_id: string | null
   decline_reason: string | null
+  held_until: Date | null
   requested_at: Moment
   sent_at: Date | null
   finished_at: Date | null
@@ -196,4 +204,33 @@ export type LoanScheduleRowsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   remainder_tiyn: bigint
+}
+
+export type LoanPaymentsTable = {
+  id: Generated<string>
+  loan_id: string
+  received_on: Day
+  amount_tiyn: bigint
+  principal_tiyn: bigint
+  reward_tiyn: bigint
+  penalty_tiyn: bigint
+  recorded_at: Moment
+}
+
+/** Written once; the database refuses every change. */
+export type LedgerEntriesTable = {
+  id: Generated<string>
+  business_key: string
+  kind: PostingKind
+  posted_on: Day
+  at: GeneratedAlways<Date>
+}
+
+export type LedgerLinesTable = {
+  entry_id: string
+  number: number
+  account: number
+  side: LedgerSide
+  amount_tiyn: bigint
+  contract_id: string | null
 }
