@@ -19,6 +19,8 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
+import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
@@ -63,6 +65,7 @@ export type Rooms = {
   readonly codes: SmsCodeMaker
   readonly sessions: SessionService
   readonly smsCodes: SmsCodesService
+  readonly notify: Notify
   readonly documents: DocumentsService
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
@@ -89,6 +92,10 @@ export function openRooms(options: RoomsOptions): Rooms {
   const codes = options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength)
 
   const sessions = sessionService(database)
+
+  // Before the rooms that have something to tell.
+  const notify = notifyBy({ outbox, secrets, now })
+
   const oldPhones = oldPhoneNotices({ outbox, phoneOf: sessions.phoneOf, sms: providers.sms, lender })
   const smsCodes = smsCodesService({
     database,
@@ -124,6 +131,10 @@ export function openRooms(options: RoomsOptions): Rooms {
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
     ...oldPhones.jobs,
+    ...notificationJobs({
+      ...{ database, outbox, secrets, now },
+      ...{ sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
+    }),
     ...registrationJobs({
       database,
       registrations,
@@ -166,6 +177,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     codes,
     sessions,
     smsCodes,
+    notify,
     documents,
     registrations,
     identification,

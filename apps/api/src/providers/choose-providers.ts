@@ -1,5 +1,8 @@
 import type { FaceReader } from '../faces/face-reader.ts'
 import type { Log } from '../log.ts'
+import type { Email } from './email/email.ts'
+import { httpEmail } from './email/http-email.ts'
+import { sandboxEmail } from './email/sandbox-email.ts'
 import { coidFaceMatch } from './face-match/coid-face-match.ts'
 import type { FaceMatch } from './face-match/face-match.ts'
 import { sandboxFaceMatch } from './face-match/sandbox-face-match.ts'
@@ -24,6 +27,7 @@ import type { Sms } from './sms/sms.ts'
 
 export type Providers = {
   readonly sms: Sms
+  readonly email: Email
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
   readonly faceMatch: FaceMatch
@@ -52,6 +56,10 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       values.SMS_PROVIDER === 'sandbox'
         ? sandboxSms({ memory })
         : httpSms({ url: values.SMS_URL!, apiKey: values.SMS_API_KEY!, sender: values.SMS_SENDER, log }),
+    email:
+      values.EMAIL_PROVIDER === 'sandbox'
+        ? sandboxEmail({ memory })
+        : httpEmail({ url: values.EMAIL_URL!, apiKey: values.EMAIL_API_KEY!, sender: values.EMAIL_SENDER, log }),
     personRegistry:
       values.REGISTRY_PROVIDER === 'sandbox'
         ? sandboxPersonRegistry({ memory })

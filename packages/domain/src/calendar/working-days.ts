@@ -15,3 +15,13 @@ export function lastDayInTime(dueDate: Day, calendar: StateCalendar): Day {
   while (!isWorkingDay(day, calendar)) day = addDays(day, 1)
   return day
 }
+
+/** The last day of a term of so many working days; the day it began on is not counted (civil code 173). */
+export function addWorkingDays(from: Day, days: number, calendar: StateCalendar): Day {
+  let day = from
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, calendar)) left -= 1
+  }
+  return day
+}

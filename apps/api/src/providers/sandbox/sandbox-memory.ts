@@ -6,16 +6,30 @@ export interface SandboxMemory {
   secondsSinceFirst(name: string): Promise<number>
   /** The first value that was ever given under this name. */
   firstOf(name: string, value: string): Promise<string>
-  deliver(message: { readonly phone: string; readonly text: string; readonly key: string }): Promise<void>
+  deliver(message: SandboxMessage): Promise<void>
   /** A page that the sandbox's signing page shows; kept until it is answered. */
   keepSigning(signing: SandboxSigning): Promise<void>
   /** What a code stands for; the same code asked twice by a repeated call is the same answer. */
   takeSigning(code: string): Promise<SandboxSigning | null>
 }
 
-export const sandboxProviders = ['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const
+export const sandboxProviders = [
+  'person-registry',
+  'face-match',
+  'liveness',
+  'sms',
+  'signing',
+  'phone-owner',
+  'email',
+] as const
 
 export type SandboxProvider = (typeof sandboxProviders)[number]
+
+/** To a phone, or to an address with a subject. */
+export type SandboxMessage = { readonly key: string; readonly text: string } & (
+  | { readonly phone: string }
+  | { readonly email: string; readonly subject: string }
+)
 
 export type SandboxBehaviour = { readonly delayMs: number; readonly isAway: boolean }
 
