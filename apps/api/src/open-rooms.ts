@@ -7,6 +7,9 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
+import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
+import { disclosureJobs } from './modules/applications/disclosure.ts'
+import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -21,6 +24,7 @@ import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
+import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
@@ -70,6 +74,8 @@ export type Rooms = {
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
+  readonly applications: ApplicationsService
+  readonly cabinet: CabinetService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -127,6 +133,20 @@ export function openRooms(options: RoomsOptions): Rooms {
   })
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
+  const clients = clientsService(database)
+  const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const cabinet = cabinetService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    today,
+    views: {
+      findNewestApplication: async () => null,
+      findLiveContract: async () => null,
+      listLoans: async () => [],
+      countUnread: async () => 0,
+    },
+  })
+
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
@@ -160,6 +180,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       phoneOf: sessions.phoneOf,
       renderAgreement: renderAgreement({ database, lender }),
     }),
+    ...disclosureJobs({ database, lender }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -182,6 +203,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     registrations,
     identification,
     signing,
+    applications,
+    cabinet,
     today,
     close: () => faces.close(),
   }

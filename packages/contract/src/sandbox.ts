@@ -98,6 +98,8 @@ export const sandboxProviderNames = [
   'signing',
   'phone-owner',
   'email',
+  'payee-check',
+  'payouts',
 ] as const
 
 const behaviour = z.object({

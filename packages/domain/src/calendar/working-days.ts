@@ -16,10 +16,10 @@ export function lastDayInTime(dueDate: Day, calendar: StateCalendar): Day {
   return day
 }
 
-/** The last day of a term of so many working days; the day it began on is not counted (civil code 173). */
-export function addWorkingDays(from: Day, days: number, calendar: StateCalendar): Day {
+/** So many working days after a day, which itself does not count (civil code 173). */
+export function workingDaysAfter(from: Day, count: number, calendar: StateCalendar): Day {
   let day = from
-  for (let left = days; left > 0; ) {
+  for (let left = count; left > 0; ) {
     day = addDays(day, 1)
     if (isWorkingDay(day, calendar)) left -= 1
   }
