@@ -25,6 +25,8 @@ import {
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
 import { type LoansService, loansService } from './modules/loans/loans-service.ts'
+import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
+import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
@@ -71,6 +73,7 @@ export type Rooms = {
   readonly codes: SmsCodeMaker
   readonly sessions: SessionService
   readonly smsCodes: SmsCodesService
+  readonly notify: Notify
   readonly documents: DocumentsService
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
@@ -101,6 +104,10 @@ export function openRooms(options: RoomsOptions): Rooms {
   const codes = options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength)
 
   const sessions = sessionService(database)
+
+  // Before the rooms that have something to tell.
+  const notify = notifyBy({ outbox, secrets, now })
+
   const oldPhones = oldPhoneNotices({ outbox, phoneOf: sessions.phoneOf, sms: providers.sms, lender })
   const smsCodes = smsCodesService({
     database,
@@ -152,6 +159,10 @@ export function openRooms(options: RoomsOptions): Rooms {
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
     ...oldPhones.jobs,
+    ...notificationJobs({
+      ...{ database, outbox, secrets, now },
+      ...{ sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
+    }),
     ...registrationJobs({
       database,
       registrations,
@@ -197,6 +208,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     codes,
     sessions,
     smsCodes,
+    notify,
     documents,
     registrations,
     identification,

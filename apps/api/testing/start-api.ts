@@ -45,6 +45,8 @@ const support = {
 export const sandboxProviderValues = {
   SMS_PROVIDER: 'sandbox',
   SMS_SENDER: 'Qadam',
+  EMAIL_PROVIDER: 'sandbox',
+  EMAIL_SENDER: 'no-reply@qadam.example',
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
   PAYEE_CHECK_PROVIDER: 'sandbox',

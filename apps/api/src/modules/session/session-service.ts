@@ -1,3 +1,4 @@
+import { defaultLocale, type LocaleCode } from '@qadam/contract/locale'
 import type { Compilable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -40,8 +41,11 @@ export type SessionService = {
   findSession: FindSession
   /** The same, with what another room knows of its client: one question for both. */
   findSessionWith<Found extends Session>(widen: (living: LivingSession) => Compilable<Found>): FindSession<Found>
-  /** A new session of this phone; the same visitor's earlier one ends with it. */
-  open(trx: Trx, who: { readonly phone: string; readonly visitor: string | null }): Promise<TokenPair>
+  /** A new session of this phone; the same visitor's earlier one ends with it. Its language is the one we write to them in. */
+  open(
+    trx: Trx,
+    who: { readonly phone: string; readonly visitor: string | null; readonly locale?: LocaleCode },
+  ): Promise<TokenPair>
   /** The next pair; undefined where there is none to be had, and then the family may have ended. */
   refresh(refreshToken: string): Promise<TokenPair | undefined>
   logOut(tokens: { readonly session?: string | undefined; readonly refresh?: string | undefined }): Promise<void>
@@ -67,8 +71,8 @@ export function sessionService(database: Database, times: SessionTimes = session
     findSession: findSessionWith((living) => living),
     findSessionWith,
 
-    async open(trx, { phone, visitor }) {
-      const accountId = await openAccount(trx, phone)
+    async open(trx, { locale = defaultLocale, phone, visitor }) {
+      const accountId = await openAccount(trx, phone, locale)
       if (visitor !== null) await endSessions(trx, { accountId, visitor }, 'new_login')
       return issue(trx, await insertSession(trx, accountId, visitor))
     },
