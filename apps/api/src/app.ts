@@ -54,7 +54,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
   await server.register(async (app) => {
     layApiFloor(app, {
-      findSession,
+      findSession: rooms.devices.findActive,
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
       keptAnswers: keptAnswersIn(database, rooms.secrets),
@@ -71,6 +71,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLending(app, { ...rooms, lender, nameOfAddress })
     mountCabinet(app, rooms.cabinet)
     mountChannel(app, {
+      findSession,
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,
     })

@@ -24,6 +24,7 @@ import { registrationEffects, registrationJobs } from './modules/registration/re
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
 import { oldPhoneNotices } from './modules/session/old-phone-notice.ts'
+import { type SessionDevicesService, sessionDevicesService } from './modules/session/session-devices-service.ts'
 import { type SessionService, sessionService } from './modules/session/session-service.ts'
 import { renderAgreement } from './modules/signing/agreement.ts'
 import { signingEffects, signingJobs } from './modules/signing/signing-jobs.ts'
@@ -47,6 +48,8 @@ export type RoomsOptions = {
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
+  /** How long a client may do nothing in the cabinet. */
+  readonly cabinetIdleMinutes: number
   /** How long faces are kept. */
   readonly faces: KeptDays
   /** Its own thread when not given. */
@@ -63,6 +66,7 @@ export type Rooms = {
   readonly providers: Providers
   readonly codes: SmsCodeMaker
   readonly sessions: SessionService
+  readonly devices: SessionDevicesService
   readonly smsCodes: SmsCodesService
   readonly documents: DocumentsService
   readonly registrations: RegistrationService
@@ -91,6 +95,11 @@ export function openRooms(options: RoomsOptions): Rooms {
   const codes = options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength)
 
   const sessions = sessionService(database)
+  const devices = sessionDevicesService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    idleMinutes: options.cabinetIdleMinutes,
+  })
   const oldPhones = oldPhoneNotices({ outbox, phoneOf: sessions.phoneOf, sms: providers.sms, lender })
   const smsCodes = smsCodesService({
     database,
@@ -124,7 +133,7 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const cabinet = cabinetService({
     database,
-    findSessionWith: sessions.findSessionWith,
+    findActiveWith: devices.findActiveWith,
     today,
     views: {
       findNewestApplication: async () => null,
@@ -179,6 +188,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     providers,
     codes,
     sessions,
+    devices,
     smsCodes,
     documents,
     registrations,

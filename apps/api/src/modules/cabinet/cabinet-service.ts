@@ -10,7 +10,7 @@ import { tenge } from '@qadam/domain/money/money'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { FindSession } from '../../http/session.ts'
-import type { SessionService } from '../session/session-service.ts'
+import type { SessionDevicesService } from '../session/session-devices-service.ts'
 import { type CabinetParts, presentCabinet } from './cabinet-presenter.ts'
 import {
   type CabinetRow,
@@ -20,8 +20,6 @@ import {
   type SessionWithCabinet,
   withCabinet,
 } from './cabinet-repository.ts'
-
-export type { SessionWithCabinet } from './cabinet-repository.ts'
 
 /** What other rooms say of a client; each says it in its own words of the wire. */
 export type CabinetViews = {
@@ -46,12 +44,12 @@ export type CabinetService = {
 
 type Deps = {
   readonly database: Database
-  readonly findSessionWith: SessionService['findSessionWith']
+  readonly findActiveWith: SessionDevicesService['findActiveWith']
   readonly views: CabinetViews
   readonly today: () => Day
 }
 
-export function cabinetService({ database, findSessionWith, today, views }: Deps): CabinetService {
+export function cabinetService({ database, findActiveWith, today, views }: Deps): CabinetService {
   async function partsOf(clientId: string, locale: LocaleCode): Promise<CabinetParts> {
     const [application, contract, loans, unread] = await Promise.all([
       views.findNewestApplication(clientId, locale),
@@ -63,7 +61,7 @@ export function cabinetService({ database, findSessionWith, today, views }: Deps
   }
 
   return {
-    findWithCabinet: findSessionWith(withCabinet),
+    findWithCabinet: findActiveWith(withCabinet),
 
     async open(session, { amount, potential_contract_id }, locale) {
       const clientId = clientIn(session)
