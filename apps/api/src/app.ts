@@ -5,6 +5,7 @@ import { mountApiDocs } from './http/api-docs.ts'
 import { layApiFloor } from './http/api-floor.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
+import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
@@ -70,6 +71,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountReference(app, database, support)
     mountLending(app, { ...rooms, lender, nameOfAddress })
     mountCabinet(app, rooms.cabinet)
+    mountApplications(app, rooms.applications)
     mountChannel(app, {
       findSession,
       tokens: rooms.channelTokens,

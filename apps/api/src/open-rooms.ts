@@ -7,6 +7,12 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
+import {
+  type ApplicationsService,
+  applicationsService,
+  findNewestApplication,
+} from './modules/applications/applications-service.ts'
+import { disclosureJobs } from './modules/applications/disclosure.ts'
 import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
@@ -20,6 +26,7 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
@@ -73,6 +80,7 @@ export type Rooms = {
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly cabinet: CabinetService
+  readonly applications: ApplicationsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -136,12 +144,14 @@ export function openRooms(options: RoomsOptions): Rooms {
     findActiveWith: devices.findActiveWith,
     today,
     views: {
-      findNewestApplication: async () => null,
+      findNewestApplication: (clientId) => findNewestApplication(database, clientId),
       findLiveContract: async () => null,
       listLoans: async () => [],
       countUnread: async () => 0,
     },
   })
+  const clients = clientsService(database)
+  const applications = applicationsService({ database, outbox, clients, registrations, today })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -172,6 +182,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       phoneOf: sessions.phoneOf,
       renderAgreement: renderAgreement({ database, lender }),
     }),
+    ...disclosureJobs({ database, lender }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -195,6 +206,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     identification,
     signing,
     cabinet,
+    applications,
     today,
     close: () => faces.close(),
   }

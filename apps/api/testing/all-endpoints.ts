@@ -1,3 +1,4 @@
+import * as applications from '@qadam/contract/applications'
 import * as cabinet from '@qadam/contract/cabinet'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
@@ -13,6 +14,7 @@ import * as signing from '@qadam/contract/signing'
 
 const rooms = [
   cabinet,
+  applications,
   documents,
   identification,
   lending,

@@ -87,6 +87,7 @@ export const sandboxProviderNames = [
   'sms',
   'signing',
   'phone-owner',
+  'payee-check',
 ] as const
 
 const behaviour = z.object({

@@ -12,8 +12,11 @@ export type LendingTables = {
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
+  decision_objections: DecisionObjectionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
+  loan_contract_moves: { from_state: ContractState; to_state: ContractState }
+  legal_gesv_caps: { from_day: Day; cap_percent: string }
   payouts: PayoutsTable
   loans: LoansTable
   loan_schedule_rows: LoanScheduleRowsTable
@@ -75,6 +78,14 @@ export type DecisionsTable = {
   rules_version: string
   snapshot: JSONColumnType<Record<string, unknown>>
   decided_at: Moment
+}
+
+export type DecisionObjectionsTable = {
+  id: Generated<string>
+  application_id: string
+  decision_id: string
+  text: string
+  made_at: Moment
 }
 
 export type PayeesTable = {

@@ -15,3 +15,13 @@ export function lastDayInTime(dueDate: Day, calendar: StateCalendar): Day {
   while (!isWorkingDay(day, calendar)) day = addDays(day, 1)
   return day
 }
+
+/** So many working days after a day, which itself does not count (civil code 173). */
+export function workingDaysAfter(from: Day, count: number, calendar: StateCalendar): Day {
+  let day = from
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, calendar)) left -= 1
+  }
+  return day
+}
