@@ -70,8 +70,8 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountMarketing(app, { ...rooms, database, nameOfAddress })
     mountReference(app, database, support)
     mountLending(app, { ...rooms, lender, nameOfAddress })
-    mountCabinet(app, rooms.cabinet)
     mountApplications(app, rooms.applications)
+    mountCabinet(app, rooms.cabinet)
     mountChannel(app, {
       findSession,
       tokens: rooms.channelTokens,

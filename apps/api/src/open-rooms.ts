@@ -79,8 +79,8 @@ export type Rooms = {
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
-  readonly cabinet: CabinetService
   readonly applications: ApplicationsService
+  readonly cabinet: CabinetService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -139,6 +139,8 @@ export function openRooms(options: RoomsOptions): Rooms {
   })
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
+  const clients = clientsService(database)
+  const applications = applicationsService({ database, outbox, clients, registrations, today })
   const cabinet = cabinetService({
     database,
     findActiveWith: devices.findActiveWith,
@@ -150,8 +152,6 @@ export function openRooms(options: RoomsOptions): Rooms {
       countUnread: async () => 0,
     },
   })
-  const clients = clientsService(database)
-  const applications = applicationsService({ database, outbox, clients, registrations, today })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -205,8 +205,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     registrations,
     identification,
     signing,
-    cabinet,
     applications,
+    cabinet,
     today,
     close: () => faces.close(),
   }

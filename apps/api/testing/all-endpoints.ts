@@ -13,8 +13,8 @@ import * as session from '@qadam/contract/session'
 import * as signing from '@qadam/contract/signing'
 
 const rooms = [
-  cabinet,
   applications,
+  cabinet,
   documents,
   identification,
   lending,
