@@ -56,7 +56,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
   await server.register(async (app) => {
     layApiFloor(app, {
-      findSession,
+      findSession: rooms.devices.findActive,
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
       keptAnswers: keptAnswersIn(database, rooms.secrets),
@@ -75,6 +75,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
     mountChannel(app, {
+      findSession,
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,
     })

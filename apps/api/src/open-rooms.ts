@@ -7,7 +7,11 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
-import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
+import {
+  type ApplicationsService,
+  applicationsService,
+  findNewestApplication,
+} from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
 import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
@@ -33,6 +37,7 @@ import { registrationEffects, registrationJobs } from './modules/registration/re
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
 import { oldPhoneNotices } from './modules/session/old-phone-notice.ts'
+import { type SessionDevicesService, sessionDevicesService } from './modules/session/session-devices-service.ts'
 import { type SessionService, sessionService } from './modules/session/session-service.ts'
 import { renderAgreement } from './modules/signing/agreement.ts'
 import { signingEffects, signingJobs } from './modules/signing/signing-jobs.ts'
@@ -56,6 +61,8 @@ export type RoomsOptions = {
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
+  /** How long a client may do nothing in the cabinet. */
+  readonly cabinetIdleMinutes: number
   /** How long faces are kept. */
   readonly faces: KeptDays
   /** Its own thread when not given. */
@@ -72,6 +79,7 @@ export type Rooms = {
   readonly providers: Providers
   readonly codes: SmsCodeMaker
   readonly sessions: SessionService
+  readonly devices: SessionDevicesService
   readonly smsCodes: SmsCodesService
   readonly notify: Notify
   readonly documents: DocumentsService
@@ -108,6 +116,11 @@ export function openRooms(options: RoomsOptions): Rooms {
   // Before the rooms that have something to tell.
   const notify = notifyBy({ outbox, secrets, now })
 
+  const devices = sessionDevicesService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    idleMinutes: options.cabinetIdleMinutes,
+  })
   const oldPhones = oldPhoneNotices({ outbox, phoneOf: sessions.phoneOf, sms: providers.sms, lender })
   const smsCodes = smsCodesService({
     database,
@@ -144,10 +157,10 @@ export function openRooms(options: RoomsOptions): Rooms {
   const loans = loansService({ database, clients, today })
   const cabinet = cabinetService({
     database,
-    findSessionWith: sessions.findSessionWith,
+    findActiveWith: devices.findActiveWith,
     today,
     views: {
-      findNewestApplication: async () => null,
+      findNewestApplication: (clientId) => findNewestApplication(database, clientId),
       findLiveContract: async () => null,
       listLoans: loans.summariesOf,
       countUnread: async () => 0,
@@ -207,6 +220,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     providers,
     codes,
     sessions,
+    devices,
     smsCodes,
     notify,
     documents,

@@ -83,6 +83,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       secretKey: Buffer.alloc(32, 7),
       smsCodeLength: 4,
       smsPerHour: 1_000,
+      cabinetIdleMinutes: 15,
       providers: sandboxProviderValues,
       sandbox,
       faces: { recordsDays: 1_825, framesDays: 90 },

@@ -140,6 +140,7 @@ async function startRooms(
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,
         smsPerHour: values.SMS_PER_HOUR,
+        cabinetIdleMinutes: values.CABINET_IDLE_MINUTES,
         providers: values,
         sandbox,
         faces: { recordsDays: values.LIVENESS_RECORDS_DAYS, framesDays: values.LIVENESS_FRAMES_DAYS },

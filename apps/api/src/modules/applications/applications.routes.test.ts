@@ -8,7 +8,7 @@ import {
 } from '@qadam/contract/applications'
 import { type CalculatedTerms, calculateTerms, methods } from '@qadam/contract/lending'
 import { businessDay } from '@qadam/domain/calendar/business-day'
-import { weekendsOnly, workingDaysAfter } from '@qadam/domain/calendar/working-days'
+import { weekendsOnly, addWorkingDays } from '@qadam/domain/calendar/working-days'
 import { type Product, products } from '@qadam/domain/lending/products'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -348,7 +348,7 @@ describe('an objection', () => {
 
     expect(before.decision).toMatchObject({ offer: null, reasons: ['debt_burden'], can_object: true })
     expect(answer).toMatchObject({ state: 'review', decision: null, objected_at: expect.any(String) })
-    const answerBy = workingDaysAfter(businessDay(new Date()), 3, weekendsOnly)
+    const answerBy = addWorkingDays(businessDay(new Date()), 3, weekendsOnly)
     expect(businessDay(new Date(answer.review_until!))).toBe(answerBy)
     expect(again.answer).toEqual(answer)
     const kept = await house.database.sql
