@@ -9,6 +9,13 @@ import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
 import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
+import type { LegalEntity } from './modules/contracts/contract-pdf.ts'
+import { type ContractDraftsService, contractDraftsService } from './modules/contracts/contracts-drafts-service.ts'
+import { contractJobs } from './modules/contracts/contracts-jobs.ts'
+import { payeeJobs } from './modules/contracts/contracts-payees-jobs.ts'
+import { type PayeesService, payeesService } from './modules/contracts/contracts-payees-service.ts'
+import { type ContractSigningService, contractSigningService } from './modules/contracts/contracts-signing-service.ts'
+import { type ContractViewsService, contractViewsService } from './modules/contracts/contracts-views-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -43,6 +50,8 @@ export type RoomsOptions = {
   /** The origin of the site, as clients know it. */
   readonly siteOrigin: string
   readonly lender: string
+  /** The lender as its contracts name it. */
+  readonly legal: LegalEntity
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly smsPerHour: number
@@ -71,6 +80,10 @@ export type Rooms = {
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly payees: PayeesService
+  readonly contractDrafts: ContractDraftsService
+  readonly contractSigning: ContractSigningService
+  readonly contractViews: ContractViewsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -127,6 +140,15 @@ export function openRooms(options: RoomsOptions): Rooms {
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
 
+  const payees = payeesService({ database, outbox, clients, limits, secrets })
+  const contractDrafts = contractDraftsService({ database, outbox, clients, today })
+  const contractSigning = contractSigningService({
+    ...{ database, outbox, clients, smsCodes, today },
+    codeLength: codes.length,
+    drafts: contractDrafts,
+  })
+  const contractViews = contractViewsService({ database, clients })
+
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
@@ -157,6 +179,8 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
+    ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
+    ...contractJobs({ database, clients, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -179,6 +203,10 @@ export function openRooms(options: RoomsOptions): Rooms {
     identification,
     signing,
     applications,
+    payees,
+    contractDrafts,
+    contractSigning,
+    contractViews,
     today,
     close: () => faces.close(),
   }

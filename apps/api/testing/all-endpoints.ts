@@ -1,4 +1,5 @@
 import * as applications from '@qadam/contract/applications'
+import * as contracts from '@qadam/contract/contracts'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
 import * as identification from '@qadam/contract/identification'
@@ -13,6 +14,7 @@ import * as signing from '@qadam/contract/signing'
 
 const rooms = [
   applications,
+  contracts,
   documents,
   identification,
   lending,
