@@ -84,6 +84,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         people: personCards(),
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
+        endCoolingOffs: rooms.contractSigning.endCoolingOffs,
       })
     }
 
