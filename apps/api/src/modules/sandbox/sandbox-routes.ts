@@ -2,6 +2,7 @@ import type { LocaleCode } from '@qadam/contract/locale'
 import {
   answerSandboxSigning,
   decidePersonCheck,
+  endCoolingOffs,
   listBehaviours,
   listPersonChecks,
   listSandboxPeople,
@@ -32,11 +33,12 @@ export type SandboxDeps = {
   readonly people: readonly Person[]
   readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
   readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
+  readonly endCoolingOffs: () => Promise<number>
 }
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
-  const { database, decide, findOpenChecks, people, siteOrigin } = deps
+  const { database, decide, endCoolingOffs: end, findOpenChecks, people, siteOrigin } = deps
   mountFailures(app)
 
   mountEndpoint(app, readInbox, async ({ query }) => {
@@ -80,6 +82,8 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     else back.searchParams.set('error', body.action === 'reject' ? 'access_denied' : 'invalid_request')
     return { location: back.href }
   })
+
+  mountEndpoint(app, endCoolingOffs, async () => ({ ended: await end() }))
 
   mountEndpoint(app, listPersonChecks, async () => ({
     checks: (await findOpenChecks()).map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })),
