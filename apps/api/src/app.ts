@@ -13,6 +13,7 @@ import { placeTemplates } from './modules/documents/documents-templates-reposito
 import { findOpenChecks } from './modules/identification/identification-repository.ts'
 import { mountIdentification } from './modules/identification/identification-routes.ts'
 import { mountLending } from './modules/lending/lending-routes.ts'
+import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
@@ -71,6 +72,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountReference(app, database, support)
     mountLending(app, { ...rooms, lender, nameOfAddress })
     mountApplications(app, rooms.applications)
+    mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
     mountChannel(app, {
       findSession,

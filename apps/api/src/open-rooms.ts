@@ -14,6 +14,8 @@ import {
 } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
 import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
+import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
+import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -26,6 +28,10 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { type LoansService, loansService } from './modules/loans/loans-service.ts'
+import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
+import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
+import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
@@ -75,12 +81,15 @@ export type Rooms = {
   readonly sessions: SessionService
   readonly devices: SessionDevicesService
   readonly smsCodes: SmsCodesService
+  readonly notify: Notify
   readonly documents: DocumentsService
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly loans: LoansService
   readonly cabinet: CabinetService
+  readonly decisions: DecisionsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -103,6 +112,10 @@ export function openRooms(options: RoomsOptions): Rooms {
   const codes = options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength)
 
   const sessions = sessionService(database)
+
+  // Before the rooms that have something to tell.
+  const notify = notifyBy({ outbox, secrets, now })
+
   const devices = sessionDevicesService({
     database,
     findSessionWith: sessions.findSessionWith,
@@ -141,6 +154,7 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const loans = loansService({ database, clients, today })
   const cabinet = cabinetService({
     database,
     findActiveWith: devices.findActiveWith,
@@ -148,15 +162,20 @@ export function openRooms(options: RoomsOptions): Rooms {
     views: {
       findNewestApplication: (clientId) => findNewestApplication(database, clientId),
       findLiveContract: async () => null,
-      listLoans: async () => [],
+      listLoans: loans.summariesOf,
       countUnread: async () => 0,
     },
   })
+  const decisions = decisionsService({ secrets, today })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
     ...oldPhones.jobs,
+    ...notificationJobs({
+      ...{ database, outbox, secrets, now },
+      ...{ sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
+    }),
     ...registrationJobs({
       database,
       registrations,
@@ -173,6 +192,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
     ...signingJobs({
       database,
       outbox,
@@ -183,6 +203,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
+    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -201,12 +222,15 @@ export function openRooms(options: RoomsOptions): Rooms {
     sessions,
     devices,
     smsCodes,
+    notify,
     documents,
     registrations,
     identification,
     signing,
     applications,
+    loans,
     cabinet,
+    decisions,
     today,
     close: () => faces.close(),
   }

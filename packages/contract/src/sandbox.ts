@@ -54,10 +54,20 @@ export const readInbox = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/inbox',
-  summary: 'The latest fifty messages to the sandbox’s phones, newest first',
+  summary: 'The latest fifty messages to the sandbox’s phones and mailboxes, newest first',
   query: z.object({ phone: z.optional(phone) }),
   answer: z.object({
-    messages: z.array(z.object({ id: z.string(), phone: z.string(), text: z.string(), delivered_at: z.string() })),
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        /** One of the two; a subject belongs to an e-mail. */
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+        subject: z.nullable(z.string()),
+        text: z.string(),
+        delivered_at: z.string(),
+      }),
+    ),
   }),
 })
 
@@ -87,8 +97,13 @@ export const sandboxProviderNames = [
   'sms',
   'signing',
   'phone-owner',
+  'email',
   'payee-check',
   'payouts',
+  'aml',
+  'anti-fraud',
+  'bureau',
+  'income',
 ] as const
 
 const behaviour = z.object({

@@ -42,10 +42,9 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
   mountEndpoint(app, readInbox, async ({ query }) => {
     const messages = await findMessages(database, query.phone)
     return {
-      messages: messages.map(({ delivered_at, id, phone, text }) => ({
+      messages: messages.map(({ delivered_at, email, id, phone, subject, text }) => ({
         id: String(id),
-        phone,
-        text,
+        ...{ phone, email, subject, text },
         delivered_at: delivered_at.toISOString(),
       })),
     }

@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@qadam/contract/locale'
 import type { Device } from '@qadam/domain/person/device'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
@@ -20,15 +21,23 @@ export function livingSession(database: Database, hash: Buffer) {
     .where('sessions.ended_at', 'is', null)
 }
 
-export async function openAccount(trx: Trx, phone: string): Promise<string> {
+export async function openAccount(trx: Trx, phone: string, locale: LocaleCode): Promise<string> {
   const created = await trx
     .insertInto('accounts')
-    .values({ phone })
+    .values({ phone, locale })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (created) return created.id
-  return (await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
+  const known = await trx
+    .selectFrom('accounts')
+    .select(['id', 'locale'])
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  if (known.locale !== locale) {
+    await trx.updateTable('accounts').set({ locale }).where('id', '=', known.id).execute()
+  }
+  return known.id
 }
 
 type NewSession = { readonly accountId: string; readonly visitor: string | null; readonly device: Device }

@@ -36,12 +36,12 @@ const refreshesPerAddress = { atMost: 300, perSeconds: 600 }
 export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
   const { database, devices, limits, nameOfAddress, refreshEnabled, sessions, useDocumentToken } = deps
 
-  mountEndpoint(app, logIn, async ({ body }, { cookies, ip, userAgent, visitor }) => {
+  mountEndpoint(app, logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
     const { isAllowed, retryAfterSeconds } = await limits.take(`login:${nameOfAddress(ip)}`, loginsPerAddress)
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const pair = await database.sql.transaction().execute(async (trx): Promise<TokenPair | undefined> => {
       const isProved = await useDocumentToken(trx, { ...body, visitor })
-      return isProved ? sessions.open(trx, { phone: body.phone, visitor, userAgent }) : undefined
+      return isProved ? sessions.open(trx, { phone: body.phone, visitor, locale, userAgent }) : undefined
     })
     if (!pair) return refuse('document_token_invalid')
     cookies.set('session', pair.accessToken)

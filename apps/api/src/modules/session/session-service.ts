@@ -1,3 +1,4 @@
+import { defaultLocale, type LocaleCode } from '@qadam/contract/locale'
 import { deviceOf } from '@qadam/domain/person/device'
 import type { Compilable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
@@ -37,13 +38,18 @@ const sessionTimes: SessionTimes = { accessSeconds: 8 * 3_600, refreshSeconds: 7
 
 type Trx = Transaction<Tables>
 
-type WhoSignsIn = { readonly phone: string; readonly visitor: string | null; readonly userAgent?: string }
+type WhoSignsIn = {
+  readonly phone: string
+  readonly visitor: string | null
+  readonly locale?: LocaleCode
+  readonly userAgent?: string
+}
 
 export type SessionService = {
   findSession: FindSession
   /** The same, with what another room knows of its client: one question for both. */
   findSessionWith<Found extends Session>(widen: (living: LivingSession) => Compilable<Found>): FindSession<Found>
-  /** A new session of this phone; the same visitor's earlier one ends with it. */
+  /** A new session of this phone; the same visitor's earlier one ends with it. Its language is the one we write to them in. */
   open(trx: Trx, who: WhoSignsIn): Promise<TokenPair>
   /** The next pair; undefined where there is none to be had, and then the family may have ended. */
   refresh(refreshToken: string): Promise<TokenPair | undefined>
@@ -70,8 +76,8 @@ export function sessionService(database: Database, times: SessionTimes = session
     findSession: findSessionWith((living) => living),
     findSessionWith,
 
-    async open(trx, { phone, userAgent = '', visitor }) {
-      const accountId = await openAccount(trx, phone)
+    async open(trx, { locale = defaultLocale, phone, userAgent = '', visitor }) {
+      const accountId = await openAccount(trx, phone, locale)
       if (visitor !== null) await endSessions(trx, { accountId, visitor }, 'new_login')
       return issue(trx, await insertSession(trx, { accountId, visitor, device: deviceOf(userAgent) }))
     },
