@@ -14,6 +14,17 @@ import {
 } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
 import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
+import type { LegalEntity } from './modules/contracts/contract-pdf.ts'
+import { type ContractDraftsService, contractDraftsService } from './modules/contracts/contracts-drafts-service.ts'
+import { contractJobs } from './modules/contracts/contracts-jobs.ts'
+import { payeeJobs } from './modules/contracts/contracts-payees-jobs.ts'
+import { type PayeesService, payeesService } from './modules/contracts/contracts-payees-service.ts'
+import { type ContractSigningService, contractSigningService } from './modules/contracts/contracts-signing-service.ts'
+import {
+  type ContractViewsService,
+  contractViewsService,
+  findLiveContract,
+} from './modules/contracts/contracts-views-service.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
 import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
@@ -55,6 +66,8 @@ export type RoomsOptions = {
   /** The origin of the site, as clients know it. */
   readonly siteOrigin: string
   readonly lender: string
+  /** The lender as its contracts name it. */
+  readonly legal: LegalEntity
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly smsPerHour: number
@@ -90,6 +103,10 @@ export type Rooms = {
   readonly loans: LoansService
   readonly cabinet: CabinetService
   readonly decisions: DecisionsService
+  readonly payees: PayeesService
+  readonly contractDrafts: ContractDraftsService
+  readonly contractSigning: ContractSigningService
+  readonly contractViews: ContractViewsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -161,12 +178,21 @@ export function openRooms(options: RoomsOptions): Rooms {
     today,
     views: {
       findNewestApplication: (clientId) => findNewestApplication(database, clientId),
-      findLiveContract: async () => null,
+      findLiveContract: (clientId) => findLiveContract(database, clientId),
       listLoans: loans.summariesOf,
       countUnread: async () => 0,
     },
   })
   const decisions = decisionsService({ secrets, today })
+
+  const payees = payeesService({ database, outbox, clients, limits, secrets })
+  const contractDrafts = contractDraftsService({ database, outbox, clients, today })
+  const contractSigning = contractSigningService({
+    ...{ database, outbox, clients, smsCodes, today },
+    codeLength: codes.length,
+    drafts: contractDrafts,
+  })
+  const contractViews = contractViewsService({ database, clients })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -204,6 +230,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     }),
     ...disclosureJobs({ database, lender }),
     ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
+    ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
+    ...contractJobs({ database, clients, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -231,6 +259,10 @@ export function openRooms(options: RoomsOptions): Rooms {
     loans,
     cabinet,
     decisions,
+    payees,
+    contractDrafts,
+    contractSigning,
+    contractViews,
     today,
     close: () => faces.close(),
   }
