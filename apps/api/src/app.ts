@@ -21,6 +21,7 @@ import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
+import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import { mountSigning } from './modules/signing/signing-routes.ts'
@@ -53,7 +54,10 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
   const nameOfAddress = (ip: string) => rooms.secrets.mac('sms-code', `address ${ip}`).toString('base64url')
   await placeTemplates(database, allDocumentTexts)
   if (stand !== 'prod') await placeSampleBranches(database)
-  if (sandbox) await placeSandboxClients(database, personCards())
+  if (sandbox) {
+    await placeSandboxClients(database, personCards())
+    await placeSandboxLoans(database, personCards(), { secrets: rooms.secrets, today: rooms.today(), lender })
+  }
 
   await server.register(async (app) => {
     layApiFloor(app, {
