@@ -20,7 +20,11 @@ import { contractJobs } from './modules/contracts/contracts-jobs.ts'
 import { payeeJobs } from './modules/contracts/contracts-payees-jobs.ts'
 import { type PayeesService, payeesService } from './modules/contracts/contracts-payees-service.ts'
 import { type ContractSigningService, contractSigningService } from './modules/contracts/contracts-signing-service.ts'
-import { type ContractViewsService, contractViewsService } from './modules/contracts/contracts-views-service.ts'
+import {
+  type ContractViewsService,
+  contractViewsService,
+  findLiveContract,
+} from './modules/contracts/contracts-views-service.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
 import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
@@ -174,7 +178,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     today,
     views: {
       findNewestApplication: (clientId) => findNewestApplication(database, clientId),
-      findLiveContract: async () => null,
+      findLiveContract: (clientId) => findLiveContract(database, clientId),
       listLoans: loans.summariesOf,
       countUnread: async () => 0,
     },
