@@ -7,6 +7,7 @@ import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
+import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -60,7 +61,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
   await server.register(async (app) => {
     layApiFloor(app, {
-      findSession,
+      findSession: rooms.devices.findActive,
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
       keptAnswers: keptAnswersIn(database, rooms.secrets),
@@ -78,7 +79,9 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountApplications(app, rooms.applications)
     mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
+    mountContracts(app, rooms)
     mountChannel(app, {
+      findSession,
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,
     })
@@ -90,6 +93,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         people: personCards(),
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
+        endCoolingOffs: rooms.contractSigning.endCoolingOffs,
       })
     }
 

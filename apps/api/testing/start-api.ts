@@ -42,9 +42,20 @@ const support = {
   messenger_url: null,
 }
 
+export const testLegalEntity = {
+  name: { ru: 'ТОО «МФО Пример»', kk: '«Үлгі МҚҰ» ЖШС' },
+  bin: '990140000001',
+  licence: '№ 02.25.0001.М',
+  address: { ru: 'Алматы, Абая, 1', kk: 'Алматы, Абай, 1' },
+  phone: support.phone,
+  email: support.email,
+}
+
 export const sandboxProviderValues = {
   SMS_PROVIDER: 'sandbox',
   SMS_SENDER: 'Qadam',
+  EMAIL_PROVIDER: 'sandbox',
+  EMAIL_SENDER: 'no-reply@qadam.example',
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
   PAYEE_CHECK_PROVIDER: 'sandbox',
@@ -53,6 +64,10 @@ export const sandboxProviderValues = {
   FACE_MATCH_THRESHOLD: 50,
   LIVENESS_PROVIDER: 'sandbox',
   SIGNING_PROVIDER: 'sandbox',
+  BUREAU_PROVIDER: 'sandbox',
+  INCOME_PROVIDER: 'sandbox',
+  AML_PROVIDER: 'sandbox',
+  ANTI_FRAUD_PROVIDER: 'sandbox',
 } as RoomsOptions['providers']
 
 /** The real app on a real database, as the front door mounts it. */
@@ -74,9 +89,11 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       siteOrigin,
       log: app.log,
       lender: 'Qadam',
+      legal: testLegalEntity,
       secretKey: Buffer.alloc(32, 7),
       smsCodeLength: 4,
       smsPerHour: 1_000,
+      cabinetIdleMinutes: 15,
       providers: sandboxProviderValues,
       sandbox,
       faces: { recordsDays: 1_825, framesDays: 90 },

@@ -12,6 +12,12 @@ export const prodEnvironment = {
   ...{ LENDER_IBAN: 'KZ86125KZT5004100100', LENDER_BANK: 'АО «Банк»', LENDER_BIC: 'BANKKZKA' },
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   ...{ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.internal', SMS_API_KEY: 'a' },
+  ...{
+    EMAIL_PROVIDER: 'http',
+    EMAIL_URL: 'https://mail.internal',
+    EMAIL_API_KEY: 'h',
+    EMAIL_SENDER: 'no-reply@qadam.kz',
+  },
   ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: 'https://registry.internal', REGISTRY_API_KEY: 'b' },
   ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: 'https://phones.internal', PHONE_OWNER_API_KEY: 'c' },
   ...{ PAYEE_CHECK_PROVIDER: 'http', PAYEE_CHECK_URL: 'https://payees.internal', PAYEE_CHECK_API_KEY: 'h' },
@@ -21,4 +27,8 @@ export const prodEnvironment = {
   ...{ VERILIVE_SCRIPT_URL: 'https://statics.internal/verilive.js', VERILIVE_SERVICE_URL: 'https://verilive.internal' },
   ...{ SIGNING_PROVIDER: 'oauth', SIGNING_URL: 'https://signing.internal', SIGNING_CLIENT_ID: 'f' },
   SIGNING_CLIENT_SECRET: 'g',
+  ...{ BUREAU_PROVIDER: 'http', BUREAU_URL: 'https://bureau.internal', BUREAU_API_KEY: 'h' },
+  ...{ INCOME_PROVIDER: 'http', INCOME_URL: 'https://income.internal', INCOME_API_KEY: 'i' },
+  ...{ AML_PROVIDER: 'http', AML_URL: 'https://lists.internal', AML_API_KEY: 'j' },
+  ...{ ANTI_FRAUD_PROVIDER: 'http', ANTI_FRAUD_URL: 'https://antifraud.internal', ANTI_FRAUD_API_KEY: 'k' },
 }
