@@ -1,0 +1,15 @@
+import type { LoanDetails } from '@qadam/contract/loans'
+import type { StatusTagKind } from '../../ui/status-tag/status-tag.tsx'
+
+export const stateKinds = {
+  active: 'good',
+  overdue: 'warn',
+  closed: 'neutral',
+} as const satisfies Record<LoanDetails['state'], StatusTagKind>
+
+export const rowKinds = {
+  paid: 'good',
+  overdue: 'danger',
+  due: 'warn',
+  coming: 'neutral',
+} as const satisfies Record<LoanDetails['schedule'][number]['state'], StatusTagKind>
