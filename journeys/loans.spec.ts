@@ -33,7 +33,7 @@ test('who is late reads how much, what of, how and whom to talk to, in both lang
   for (const { prefix, t } of languages) {
     await page.goto(prefix + list)
     const card = cards(page).filter({ hasText: t('state_overdue') })
-    const wanted = (await card.getByText(t('overdue_short').split('{')[0]!).innerText()).match(/\d[\d\s,]*\d/)![0]
+    const wanted = (await card.getByText(t('overdue_short').split('{')[0]!).textContent())!.match(/\d[\d\s,]*\d/)![0]
     await expectReadable(page)
     await card.getByRole('link').click()
 
@@ -46,7 +46,7 @@ test('who is late reads how much, what of, how and whom to talk to, in both lang
     const owed = region(page, t('owed_title'))
     for (const part of ['principal', 'reward', 'penalty']) await expect(owed).toContainText(t(part))
     await expect(owed).toContainText(wanted)
-    const number = /\d{6,}/.exec(await page.getByRole('heading', { level: 1 }).innerText())![0]
+    const number = /\d{6,}/.exec((await page.getByRole('heading', { level: 1 }).textContent())!)![0]
     const how = region(page, t('how_title'))
     await expect(how).toContainText(number)
     await expect(how.getByRole('link', { name: t('way_card') })).toHaveAttribute('href', /how-to-back\/bank-card$/)

@@ -11,5 +11,4 @@ export const rowKinds = {
   paid: 'good',
   overdue: 'danger',
   due: 'warn',
-  coming: 'neutral',
-} as const satisfies Record<LoanDetails['schedule'][number]['state'], StatusTagKind>
+} as const satisfies Partial<Record<LoanDetails['schedule'][number]['state'], StatusTagKind>>

@@ -52,7 +52,18 @@ function useColumns(): Column<Row>[] {
     {
       key: 'date',
       title: t('column_date'),
-      show: ({ date }) => <DateText day={date} locale={locale} form="figures" />,
+      show: ({ date, state }) => (
+        <>
+          <DateText day={date} locale={locale} form="figures" />
+          {/* Where most rows are still to come, the word beside each would say nothing. */}
+          {state === 'coming' ? null : (
+            <>
+              {' '}
+              <StatusTag kind={rowKinds[state]}>{t(`row_${state}`)}</StatusTag>
+            </>
+          )}
+        </>
+      ),
     },
     ...(['payment', 'principal', 'reward', 'remainder'] as const).map((sum) => ({
       key: sum,
@@ -60,10 +71,5 @@ function useColumns(): Column<Row>[] {
       isFigure: true,
       show: (row: Row) => <AmountText tiyn={row[sums[sum]]} tiynShown="always" currency={t('currency')} />,
     })),
-    {
-      key: 'state',
-      title: t('column_state'),
-      show: ({ state }) => <StatusTag kind={rowKinds[state]}>{t(`row_${state}`)}</StatusTag>,
-    },
   ]
 }

@@ -34,9 +34,9 @@ export function WaysToPay({ iin, number }: Props) {
           {
             name: t('how_number'),
             value: (
-              <>
+              <span className="row">
                 {number} {copy}
-              </>
+              </span>
             ),
           },
           ...(iin ? [{ name: t('how_iin'), value: t('how_iin_value', { masked: iin }) }] : []),

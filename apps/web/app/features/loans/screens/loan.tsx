@@ -44,7 +44,7 @@ export default function Loan({ loaderData: { iin, loan } }: Route.ComponentProps
       {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
       {isOpen ? <WaysToPay number={loan.number} iin={iin} /> : null}
       <LoanSchedule loan={loan} />
-      {isOpen ? <EarlyRepayment payoff={loan.payoff} /> : null}
+      {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment payoff={loan.payoff} /> : null}
       <LoanPayments payments={loan.payments} />
       <LoanTerms loan={loan} />
       <p>
