@@ -60,6 +60,8 @@ export const siteMap = [
     ...ofRegistration,
   },
   { path: '/register/lk', screen: 'cabinet/screens/door', ...ofRegistration },
+  { path: '/register/lk/apply', screen: 'application/screens/apply', ...ofRegistration },
+  { path: '/register/lk/decision', screen: 'application/screens/decision', ...ofRegistration },
   { path: '/register/passport', screen: 'registration/screens/passport', ...ofRegistration },
   { path: '/register/personal', screen: 'registration/screens/personal', ...ofRegistration },
   { path: '/register/personal-and-passport', screen: 'registration/screens/personal-and-passport', ...ofRegistration },

@@ -244,7 +244,6 @@ describe('what was shown before the choice', () => {
   }, 60_000)
 })
 
-
 function shownOf(calculated: CalculatedTerms, method: keyof CalculatedTerms['methods']) {
   const { gesv_percent, payment_tiyn, return_tiyn, reward_tiyn } = calculated.methods[method]
   const { first_payment_date, last_payment_date } = calculated
