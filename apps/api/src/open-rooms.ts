@@ -9,6 +9,8 @@ import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
 import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
+import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
+import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -71,6 +73,7 @@ export type Rooms = {
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly decisions: DecisionsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -125,7 +128,8 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const decisions = decisionsService({ secrets, today })
+  const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -157,6 +161,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
+    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -179,6 +184,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     identification,
     signing,
     applications,
+    decisions,
     today,
     close: () => faces.close(),
   }

@@ -49,6 +49,10 @@ export const sandboxProviderValues = {
   FACE_MATCH_THRESHOLD: 50,
   LIVENESS_PROVIDER: 'sandbox',
   SIGNING_PROVIDER: 'sandbox',
+  BUREAU_PROVIDER: 'sandbox',
+  INCOME_PROVIDER: 'sandbox',
+  AML_PROVIDER: 'sandbox',
+  ANTI_FRAUD_PROVIDER: 'sandbox',
 } as RoomsOptions['providers']
 
 /** The real app on a real database, as the front door mounts it. */

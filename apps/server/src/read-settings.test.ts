@@ -144,6 +144,7 @@ describe('the providers', () => {
     const sandboxes = [
       ...['SMS_PROVIDER', 'REGISTRY_PROVIDER', 'PHONE_OWNER_PROVIDER'],
       ...['FACE_MATCH_PROVIDER', 'LIVENESS_PROVIDER', 'SIGNING_PROVIDER'],
+      ...['BUREAU_PROVIDER', 'INCOME_PROVIDER', 'AML_PROVIDER', 'ANTI_FRAUD_PROVIDER'],
     ]
 
     for (const name of sandboxes) expect(names({ ...prod, [name]: 'sandbox' }), name).toEqual([name])

@@ -87,6 +87,10 @@ export const sandboxProviderNames = [
   'sms',
   'signing',
   'phone-owner',
+  'aml',
+  'anti-fraud',
+  'bureau',
+  'income',
 ] as const
 
 const behaviour = z.object({

@@ -1,6 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export type SecretPurpose = 'sms-code' | 'picture' | 'stored-answer' | 'channel' | 'signing-state'
+export type SecretPurpose =
+  | 'sms-code'
+  | 'picture'
+  | 'stored-answer'
+  | 'channel'
+  | 'signing-state'
+  | 'bureau-report'
+  | 'objection'
 
 /** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
 export interface Secrets {

@@ -13,7 +13,10 @@ export interface SandboxMemory {
   takeSigning(code: string): Promise<SandboxSigning | null>
 }
 
-export const sandboxProviders = ['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const
+export const sandboxProviders = [
+  ...(['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const),
+  ...(['aml', 'anti-fraud', 'bureau', 'income'] as const),
+] as const
 
 export type SandboxProvider = (typeof sandboxProviders)[number]
 

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     application,
     today,
     submittedOn: dayOf(application.submitted_at),
-    answerBy: application.review_until === null ? null : dayOf(application.review_until),
+    answerBy: application.review_until === null ? null : lastDayBefore(application.review_until),
     offered: offer && {
       offer,
       chosen: chosenTerms({ application, offer, today, read }),
@@ -99,4 +99,9 @@ async function objectWith(page: Page, request: Request, id: string) {
 /** The day of a moment where the client lives. */
 function dayOf(moment: string): string {
   return businessDay(new Date(moment))
+}
+
+/** A term ends as its last day does, and that is when the next one begins. */
+function lastDayBefore(moment: string): string {
+  return businessDay(new Date(new Date(moment).getTime() - 1))
 }
