@@ -170,7 +170,8 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const decisions = decisionsService({ secrets, today })
+  const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
   const loans = loansService({ database, clients, today })
   const cabinet = cabinetService({
     database,
@@ -183,7 +184,6 @@ export function openRooms(options: RoomsOptions): Rooms {
       countUnread: async () => 0,
     },
   })
-  const decisions = decisionsService({ secrets, today })
 
   const payees = payeesService({ database, outbox, clients, limits, secrets })
   const contractDrafts = contractDraftsService({ database, outbox, clients, today })

@@ -63,6 +63,8 @@ export const siteMap = [
   { path: '/register/lk/devices', screen: 'cabinet/screens/devices', ...ofRegistration },
   { path: '/register/lk/documents', screen: 'cabinet/screens/documents', ...ofRegistration },
   { path: '/register/lk/profile', screen: 'cabinet/screens/profile', ...ofRegistration },
+  { path: '/register/lk/apply', screen: 'application/screens/apply', ...ofRegistration },
+  { path: '/register/lk/decision', screen: 'application/screens/decision', ...ofRegistration },
   { path: '/register/passport', screen: 'registration/screens/passport', ...ofRegistration },
   { path: '/register/personal', screen: 'registration/screens/personal', ...ofRegistration },
   { path: '/register/personal-and-passport', screen: 'registration/screens/personal-and-passport', ...ofRegistration },
