@@ -5,6 +5,8 @@ import { mountApiDocs } from './http/api-docs.ts'
 import { layApiFloor } from './http/api-floor.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
+import { mountApplications } from './modules/applications/applications-routes.ts'
+import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -68,6 +70,8 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountMarketing(app, { ...rooms, database, nameOfAddress })
     mountReference(app, database, support)
     mountLending(app, { ...rooms, lender, nameOfAddress })
+    mountApplications(app, rooms.applications)
+    mountCabinet(app, rooms.cabinet)
     mountChannel(app, {
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,

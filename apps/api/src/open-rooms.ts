@@ -7,6 +7,9 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
+import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
+import { disclosureJobs } from './modules/applications/disclosure.ts'
+import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
 import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
@@ -70,6 +73,8 @@ export type Rooms = {
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
+  readonly applications: ApplicationsService
+  readonly cabinet: CabinetService
   readonly decisions: DecisionsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
@@ -125,7 +130,19 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const decisions = decisionsService({ secrets, today })
+  const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const cabinet = cabinetService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    today,
+    views: {
+      findNewestApplication: async () => null,
+      findLiveContract: async () => null,
+      listLoans: async () => [],
+      countUnread: async () => 0,
+    },
+  })
+  const decisions = decisionsService({ database, clients })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -156,6 +173,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       phoneOf: sessions.phoneOf,
       renderAgreement: renderAgreement({ database, lender }),
     }),
+    ...disclosureJobs({ database, lender }),
     ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
   ]
   const tokens = channelTokens(secrets)
@@ -178,6 +196,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     registrations,
     identification,
     signing,
+    applications,
+    cabinet,
     decisions,
     today,
     close: () => faces.close(),

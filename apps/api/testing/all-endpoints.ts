@@ -1,3 +1,5 @@
+import * as applications from '@qadam/contract/applications'
+import * as cabinet from '@qadam/contract/cabinet'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
 import * as identification from '@qadam/contract/identification'
@@ -11,6 +13,8 @@ import * as session from '@qadam/contract/session'
 import * as signing from '@qadam/contract/signing'
 
 const rooms = [
+  applications,
+  cabinet,
   documents,
   identification,
   lending,

@@ -45,6 +45,8 @@ export const sandboxProviderValues = {
   SMS_SENDER: 'Qadam',
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
+  PAYEE_CHECK_PROVIDER: 'sandbox',
+  PAYOUTS_PROVIDER: 'sandbox',
   FACE_MATCH_PROVIDER: 'sandbox',
   FACE_MATCH_THRESHOLD: 50,
   LIVENESS_PROVIDER: 'sandbox',

@@ -18,6 +18,8 @@ export const application = z.object({
   method: z.enum(methods),
   /** By when a person will have looked, where one must. */
   review_until: z.nullable(z.string()),
+  /** When the client asked for a person to look again at what the rules had decided. */
+  objected_at: z.nullable(z.string()),
   decision: z.nullable(
     z.object({
       decided_at: z.string(),
@@ -61,6 +63,17 @@ export const submitApplication = endpoint({
   }),
   answer: application,
   errors: ['step_not_allowed', 'validation_failed', 'application_not_allowed', 'too_many_requests'],
+})
+
+/** (+) */
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/rest/lending/applications',
+  summary: 'One’s own applications, the newest first; twenty at most',
+  room: 'lending',
+  access: 'session',
+  answer: z.object({ applications: z.array(application) }),
+  errors: ['step_not_allowed'],
 })
 
 const ofApplication = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { phone, smsCode } from './fields.ts'
 
-export const documentBundles = ['login', 'registration'] as const
+export const documentBundles = ['login', 'registration', 'application'] as const
 
 export type DocumentBundle = (typeof documentBundles)[number]
 
@@ -28,10 +28,11 @@ export type Document = z.infer<typeof document>
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/rest/documents/list/:id',
-  summary: 'The documents of a bundle (login, registration), or those signed under a potential contract of one’s own',
+  summary:
+    'The documents of a bundle (login, registration, application), or those signed under a potential contract of one’s own',
   room: 'documents',
   access: 'anyone',
-  params: z.object({ id: z.string().check(z.regex(/^(login|registration|[1-9]\d{0,14})$/)) }),
+  params: z.object({ id: z.string().check(z.regex(/^(login|registration|application|[1-9]\d{0,14})$/)) }),
   answer: z.object({ documents: z.array(document) }),
   errors: ['not_found'],
 })

@@ -87,6 +87,8 @@ export const sandboxProviderNames = [
   'sms',
   'signing',
   'phone-owner',
+  'payee-check',
+  'payouts',
   'aml',
   'anti-fraud',
   'bureau',

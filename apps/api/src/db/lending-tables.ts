@@ -8,13 +8,16 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 /** The tables of the room `lending`, from an application to the loan's account. */
 export type LendingTables = {
+  cabinets: CabinetsTable
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
+  decision_objections: DecisionObjectionsTable
   bureau_reports: BureauReportsTable
-  objections: ObjectionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
+  loan_contract_moves: { from_state: ContractState; to_state: ContractState }
+  legal_gesv_caps: { from_day: Day; cap_percent: string }
   payouts: PayoutsTable
   loans: LoansTable
   loan_schedule_rows: LoanScheduleRowsTable
@@ -22,6 +25,14 @@ export type LendingTables = {
 
 /** Filled by the database's clock unless a test moves it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type CabinetsTable = {
+  client_id: string
+  wish_tiyn: bigint
+  potential_contract_id: bigint | null
+  opened_at: Moment
+  changed_at: Moment
+}
 
 export type ApplicationsTable = {
   id: Generated<string>
@@ -70,6 +81,14 @@ export type DecisionsTable = {
   decided_at: Moment
 }
 
+export type DecisionObjectionsTable = {
+  id: Generated<string>
+  application_id: string
+  decision_id: string
+  text: string
+  made_at: Moment
+}
+
 export type BureauReportsTable = {
   id: Generated<string>
   application_id: string
@@ -78,15 +97,6 @@ export type BureauReportsTable = {
   received_at: Moment
   has_stop_mark: boolean
   sealed_report: Buffer
-}
-
-export type ObjectionsTable = {
-  id: Generated<string>
-  application_id: string
-  sealed_text: Buffer
-  asked_at: Moment
-  answer_until: Date
-  answered_at: Date | null
 }
 
 export type PayeesTable = {

@@ -68,7 +68,7 @@ export type DocumentTemplatesTable = {
   id: GeneratedAlways<number>
   code: string
   version: number
-  bundle: 'login' | 'registration'
+  bundle: 'login' | 'registration' | 'application'
   position: number
   is_required: Generated<boolean>
   title_ru: string
@@ -78,6 +78,13 @@ export type DocumentTemplatesTable = {
   replaced_at: Date | null
 }
 
+/** What a code that is good for one thing alone is for, as its message says. */
+export type CodePurpose = {
+  readonly purpose: 'sign' | 'consent' | 'payee'
+  readonly amount_tiyn: number
+  readonly payee: string
+}
+
 export type SmsCodesTable = {
   id: Generated<string>
   phone: string
@@ -85,6 +92,8 @@ export type SmsCodesTable = {
   sealed_code: Buffer | null
   document_template_ids: number[]
   locale: string
+  bound_sha256: Buffer | null
+  about: JSONColumnType<CodePurpose> | null
   sent_at: Moment
   expires_at: Date
   attempts: Generated<number>

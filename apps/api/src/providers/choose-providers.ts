@@ -19,6 +19,12 @@ import { cameraLiveness } from './liveness/camera-liveness.ts'
 import type { FindEvidence, Liveness, LivenessProviders } from './liveness/liveness.ts'
 import { sandboxLiveness } from './liveness/sandbox-liveness.ts'
 import { veriliveLiveness } from './liveness/verilive-liveness.ts'
+import { httpPayeeCheck } from './payee-check/http-payee-check.ts'
+import type { PayeeCheck } from './payee-check/payee-check.ts'
+import { sandboxPayeeCheck } from './payee-check/sandbox-payee-check.ts'
+import { httpPayouts } from './payouts/http-payouts.ts'
+import type { Payouts } from './payouts/payouts.ts'
+import { sandboxPayouts } from './payouts/sandbox-payouts.ts'
 import { httpPersonRegistry } from './person-registry/http-person-registry.ts'
 import type { PersonRegistry } from './person-registry/person-registry.ts'
 import { sandboxPersonRegistry } from './person-registry/sandbox-person-registry.ts'
@@ -38,6 +44,8 @@ export type Providers = {
   readonly sms: Sms
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
+  readonly payeeCheck: PayeeCheck
+  readonly payouts: Payouts
   readonly faceMatch: FaceMatch
   readonly liveness: LivenessProviders
   readonly signing: Signing
@@ -76,6 +84,14 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       values.PHONE_OWNER_PROVIDER === 'sandbox'
         ? sandboxPhoneOwner({ memory })
         : httpPhoneOwner({ url: values.PHONE_OWNER_URL!, apiKey: values.PHONE_OWNER_API_KEY!, log }),
+    payeeCheck:
+      values.PAYEE_CHECK_PROVIDER === 'sandbox'
+        ? sandboxPayeeCheck({ memory })
+        : httpPayeeCheck({ url: values.PAYEE_CHECK_URL!, apiKey: values.PAYEE_CHECK_API_KEY!, log }),
+    payouts:
+      values.PAYOUTS_PROVIDER === 'sandbox'
+        ? sandboxPayouts({ memory })
+        : httpPayouts({ url: values.PAYOUTS_URL!, apiKey: values.PAYOUTS_API_KEY!, log }),
     faceMatch:
       values.FACE_MATCH_PROVIDER === 'sandbox'
         ? sandboxFaceMatch({ memory, faces: means.faces, threshold: values.FACE_MATCH_THRESHOLD })

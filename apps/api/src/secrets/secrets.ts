@@ -6,8 +6,8 @@ export type SecretPurpose =
   | 'stored-answer'
   | 'channel'
   | 'signing-state'
+  | 'payee'
   | 'bureau-report'
-  | 'objection'
 
 /** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
 export interface Secrets {

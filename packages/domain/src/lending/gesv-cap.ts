@@ -35,6 +35,11 @@ export function gesvCapBreach(product: Product, soldFrom: Day): GesvBreach | und
   return undefined
 }
 
+/** Whether a loan opened on this day would cost more than the law allows: the rates are compared as the law shows them. */
+export function isOverGesvCap(gesvPercent: GesvPercent, openDate: Day): boolean {
+  return isOverCap(gesvPercent, legalParameter('gesvCap', openDate))
+}
+
 type Found = Pick<GesvBreach, 'gesvPercent' | 'example'>
 
 type TermSold = { readonly product: Product; readonly term: number; readonly soldFrom: Day; readonly cap: RateText }

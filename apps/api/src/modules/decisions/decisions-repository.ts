@@ -110,56 +110,46 @@ export async function findLoansHere({ sql: db }: Database, clientId: string, on:
   }
 }
 
-export async function insertObjection(
-  trx: Trx,
-  objection: { readonly application_id: string; readonly sealed_text: Buffer; readonly answer_until: Date },
-): Promise<void> {
-  await trx
-    .insertInto('objections')
-    .values({ ...objection, answered_at: null })
-    .execute()
-}
-
-export async function findOpenObjection(executor: Executor, applicationId: string) {
-  return executor
-    .selectFrom('objections')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('answered_at', 'is', null)
-    .executeTakeFirst()
-}
-
-export async function answerObjections(trx: Trx, applicationId: string): Promise<void> {
-  await trx
-    .updateTable('objections')
-    .set({ answered_at: sql<Date>`now()` })
-    .where('application_id', '=', applicationId)
-    .where('answered_at', 'is', null)
-    .execute()
-}
-
 /** Approved and not signed within the time of the offer. */
-export async function findExpired({ sql: db }: Database, most: number): Promise<string[]> {
-  const rows = await db
+export async function findExpired({ sql: db }: Database, most: number): Promise<{ id: string; client_id: string }[]> {
+  return db
     .selectFrom('applications')
-    .innerJoin('decisions', 'decisions.application_id', 'applications.id')
-    .select('applications.id')
-    .where('applications.state', '=', 'approved')
-    .where('decisions.outcome', '=', 'approved')
-    .groupBy('applications.id')
-    .having((eb) => eb(eb.fn.max('decisions.valid_until'), '<=', sql<Date>`now()`))
+    .select(['id', 'client_id'])
+    .where('state', '=', 'approved')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('decisions')
+            .select('decisions.id')
+            .whereRef('decisions.application_id', '=', 'applications.id')
+            .where('outcome', '=', 'approved')
+            .where('valid_until', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
     .limit(most)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
+/** Whoever must be answered first comes first. */
 export async function findInReview({ sql: db }: Database, most: number) {
   return db
     .selectFrom('applications')
-    .selectAll()
+    .selectAll('applications')
     .where('state', '=', 'review')
     .orderBy('review_until')
     .orderBy('submitted_at')
     .limit(most)
     .execute()
+}
+
+/** What the client wrote against the newest answer, if that is what a person is to look at. */
+export async function findObjection({ sql: db }: Database, decisionId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('decision_objections')
+    .select('text')
+    .where('decision_id', '=', decisionId)
+    .executeTakeFirst()
+  return found?.text
 }

@@ -1,4 +1,11 @@
-import { listDocuments, listSignedDocuments, readDocument, sendCode, signDocuments } from '@qadam/contract/documents'
+import {
+  documentBundles,
+  listDocuments,
+  listSignedDocuments,
+  readDocument,
+  sendCode,
+  signDocuments,
+} from '@qadam/contract/documents'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -28,9 +35,8 @@ export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void 
 
   mountEndpoint(app, listDocuments, async ({ params }, caller) => {
     const { id } = params
-    if (id === 'login' || id === 'registration') {
-      return { documents: await documents.listBundle(id, caller.locale) }
-    }
+    const bundle = documentBundles.find((one) => one === id)
+    if (bundle) return { documents: await documents.listBundle(bundle, caller.locale) }
     const phone = await phoneOf(caller)
     const signed = phone === undefined ? undefined : await documents.listContract(id, phone, caller.locale)
     return signed ? { documents: signed } : refuse('not_found')

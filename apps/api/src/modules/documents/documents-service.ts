@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Document, DocumentBundle, readDocument } from '@qadam/contract/documents'
 import type { AnswerOf } from '@qadam/contract/endpoint'
 import type { LocaleCode } from '@qadam/contract/locale'
@@ -9,7 +10,13 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
 import { renderSignedDocument } from './document-jobs.ts'
 import type { CodeRefusal, SmsCodesService } from './documents-codes-service.ts'
-import { findSignedTemplateIds, insertSignature, insertToken, takeToken } from './documents-signed-repository.ts'
+import {
+  findSignedTemplateIds,
+  insertSignature,
+  insertToken,
+  type SignedBundle,
+  takeToken,
+} from './documents-signed-repository.ts'
 import { findCurrentTemplates, findTemplate, findTemplates, type Template } from './documents-templates-repository.ts'
 
 const tokenLivesSeconds = 600
@@ -29,8 +36,8 @@ export type DocumentsService = {
   /** Undefined for a contract that is not this phone's, as for one that is not there. */
   listContract(contractId: string, phone: string, locale: LocaleCode): Promise<Document[] | undefined>
   read(id: number, locale: LocaleCode): Promise<AnswerOf<typeof readDocument> | undefined>
-  /** Whether these are the current documents of one bundle, with every required one among them. */
-  bundleOf(templateIds: readonly number[]): Promise<DocumentBundle | undefined>
+  /** Whether these are the current documents of one bundle that a code signs, with every required one among them. */
+  bundleOf(templateIds: readonly number[]): Promise<SignedBundle | undefined>
   sign(
     signer: Signer,
     given: { code: string; templateIds: readonly number[] },
@@ -46,7 +53,8 @@ type Deps = { readonly database: Database; readonly outbox: Outbox; readonly sms
 export function documentsService({ database, outbox, smsCodes }: Deps): DocumentsService {
   const bundleOf: DocumentsService['bundleOf'] = async (templateIds) => {
     const first = await findTemplate(database, templateIds[0]!)
-    if (!first) return undefined
+    // A code for them would open a session without the documents that one needs.
+    if (!first || first.bundle === 'application') return undefined
     const current = await findCurrentTemplates(database, first.bundle)
     const given = new Set(templateIds)
     const known = new Set(current.map(({ id }) => id))
@@ -111,6 +119,19 @@ export async function findAgreement(database: Database): Promise<{ title: string
   const agreement = current.find(({ code }) => code === 'registration-agreement')
   if (!agreement) throw new Error('There is no agreement to sign')
   return { title: agreement.title_ru, paragraphs: agreement.body_ru }
+}
+
+/** One document as it reads now, by its name and the hash of its words: what a record of an agreement points to. */
+export async function fingerprintOfText(
+  database: Database,
+  { bundle, code, locale }: { bundle: DocumentBundle; code: string; locale: LocaleCode },
+): Promise<{ name: string; sha256: string }> {
+  const template = (await findCurrentTemplates(database, bundle)).find((one) => one.code === code)
+  if (!template) throw new Error(`There is no document ${code}`)
+  const { body, title } = wordsOf(template, locale)
+  const words = JSON.stringify([title, ...body.map(({ kind, text }) => [kind, text])])
+  const sha256 = createHash('sha256').update(words).digest('hex')
+  return { name: `${code}_v${template.version}_${locale}`, sha256 }
 }
 
 function wordsOf(template: Pick<Template, 'title_ru' | 'title_kk' | 'body_ru' | 'body_kk'>, locale: LocaleCode) {

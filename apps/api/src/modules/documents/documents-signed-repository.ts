@@ -3,11 +3,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 
+/** What goes with an application is agreed to in its own form, not by a code. */
+export type SignedBundle = Exclude<DocumentBundle, 'application'>
+
 type Trx = Transaction<Tables>
 
 export type Signature = {
   readonly phone: string
-  readonly bundle: DocumentBundle
+  readonly bundle: SignedBundle
   readonly templateIds: readonly number[]
   readonly locale: string
   readonly address: string

@@ -1,7 +1,7 @@
 import { type LocaleCode, locales } from '@qadam/contract/locale'
 import type { Method } from '@qadam/domain/lending/method'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
-import { formatTenge } from '@qadam/domain/money/money'
+import { writtenExactly } from '@qadam/domain/money/written-tenge'
 import type { ScheduleContent } from '../../pdf/render-schedule-pdf.ts'
 import type { Terms } from './lending-service.ts'
 import { scheduleRows, writtenDay } from './schedule-rows.ts'
@@ -32,7 +32,7 @@ export function schedulePage(terms: Terms, { author, locale, method }: Asked): S
       [facts.first, writtenDay(offer.firstPaymentDate)],
       [facts.last, writtenDay(offer.lastPaymentDate)],
     ],
-    table: scheduleRows(terms, { method, words, write: grouped }),
+    table: scheduleRows(terms, { method, words, write: writtenExactly }),
     footer: `${words.footer}. ${author}, ${writtenDay(openDate)}`,
     locale,
     author,
@@ -40,15 +40,8 @@ export function schedulePage(terms: Terms, { author, locale, method }: Asked): S
   }
 }
 
-/** `7850000` → `78 500,00`, with spaces that do not break. */
-function grouped(tiyn: number): string {
-  return formatTenge(tiyn)
-    .replace('.', ',')
-    .replace(/\B(?=(\d{3})+,)/g, space)
-}
-
 function withSign(tiyn: number): string {
-  return `${grouped(tiyn)}${space}₸`
+  return `${writtenExactly(tiyn)}${space}₸`
 }
 
 function writtenPercent(percent: string): string {

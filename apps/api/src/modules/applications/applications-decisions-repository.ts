@@ -1,0 +1,59 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { DecisionsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** What may be shown of an answer: never what it was made of. */
+export type Answer = Pick<
+  Selectable<DecisionsTable>,
+  | 'id'
+  | 'application_id'
+  | 'decided_by'
+  | 'decided_at'
+  | 'outcome'
+  | 'reasons'
+  | 'offer_product'
+  | 'offer_most_tiyn'
+  | 'offer_amount_tiyn'
+  | 'offer_term'
+  | 'offer_terms'
+  | 'valid_until'
+> & { readonly objected_at: Date | null }
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+/** The last «yes» or «no» to each of these applications; «a person will look» is no answer yet. */
+export async function findAnswers(executor: Executor, applicationIds: readonly string[]): Promise<Answer[]> {
+  if (applicationIds.length === 0) return []
+  return executor
+    .selectFrom('decisions')
+    .leftJoin('decision_objections', 'decision_objections.decision_id', 'decisions.id')
+    .distinctOn('decisions.application_id')
+    .select([
+      ...(['decisions.id', 'decisions.application_id', 'decided_by', 'decided_at', 'outcome', 'reasons'] as const),
+      ...(['offer_product', 'offer_most_tiyn', 'offer_amount_tiyn', 'offer_term', 'offer_terms'] as const),
+      ...(['valid_until', 'decision_objections.made_at as objected_at'] as const),
+    ])
+    .where('decisions.application_id', 'in', [...applicationIds])
+    .where('outcome', '!=', 'review')
+    .orderBy('decisions.application_id')
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export async function findObjectionText(executor: Executor, decisionId: string): Promise<string | undefined> {
+  const found = await executor
+    .selectFrom('decision_objections')
+    .select('text')
+    .where('decision_id', '=', decisionId)
+    .executeTakeFirst()
+  return found?.text
+}
+
+export async function insertObjection(
+  trx: Transaction<Tables>,
+  { answer, text }: { answer: Answer; text: string },
+): Promise<void> {
+  const { application_id, id } = answer
+  await trx.insertInto('decision_objections').values({ application_id, decision_id: id, text }).execute()
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { type LocaleCode, localeCodes } from '@qadam/contract/locale'
+import type { Method } from '@qadam/domain/lending/method'
+import { tenge } from '@qadam/domain/money/money'
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Job, jobKind } from '../../jobs/job.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { fingerprintOfText } from '../documents/documents-service.ts'
+import { draftScheduleCsv, draftSchedulePdf } from '../lending/lending-schedules-service.ts'
+import { type Terms, termsOf } from '../lending/lending-service.ts'
+import {
+  type DisclosedDocument,
+  findDisclosure,
+  insertDisclosure,
+  keepDocuments,
+} from './applications-disclosures-repository.ts'
+import type { ApplicationRow } from './applications-repository.ts'
+import { type DisclosedFigures, disclosedFigures } from './disclosed-figures.ts'
+
+/** Who looked, and through what. */
+export type Beholder = {
+  readonly locale: LocaleCode
+  readonly ip: string
+  readonly userAgent: string
+  readonly visitor: string | null
+}
+
+type Disclosed = {
+  readonly application: ApplicationRow
+  readonly terms: Terms
+  readonly beholder: Beholder
+  readonly agreed: readonly DisclosedDocument[]
+}
+
+const hashDrafts = jobKind({
+  name: 'hash-disclosed-drafts',
+  schema: z.object({ disclosure_id: z.uuid() }),
+  retries: 20,
+  backoff: { firstSeconds: 2, longestSeconds: 300 },
+})
+
+/** The law wants both methods seen, whichever is chosen. */
+const drafts = (['annuity', 'equal'] as const satisfies readonly Method[]).flatMap((method) =>
+  localeCodes.map((locale) => ({ method, locale, name: `schedule_${method}_${locale}` })),
+)
+
+/** The texts that were agreed to in the form, as they read at that moment. */
+export async function agreedTexts(
+  database: Database,
+  { hasAutomatedConsent, locale }: { hasAutomatedConsent: boolean; locale: LocaleCode },
+): Promise<DisclosedDocument[]> {
+  const bureau = { bundle: 'registration', code: 'credit-bureau-consent', locale } as const
+  const automated = { bundle: 'application', code: 'automated-decision-consent', locale } as const
+  const given = hasAutomatedConsent ? [bureau, automated] : [bureau]
+  return Promise.all(given.map((text) => fingerprintOfText(database, text)))
+}
+
+/** Records what the borrower was shown. The rows are hashed at once, the files by a job: nobody waits for a PDF. */
+export function discloser(outbox: Outbox) {
+  return async (trx: Transaction<Tables>, { agreed, application, beholder, terms }: Disclosed): Promise<void> => {
+    const rows = drafts.map(({ locale, method, name }) => ({
+      name: `${name}_csv`,
+      sha256: sha256(draftScheduleCsv(terms, { locale, method })),
+    }))
+    const id = await insertDisclosure(trx, {
+      application_id: application.id,
+      occasion: 'application',
+      locale: beholder.locale,
+      visitor: beholder.visitor,
+      address: beholder.ip,
+      user_agent: beholder.userAgent,
+      documents: JSON.stringify([...agreed, ...rows]),
+      figures: JSON.stringify(disclosedFigures(terms, application)),
+    })
+    await outbox.enqueue(trx, hashDrafts, { disclosure_id: id })
+  }
+}
+
+export function disclosureJobs({ database, lender }: { database: Database; lender: string }): Job[] {
+  return [
+    {
+      ...hashDrafts,
+      async run({ disclosure_id }) {
+        const disclosure = await findDisclosure(database, disclosure_id)
+        if (!disclosure || disclosure.documents.some(({ name }) => name.endsWith('_pdf'))) return
+        const { amount_tiyn, open_date, product, term } = disclosure.figures as DisclosedFigures
+        const terms = termsOf({ product, term, amount: amount_tiyn / tenge(1) }, open_date)
+        const files: DisclosedDocument[] = []
+        for (const { locale, method, name } of drafts) {
+          const pdf = await draftSchedulePdf(terms, { locale, method, lender })
+          files.push({ name: `${name}_pdf`, sha256: sha256(pdf) })
+        }
+        await keepDocuments(database, disclosure.id, [...disclosure.documents, ...files])
+      },
+    },
+  ]
+}
+
+function sha256(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,115 @@
+import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
+import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
+import type { Method } from '@qadam/domain/lending/method'
+import type { ProductId } from '@qadam/domain/lending/products'
+import { tenge } from '@qadam/domain/money/money'
+import { sql } from 'kysely'
+import type { Borrower } from './a-borrower.ts'
+import type { House } from './a-house.ts'
+
+type Asked = {
+  readonly state?: ApplicationState
+  readonly product?: ProductId
+  /** Whole tenge. */
+  readonly amount?: number
+  readonly term?: number
+  readonly method?: Method
+}
+
+type Granted = Asked & {
+  /** Whole tenge; what was asked for when not said. */
+  readonly most?: number
+  readonly terms?: readonly number[]
+  readonly validDays?: number
+}
+
+type Where = Pick<House, 'database'>
+
+const asked = { product: 'instalment', amount: 78_500, term: 12, method: 'annuity' } as const
+
+/** Put where the submission would have brought it; the form itself is tested elsewhere. */
+export async function anApplication(
+  { database }: Where,
+  { clientId }: Pick<Borrower, 'clientId'>,
+  application: Asked = {},
+): Promise<string> {
+  const { amount, method, product, state = 'deciding', term } = { ...asked, ...application }
+  const { id } = await database.sql
+    .insertInto('applications')
+    .values({
+      client_id: clientId,
+      product,
+      amount_tiyn: BigInt(tenge(amount)),
+      term,
+      method,
+      state,
+      has_automated_consent: true,
+      locale: 'ru',
+      review_until: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An application to which the answer is «yes», with the offer that may be signed. */
+export async function anApproval(
+  house: Where,
+  borrower: Pick<Borrower, 'clientId'>,
+  granted: Granted = {},
+): Promise<string> {
+  const { amount, most = amount, product, term, terms = [term], validDays = 30 } = { ...asked, ...granted }
+  const id = await anApplication(house, borrower, { state: 'approved', ...granted })
+  await house.database.sql
+    .insertInto('decisions')
+    .values({
+      ...(await answerTo(house, id)),
+      outcome: 'approved',
+      offer_product: product,
+      offer_most_tiyn: BigInt(tenge(most)),
+      offer_amount_tiyn: BigInt(tenge(Math.min(most, amount))),
+      offer_term: terms.includes(term) ? term : terms[0]!,
+      offer_terms: [...terms],
+      valid_until: sql`now() + ${validDays} * interval '1 day'`,
+    })
+    .execute()
+  return id
+}
+
+/** An application to which the rules, or a person, said «no». */
+export async function aRefusal(
+  house: Where,
+  borrower: Pick<Borrower, 'clientId'>,
+  { reasons, by = 'rules', ...application }: Asked & { reasons: DecisionReason[]; by?: 'rules' | 'person' },
+): Promise<string> {
+  const id = await anApplication(house, borrower, { state: 'refused', ...application })
+  await house.database.sql
+    .insertInto('decisions')
+    .values({ ...(await answerTo(house, id)), ...noOffer, decided_by: by, outcome: 'refused', reasons })
+    .execute()
+  return id
+}
+
+const noOffer = {
+  offer_product: null,
+  offer_most_tiyn: null,
+  offer_amount_tiyn: null,
+  offer_term: null,
+  offer_terms: null,
+  valid_until: null,
+}
+
+async function answerTo({ database }: Where, applicationId: string) {
+  const { answers } = await database.sql
+    .selectFrom('decisions')
+    .select(({ fn }) => fn.countAll<bigint>().as('answers'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return {
+    application_id: applicationId,
+    number: Number(answers) + 1,
+    decided_by: 'rules',
+    rules_version: 'test',
+    snapshot: '{}',
+  } as const
+}
