@@ -7,6 +7,7 @@ import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
+import { mountReviews } from './modules/decisions/decisions-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -85,6 +86,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
       })
+      mountReviews(app, rooms.decisions)
     }
 
     mountUnknown(app)
