@@ -8,6 +8,7 @@ import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
+import { mountReviews } from './modules/decisions/decisions-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -95,6 +96,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         decide: rooms.identification.decide,
         endCoolingOffs: rooms.contractSigning.endCoolingOffs,
       })
+      mountReviews(app, rooms.decisions)
     }
 
     mountUnknown(app)

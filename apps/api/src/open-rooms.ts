@@ -170,7 +170,7 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const decisions = decisionsService({ secrets, today })
+  const decisions = decisionsService({ database, clients, secrets, today })
   const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
   const loans = loansService({ database, clients, today })
   const cabinet = cabinetService({

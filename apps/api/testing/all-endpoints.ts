@@ -10,6 +10,7 @@ import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
 import * as registration from '@qadam/contract/registration'
 import * as sandbox from '@qadam/contract/sandbox'
+import * as sandboxReviews from '@qadam/contract/sandbox-reviews'
 import * as session from '@qadam/contract/session'
 import * as signing from '@qadam/contract/signing'
 
@@ -25,6 +26,7 @@ const rooms = [
   reference,
   registration,
   sandbox,
+  sandboxReviews,
   session,
   signing,
 ]

@@ -82,6 +82,7 @@ export const siteMap = [
   { path: '/sandbox/inbox', layout: 'default', screen: 'sandbox/screens/inbox' },
   { path: '/sandbox/people', layout: 'default', screen: 'sandbox/screens/people' },
   { path: '/sandbox/providers', layout: 'default', screen: 'sandbox/screens/providers' },
+  { path: '/sandbox/reviews', layout: 'default', screen: 'sandbox/screens/reviews' },
   { path: '/sandbox/signing', layout: 'default', screen: 'sandbox/screens/signing' },
   { path: '/*', layout: 'empty', screen: 'pages/screens/not-found', guards: ['not-found-cache'] },
 ] as const satisfies SiteMapEntry[]

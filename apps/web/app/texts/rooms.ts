@@ -12,6 +12,7 @@ import type gallery from './ru/gallery.json'
 import type identification from './ru/identification.json'
 import type pages from './ru/pages.json'
 import type registration from './ru/registration.json'
+import type reviews from './ru/reviews.json'
 import type sandbox from './ru/sandbox.json'
 import type session from './ru/session.json'
 import type shell from './ru/shell.json'
@@ -33,6 +34,7 @@ export type Rooms = {
   identification: typeof identification
   pages: typeof pages
   registration: typeof registration
+  reviews: typeof reviews
   sandbox: typeof sandbox
   session: typeof session
   shell: typeof shell
