@@ -7,6 +7,7 @@ import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
+import { mountConversations } from './modules/conversations/conversations-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -14,6 +15,7 @@ import { findOpenChecks } from './modules/identification/identification-reposito
 import { mountIdentification } from './modules/identification/identification-routes.ts'
 import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
+import { mountOperator } from './modules/operator/operator-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
@@ -41,6 +43,8 @@ export type ApiOptions = {
   readonly lender: string
   readonly support: Support
   readonly refreshEnabled: boolean
+  /** Opens the lender’s own calls; without it they are not there. */
+  readonly operatorToken?: string | undefined
   readonly cookieNames: { readonly session: string; readonly refresh: string }
 }
 
@@ -72,6 +76,8 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLending(app, { ...rooms, lender, nameOfAddress })
     mountApplications(app, rooms.applications)
     mountCabinet(app, rooms.cabinet)
+    mountConversations(app, rooms.conversations)
+    if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
     mountChannel(app, {
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,
@@ -84,6 +90,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         people: personCards(),
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
+        conversations: rooms.conversations,
       })
     }
 

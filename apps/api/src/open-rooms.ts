@@ -1,4 +1,5 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Hours } from '@qadam/domain/calendar/contact-hours'
 import type { Database } from './db/connect.ts'
 import type { FaceReader } from './faces/face-reader.ts'
 import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
@@ -10,6 +11,7 @@ import type { Log } from './log.ts'
 import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
 import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
+import { type ConversationsService, conversationsService } from './modules/conversations/conversations-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -49,6 +51,8 @@ export type RoomsOptions = {
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly smsPerHour: number
+  /** When messages are answered on working days. */
+  readonly supportHours: Hours
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
@@ -76,6 +80,7 @@ export type Rooms = {
   readonly signing: SigningService
   readonly applications: ApplicationsService
   readonly cabinet: CabinetService
+  readonly conversations: ConversationsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -135,6 +140,7 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const cabinet = cabinetService({
     database,
     findSessionWith: sessions.findSessionWith,
@@ -143,7 +149,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       findNewestApplication: async () => null,
       findLiveContract: async () => null,
       listLoans: async () => [],
-      countUnread: async () => 0,
+      countUnread: conversations.countUnread,
     },
   })
 
@@ -205,6 +211,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     signing,
     applications,
     cabinet,
+    conversations,
     today,
     close: () => faces.close(),
   }

@@ -1,10 +1,12 @@
 import * as applications from '@qadam/contract/applications'
 import * as cabinet from '@qadam/contract/cabinet'
+import * as conversations from '@qadam/contract/conversations'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
 import * as identification from '@qadam/contract/identification'
 import * as lending from '@qadam/contract/lending'
 import * as marketing from '@qadam/contract/marketing'
+import * as operator from '@qadam/contract/operator'
 import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
 import * as registration from '@qadam/contract/registration'
@@ -15,10 +17,12 @@ import * as signing from '@qadam/contract/signing'
 const rooms = [
   applications,
   cabinet,
+  conversations,
   documents,
   identification,
   lending,
   marketing,
+  operator,
   realtime,
   reference,
   registration,
