@@ -14,6 +14,7 @@ import { placeTemplates } from './modules/documents/documents-templates-reposito
 import { findOpenChecks } from './modules/identification/identification-repository.ts'
 import { mountIdentification } from './modules/identification/identification-routes.ts'
 import { mountLending } from './modules/lending/lending-routes.ts'
+import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import { mountOperator } from './modules/operator/operator-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
@@ -59,7 +60,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
   await server.register(async (app) => {
     layApiFloor(app, {
-      findSession,
+      findSession: rooms.devices.findActive,
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
       keptAnswers: keptAnswersIn(database, rooms.secrets),
@@ -75,10 +76,12 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountReference(app, database, support)
     mountLending(app, { ...rooms, lender, nameOfAddress })
     mountApplications(app, rooms.applications)
+    mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
     mountConversations(app, rooms.conversations)
     if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
     mountChannel(app, {
+      findSession,
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,
     })

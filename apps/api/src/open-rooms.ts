@@ -8,10 +8,16 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
-import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
+import {
+  type ApplicationsService,
+  applicationsService,
+  findNewestApplication,
+} from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
 import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import { type ConversationsService, conversationsService } from './modules/conversations/conversations-service.ts'
+import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
+import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -24,13 +30,16 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { type LoansService, loansService } from './modules/loans/loans-service.ts'
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
+import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
 import { oldPhoneNotices } from './modules/session/old-phone-notice.ts'
+import { type SessionDevicesService, sessionDevicesService } from './modules/session/session-devices-service.ts'
 import { type SessionService, sessionService } from './modules/session/session-service.ts'
 import { renderAgreement } from './modules/signing/agreement.ts'
 import { signingEffects, signingJobs } from './modules/signing/signing-jobs.ts'
@@ -56,6 +65,8 @@ export type RoomsOptions = {
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
+  /** How long a client may do nothing in the cabinet. */
+  readonly cabinetIdleMinutes: number
   /** How long faces are kept. */
   readonly faces: KeptDays
   /** Its own thread when not given. */
@@ -72,6 +83,7 @@ export type Rooms = {
   readonly providers: Providers
   readonly codes: SmsCodeMaker
   readonly sessions: SessionService
+  readonly devices: SessionDevicesService
   readonly smsCodes: SmsCodesService
   readonly notify: Notify
   readonly documents: DocumentsService
@@ -79,8 +91,10 @@ export type Rooms = {
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly loans: LoansService
   readonly cabinet: CabinetService
   readonly conversations: ConversationsService
+  readonly decisions: DecisionsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -107,6 +121,11 @@ export function openRooms(options: RoomsOptions): Rooms {
   // Before the rooms that have something to tell.
   const notify = notifyBy({ outbox, secrets, now })
 
+  const devices = sessionDevicesService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    idleMinutes: options.cabinetIdleMinutes,
+  })
   const oldPhones = oldPhoneNotices({ outbox, phoneOf: sessions.phoneOf, sms: providers.sms, lender })
   const smsCodes = smsCodesService({
     database,
@@ -141,17 +160,19 @@ export function openRooms(options: RoomsOptions): Rooms {
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
   const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
+  const loans = loansService({ database, clients, today })
   const cabinet = cabinetService({
     database,
-    findSessionWith: sessions.findSessionWith,
+    findActiveWith: devices.findActiveWith,
     today,
     views: {
-      findNewestApplication: async () => null,
+      findNewestApplication: (clientId) => findNewestApplication(database, clientId),
       findLiveContract: async () => null,
-      listLoans: async () => [],
+      listLoans: loans.summariesOf,
       countUnread: conversations.countUnread,
     },
   })
+  const decisions = decisionsService({ secrets, today })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -177,6 +198,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
     ...signingJobs({
       database,
       outbox,
@@ -187,6 +209,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
+    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -203,6 +226,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     providers,
     codes,
     sessions,
+    devices,
     smsCodes,
     notify,
     documents,
@@ -210,8 +234,10 @@ export function openRooms(options: RoomsOptions): Rooms {
     identification,
     signing,
     applications,
+    loans,
     cabinet,
     conversations,
+    decisions,
     today,
     close: () => faces.close(),
   }

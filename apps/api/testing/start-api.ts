@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type ApiOptions, mountApi } from '../src/app.ts'
 import type { Database } from '../src/db/connect.ts'
 import { createHttpServer, type HttpServerOptions } from '../src/http/http-server.ts'
-import { startJobQueue } from '../src/jobs/job-queue.ts'
+import { type JobQueue, startJobQueue } from '../src/jobs/job-queue.ts'
 import { openRooms, type Rooms, type RoomsOptions } from '../src/open-rooms.ts'
 import { type Realtime, startRealtime } from '../src/realtime/socket-server.ts'
 import { keepForTheSuite } from './suite-log.ts'
@@ -11,6 +11,8 @@ import { keepForTheSuite } from './suite-log.ts'
 export type RunningApi = {
   readonly app: FastifyInstance
   readonly rooms: Rooms
+  /** Undefined where the test has no use for one. */
+  readonly queue: JobQueue | undefined
   /** What was logged, parsed, and as it was written. */
   readonly logged: Array<Record<string, unknown>>
   readonly logText: () => string
@@ -53,6 +55,10 @@ export const sandboxProviderValues = {
   FACE_MATCH_THRESHOLD: 50,
   LIVENESS_PROVIDER: 'sandbox',
   SIGNING_PROVIDER: 'sandbox',
+  BUREAU_PROVIDER: 'sandbox',
+  INCOME_PROVIDER: 'sandbox',
+  AML_PROVIDER: 'sandbox',
+  ANTI_FRAUD_PROVIDER: 'sandbox',
 } as RoomsOptions['providers']
 
 /** The real app on a real database, as the front door mounts it. */
@@ -78,6 +84,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       smsCodeLength: 4,
       smsPerHour: 1_000,
       supportHours: { from: '09:00', to: '18:00' },
+      cabinetIdleMinutes: 15,
       providers: sandboxProviderValues,
       sandbox,
       faces: { recordsDays: 1_825, framesDays: 90 },
@@ -121,6 +128,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
   return {
     app,
     rooms,
+    queue,
     get logged() {
       return lines.map((line) => JSON.parse(line))
     },

@@ -142,6 +142,7 @@ async function startRooms(
         smsCodeLength: values.SMS_CODE_LENGTH,
         smsPerHour: values.SMS_PER_HOUR,
         supportHours: values.SUPPORT_HOURS,
+        cabinetIdleMinutes: values.CABINET_IDLE_MINUTES,
         providers: values,
         sandbox,
         faces: { recordsDays: values.LIVENESS_RECORDS_DAYS, framesDays: values.LIVENESS_FRAMES_DAYS },

@@ -28,4 +28,8 @@ export const prodEnvironment = {
   ...{ VERILIVE_SCRIPT_URL: 'https://statics.internal/verilive.js', VERILIVE_SERVICE_URL: 'https://verilive.internal' },
   ...{ SIGNING_PROVIDER: 'oauth', SIGNING_URL: 'https://signing.internal', SIGNING_CLIENT_ID: 'f' },
   SIGNING_CLIENT_SECRET: 'g',
+  ...{ BUREAU_PROVIDER: 'http', BUREAU_URL: 'https://bureau.internal', BUREAU_API_KEY: 'h' },
+  ...{ INCOME_PROVIDER: 'http', INCOME_URL: 'https://income.internal', INCOME_API_KEY: 'i' },
+  ...{ AML_PROVIDER: 'http', AML_URL: 'https://lists.internal', AML_API_KEY: 'j' },
+  ...{ ANTI_FRAUD_PROVIDER: 'http', ANTI_FRAUD_URL: 'https://antifraud.internal', ANTI_FRAUD_API_KEY: 'k' },
 }

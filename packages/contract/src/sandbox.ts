@@ -102,6 +102,10 @@ export const sandboxProviderNames = [
   'email',
   'payee-check',
   'payouts',
+  'aml',
+  'anti-fraud',
+  'bureau',
+  'income',
 ] as const
 
 const behaviour = z.object({

@@ -1,5 +1,6 @@
 import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
+import type { DeviceBrowser, DeviceKind, DeviceSystem } from '@qadam/domain/person/device'
 import type { Sex } from '@qadam/domain/person/iin'
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import type { Step } from '@qadam/domain/registration/steps'
@@ -50,7 +51,11 @@ export type SessionsTable = {
   visitor: string | null
   started_at: Moment
   ended_at: Date | null
-  ended_because: 'logout' | 'replay' | 'new_login' | 'phone_moved' | null
+  ended_because: 'logout' | 'replay' | 'new_login' | 'phone_moved' | 'ended_by_client' | 'idle' | null
+  device: Generated<DeviceKind>
+  system: Generated<DeviceSystem>
+  browser: Generated<DeviceBrowser>
+  last_seen_at: Moment
 }
 
 export type AccessTokensTable = { hash: Buffer; session_id: string; expires_at: Date }

@@ -80,6 +80,22 @@ export const providerSettings = {
   SIGNING_URL: { about: 'Address of the signing service', schema: address },
   SIGNING_CLIENT_ID: { about: 'Our name at the signing service', schema: key },
   SIGNING_CLIENT_SECRET: { about: 'Our secret at the signing service', schema: key, secret: true },
+  BUREAU_PROVIDER: { about: 'Who gives credit reports', schema: sandboxOrHttp, sample: 'sandbox' },
+  BUREAU_URL: { about: 'Address of the gateway to the credit bureau', schema: address },
+  BUREAU_API_KEY: { about: 'Key of the gateway to the credit bureau', schema: key, secret: true },
+  INCOME_PROVIDER: { about: 'Who tells of pension contributions', schema: sandboxOrHttp, sample: 'sandbox' },
+  INCOME_URL: { about: 'Address of the gateway to the pension contributions', schema: address },
+  INCOME_API_KEY: { about: 'Key of the gateway to the pension contributions', schema: key, secret: true },
+  AML_PROVIDER: {
+    about: 'Who keeps the lists of those with whom no business may be done',
+    schema: sandboxOrHttp,
+    sample: 'sandbox',
+  },
+  AML_URL: { about: 'Address of the service of those lists', schema: address },
+  AML_API_KEY: { about: 'Key of the service of those lists', schema: key, secret: true },
+  ANTI_FRAUD_PROVIDER: { about: 'Who answers for the anti-fraud centre', schema: sandboxOrHttp, sample: 'sandbox' },
+  ANTI_FRAUD_URL: { about: 'Address of the gateway to the anti-fraud centre', schema: address },
+  ANTI_FRAUD_API_KEY: { about: 'Key of the gateway to the anti-fraud centre', schema: key, secret: true },
 } as const satisfies Settings
 
 export type ProviderValues = ValuesOf<typeof providerSettings>

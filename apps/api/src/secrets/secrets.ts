@@ -6,6 +6,8 @@ export type SecretPurpose =
   | 'stored-answer'
   | 'channel'
   | 'signing-state'
+  | 'bureau-report'
+  | 'objection'
   | 'address'
   | 'data-file'
   | 'payee'

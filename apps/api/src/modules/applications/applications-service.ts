@@ -1,7 +1,7 @@
 import type { Application, objectToDecision, submitApplication } from '@qadam/contract/applications'
 import type { InputOf } from '@qadam/contract/endpoint'
 import type { Day } from '@qadam/domain/calendar/day'
-import { weekendsOnly, workingDaysAfter } from '@qadam/domain/calendar/working-days'
+import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { tenge } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
@@ -200,5 +200,5 @@ function isSame(live: ApplicationRow, asked: Asked): boolean {
 /** Law on personal data, art. 19-1: an objection is answered within three working days. */
 function objectionAnswerBy(today: Day): Date {
   const days = legalParameter('automatedDecisionObjectionWorkingDays', today)
-  return new Date(`${workingDaysAfter(today, days, weekendsOnly)}T23:59:59+05:00`)
+  return new Date(`${addWorkingDays(today, days, weekendsOnly)}T23:59:59+05:00`)
 }

@@ -16,15 +16,8 @@ export interface SandboxMemory {
 }
 
 export const sandboxProviders = [
-  'person-registry',
-  'face-match',
-  'liveness',
-  'sms',
-  'signing',
-  'phone-owner',
-  'email',
-  'payee-check',
-  'payouts',
+  ...(['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const),
+  ...(['aml', 'anti-fraud', 'bureau', 'email', 'income', 'payee-check', 'payouts'] as const),
 ] as const
 
 export type SandboxProvider = (typeof sandboxProviders)[number]

@@ -1,0 +1,47 @@
+import type { Day } from '../../calendar/day.ts'
+import type { Tiyn } from '../../money/money.ts'
+import type { Product } from '../products.ts'
+import { mostWithin } from './largest-payment.ts'
+
+export type OfferedTerms = {
+  /** What may be signed at most, at any of the terms. */
+  readonly most: Tiyn
+  readonly terms: readonly number[]
+  /** What is nearest to the wish: the wish itself where it can be. */
+  readonly amount: Tiyn
+  readonly term: number
+}
+
+type Wish = {
+  readonly product: Product
+  readonly openDate: Day
+  readonly limit: Tiyn
+  /** The largest payment that may be added. */
+  readonly payment: Tiyn
+  readonly amount: Tiyn
+  readonly term: number
+}
+
+type Found = OfferedTerms & { readonly isShortOfLimit: boolean; readonly isShortOfPayment: boolean }
+
+/**
+ * The wish, or what is nearest to it: first a longer term for the same money, then less money. Undefined when not even
+ * the smallest loan can be borne.
+ */
+export function termsWithin({ amount, term, ...bounds }: Wish): Found | undefined {
+  const { product } = bounds
+  const mosts = product.terms.map((one) => ({ term: one, most: mostWithin({ ...bounds, term: one }) }))
+  const within = Math.min(amount, Math.max(...mosts.map(({ most }) => most)))
+  if (within === 0) return undefined
+  const asked = mosts.find((one) => one.term === term && one.most >= within)
+  const nearest = asked ?? mosts.find((one) => one.term > term && one.most >= within)
+  const chosen = nearest ?? mosts.find(({ most }) => most >= within)!
+  return {
+    most: chosen.most,
+    terms: mosts.filter(({ most }) => most >= chosen.most).map((one) => one.term),
+    amount: within,
+    term: chosen.term,
+    isShortOfLimit: amount > bounds.limit,
+    isShortOfPayment: asked === undefined || within < Math.min(amount, bounds.limit),
+  }
+}
