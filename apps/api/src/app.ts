@@ -17,6 +17,7 @@ import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import { mountOperator } from './modules/operator/operator-routes.ts'
+import { mountPersonalData } from './modules/personal-data/personal-data-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
@@ -79,6 +80,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
     mountConversations(app, rooms.conversations)
+    mountPersonalData(app, rooms.personalData)
     if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
     mountChannel(app, {
       findSession,
@@ -94,6 +96,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
         conversations: rooms.conversations,
+        personalRequests: rooms.personalRequests,
       })
     }
 

@@ -34,6 +34,12 @@ import { type LoansService, loansService } from './modules/loans/loans-service.t
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
+import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
+import {
+  type PersonalRequestsService,
+  personalRequestsService,
+} from './modules/personal-data/personal-data-requests-service.ts'
+import { type PersonalDataService, personalDataService } from './modules/personal-data/personal-data-service.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
@@ -94,6 +100,8 @@ export type Rooms = {
   readonly loans: LoansService
   readonly cabinet: CabinetService
   readonly conversations: ConversationsService
+  readonly personalData: PersonalDataService
+  readonly personalRequests: PersonalRequestsService
   readonly decisions: DecisionsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
@@ -161,6 +169,12 @@ export function openRooms(options: RoomsOptions): Rooms {
   const applications = applicationsService({ database, outbox, clients, registrations, today })
   const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
+  const personalData = personalDataService({
+    ...{ database, outbox, secrets, clients, smsCodes, notify, today, now },
+    codeLength: codes.length,
+  })
+  const { endSessionsOf } = sessions
+  const personalRequests = personalRequestsService({ database, notify, endSessionsOf })
   const cabinet = cabinetService({
     database,
     findActiveWith: devices.findActiveWith,
@@ -182,6 +196,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       ...{ database, outbox, secrets, now },
       ...{ sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
     }),
+    ...personalDataJobs({ database, secrets, notify, lender, today, requests: personalRequests }),
     ...registrationJobs({
       database,
       registrations,
@@ -237,6 +252,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     loans,
     cabinet,
     conversations,
+    personalData,
+    personalRequests,
     decisions,
     today,
     close: () => faces.close(),

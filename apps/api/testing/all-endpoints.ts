@@ -7,6 +7,7 @@ import * as identification from '@qadam/contract/identification'
 import * as lending from '@qadam/contract/lending'
 import * as marketing from '@qadam/contract/marketing'
 import * as operator from '@qadam/contract/operator'
+import * as personalData from '@qadam/contract/personal-data'
 import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
 import * as registration from '@qadam/contract/registration'
@@ -23,6 +24,7 @@ const rooms = [
   lending,
   marketing,
   operator,
+  personalData,
   realtime,
   reference,
   registration,

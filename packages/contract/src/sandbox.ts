@@ -198,3 +198,13 @@ export const answerSandboxMessage = endpoint({
   answer: z.object({ answered: z.literal(true) }),
   errors: ['not_found', 'validation_failed'],
 })
+
+/** Time travel for the fifteen working days. */
+export const answerSandboxRequests = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/personal-requests',
+  summary: 'Does at once what clients asked of their data and what would be done on its day',
+  body: z.strictObject({}),
+  answer: z.object({ answered: z.int() }),
+})

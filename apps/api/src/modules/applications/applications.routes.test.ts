@@ -8,7 +8,7 @@ import {
 } from '@qadam/contract/applications'
 import { type CalculatedTerms, calculateTerms, methods } from '@qadam/contract/lending'
 import { businessDay } from '@qadam/domain/calendar/business-day'
-import { weekendsOnly, addWorkingDays } from '@qadam/domain/calendar/working-days'
+import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
 import { type Product, products } from '@qadam/domain/lending/products'
 import fc from 'fast-check'
 import { sql } from 'kysely'

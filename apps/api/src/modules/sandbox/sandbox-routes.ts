@@ -1,6 +1,7 @@
 import type { LocaleCode } from '@qadam/contract/locale'
 import {
   answerSandboxMessage,
+  answerSandboxRequests,
   answerSandboxSigning,
   decidePersonCheck,
   listBehaviours,
@@ -16,6 +17,7 @@ import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ConversationsService } from '../conversations/conversations-service.ts'
+import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
 import { mountFailures } from './sandbox-failure-routes.ts'
 import { findBehaviours, findMessages, findSandboxSigning, saveBehaviour, signingCode } from './sandbox-repository.ts'
 
@@ -35,6 +37,7 @@ export type SandboxDeps = {
   readonly people: readonly Person[]
   readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
   readonly conversations: Pick<ConversationsService, 'answer' | 'listUnanswered'>
+  readonly personalRequests: Pick<PersonalRequestsService, 'answerDue'>
   readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
 }
 
@@ -98,4 +101,8 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     const isAnswered = await database.sql.transaction().execute((trx) => conversations.answer(trx, answer))
     return isAnswered ? { answered: true as const } : refuse('not_found')
   })
+
+  mountEndpoint(app, answerSandboxRequests, async () => ({
+    answered: await deps.personalRequests.answerDue('2900-12-31'),
+  }))
 }
