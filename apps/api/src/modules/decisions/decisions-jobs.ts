@@ -1,5 +1,5 @@
 import { endOfBusinessDay } from '@qadam/domain/calendar/business-day'
-import { weekendsOnly, addWorkingDays } from '@qadam/domain/calendar/working-days'
+import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
 import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecycle'
 import { type Decision, decide } from '@qadam/domain/lending/decision/decide'
 import { rulesOn } from '@qadam/domain/lending/decision/rules'
