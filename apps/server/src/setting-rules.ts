@@ -13,6 +13,7 @@ const atHome = new Set<unknown>(['sandbox', 'camera'])
 /** Each provider, and what its adapter cannot do without. */
 const providers = {
   SMS_PROVIDER: ['SMS_URL', 'SMS_API_KEY'],
+  EMAIL_PROVIDER: ['EMAIL_URL', 'EMAIL_API_KEY'],
   REGISTRY_PROVIDER: ['REGISTRY_URL', 'REGISTRY_API_KEY'],
   PHONE_OWNER_PROVIDER: ['PHONE_OWNER_URL', 'PHONE_OWNER_API_KEY'],
   PAYEE_CHECK_PROVIDER: ['PAYEE_CHECK_URL', 'PAYEE_CHECK_API_KEY'],

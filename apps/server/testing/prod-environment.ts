@@ -12,6 +12,12 @@ export const prodEnvironment = {
   ...{ LENDER_IBAN: 'KZ86125KZT5004100100', LENDER_BANK: 'АО «Банк»', LENDER_BIC: 'BANKKZKA' },
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   ...{ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.internal', SMS_API_KEY: 'a' },
+  ...{
+    EMAIL_PROVIDER: 'http',
+    EMAIL_URL: 'https://mail.internal',
+    EMAIL_API_KEY: 'h',
+    EMAIL_SENDER: 'no-reply@qadam.kz',
+  },
   ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: 'https://registry.internal', REGISTRY_API_KEY: 'b' },
   ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: 'https://phones.internal', PHONE_OWNER_API_KEY: 'c' },
   ...{ PAYEE_CHECK_PROVIDER: 'http', PAYEE_CHECK_URL: 'https://payees.internal', PAYEE_CHECK_API_KEY: 'h' },

@@ -2,6 +2,8 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
 import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
 import type { DecisionReason, ReviewReason } from '@qadam/domain/lending/decision/reasons'
+import type { LedgerAccount, LedgerSide } from '@qadam/domain/lending/ledger/accounts'
+import type { PostingKind } from '@qadam/domain/lending/ledger/posting'
 import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -12,8 +14,8 @@ export type LendingTables = {
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
-  decision_objections: DecisionObjectionsTable
   bureau_reports: BureauReportsTable
+  objections: ObjectionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
   loan_contract_moves: { from_state: ContractState; to_state: ContractState }
@@ -21,6 +23,11 @@ export type LendingTables = {
   payouts: PayoutsTable
   loans: LoansTable
   loan_schedule_rows: LoanScheduleRowsTable
+  loan_payments: LoanPaymentsTable
+  ledger_entries: LedgerEntriesTable
+  ledger_lines: LedgerLinesTable
+  ledger_balances: { code: number; name: LedgerAccount; balance_tiyn: bigint }
+  loan_balances: { loan_id: string; account: LedgerAccount; balance_tiyn: bigint }
 }
 
 /** Filled by the database's clock unless a test moves it. */
@@ -81,14 +88,6 @@ export type DecisionsTable = {
   decided_at: Moment
 }
 
-export type DecisionObjectionsTable = {
-  id: Generated<string>
-  application_id: string
-  decision_id: string
-  text: string
-  made_at: Moment
-}
-
 export type BureauReportsTable = {
   id: Generated<string>
   application_id: string
@@ -97,6 +96,15 @@ export type BureauReportsTable = {
   received_at: Moment
   has_stop_mark: boolean
   sealed_report: Buffer
+}
+
+export type ObjectionsTable = {
+  id: Generated<string>
+  application_id: string
+  sealed_text: Buffer
+  asked_at: Moment
+  answer_until: Date
+  answered_at: Date | null
 }
 
 export type PayeesTable = {
@@ -156,6 +164,7 @@ export type PayoutsTable = {
   state: Generated<'requested' | 'sent' | 'unknown' | 'confirmed' | 'declined'>
   provider_id: string | null
   decline_reason: string | null
+  held_until: Date | null
   requested_at: Moment
   sent_at: Date | null
   finished_at: Date | null
@@ -186,4 +195,33 @@ export type LoanScheduleRowsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   remainder_tiyn: bigint
+}
+
+export type LoanPaymentsTable = {
+  id: Generated<string>
+  loan_id: string
+  received_on: Day
+  amount_tiyn: bigint
+  principal_tiyn: bigint
+  reward_tiyn: bigint
+  penalty_tiyn: bigint
+  recorded_at: Moment
+}
+
+/** Written once; the database refuses every change. */
+export type LedgerEntriesTable = {
+  id: Generated<string>
+  business_key: string
+  kind: PostingKind
+  posted_on: Day
+  at: GeneratedAlways<Date>
+}
+
+export type LedgerLinesTable = {
+  entry_id: string
+  number: number
+  account: number
+  side: LedgerSide
+  amount_tiyn: bigint
+  contract_id: string | null
 }

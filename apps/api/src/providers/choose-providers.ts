@@ -9,6 +9,9 @@ import { sandboxAntiFraud } from './anti-fraud/sandbox-anti-fraud.ts'
 import type { Bureau } from './bureau/bureau.ts'
 import { httpBureau } from './bureau/http-bureau.ts'
 import { sandboxBureau } from './bureau/sandbox-bureau.ts'
+import type { Email } from './email/email.ts'
+import { httpEmail } from './email/http-email.ts'
+import { sandboxEmail } from './email/sandbox-email.ts'
 import { coidFaceMatch } from './face-match/coid-face-match.ts'
 import type { FaceMatch } from './face-match/face-match.ts'
 import { sandboxFaceMatch } from './face-match/sandbox-face-match.ts'
@@ -42,6 +45,7 @@ import type { Sms } from './sms/sms.ts'
 
 export type Providers = {
   readonly sms: Sms
+  readonly email: Email
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
   readonly payeeCheck: PayeeCheck
@@ -76,6 +80,10 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       values.SMS_PROVIDER === 'sandbox'
         ? sandboxSms({ memory })
         : httpSms({ url: values.SMS_URL!, apiKey: values.SMS_API_KEY!, sender: values.SMS_SENDER, log }),
+    email:
+      values.EMAIL_PROVIDER === 'sandbox'
+        ? sandboxEmail({ memory })
+        : httpEmail({ url: values.EMAIL_URL!, apiKey: values.EMAIL_API_KEY!, sender: values.EMAIL_SENDER, log }),
     personRegistry:
       values.REGISTRY_PROVIDER === 'sandbox'
         ? sandboxPersonRegistry({ memory })

@@ -22,6 +22,14 @@ export const providerSettings = {
   SMS_URL: { about: 'Address of the SMS gateway', schema: address },
   SMS_API_KEY: { about: 'Key of the SMS gateway', schema: key, secret: true },
   SMS_SENDER: { about: 'Name that an SMS comes from', schema: z.string().check(z.minLength(1)), fallback: 'Qadam' },
+  EMAIL_PROVIDER: { about: 'Who sends e-mail', schema: sandboxOrHttp, sample: 'sandbox' },
+  EMAIL_URL: { about: 'Address of the e-mail gateway', schema: address },
+  EMAIL_API_KEY: { about: 'Key of the e-mail gateway', schema: key, secret: true },
+  EMAIL_SENDER: {
+    about: 'Address that an e-mail comes from',
+    schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an address like no-reply@lender.kz')),
+    sample: 'no-reply@qadam.example',
+  },
   REGISTRY_PROVIDER: {
     about: 'Who answers for the state register of persons',
     schema: sandboxOrHttp,

@@ -176,8 +176,10 @@ begin
     raise exception 'payouts: nobody has seen the borrower’s face'
       using errcode = 'check_violation', constraint = 'payouts_face_is_matched';
   end if;
-  select reports.has_stop_mark into has_stop_mark from bureau_reports reports
-    where application_id = contract.application_id order by received_at desc limit 1;
+  select bool_or(latest.has_stop_mark) into has_stop_mark from (
+    select distinct on (provider) reports.has_stop_mark from bureau_reports reports
+      where application_id = contract.application_id order by provider, received_at desc
+  ) latest;
   if has_stop_mark is distinct from false then
     raise exception 'payouts: no bureau report, or one that forbids to lend'
       using errcode = 'check_violation', constraint = 'payouts_bureau_has_no_stop_mark';

@@ -1,5 +1,5 @@
 import { endOfBusinessDay } from '@qadam/domain/calendar/business-day'
-import { weekendsOnly, workingDaysAfter } from '@qadam/domain/calendar/working-days'
+import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
 import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecycle'
 import { type Decision, decide } from '@qadam/domain/lending/decision/decide'
 import { rulesOn } from '@qadam/domain/lending/decision/rules'
@@ -66,7 +66,7 @@ export function decisionJobs(deps: Deps): Job[] {
           const made = { applicationId: id, decision, snapshot }
           await insertDecision(trx, { ...made, decidedBy: 'rules', rulesVersion: rules.version })
           if (decision.outcome !== application.state) {
-            const reviewUntil = endOfBusinessDay(workingDaysAfter(on, reviewWorkingDays, weekendsOnly))
+            const reviewUntil = endOfBusinessDay(addWorkingDays(on, reviewWorkingDays, weekendsOnly))
             const moved = await moveApplication(trx, application, eventOf[decision.outcome], {
               review_until: decision.outcome === 'review' ? reviewUntil : null,
             })
