@@ -170,7 +170,7 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const decisions = decisionsService({ database, clients, secrets, today })
+  const decisions = decisionsService({ database, clients, notify, secrets, today })
   const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
   const loans = loansService({ database, clients, today })
   const cabinet = cabinetService({
@@ -229,7 +229,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
-    ...decisionJobs({ database, outbox, clients, loans, secrets, today, providers }),
+    ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
     ...contractJobs({ database, clients, legal: options.legal }),
   ]

@@ -19,6 +19,7 @@ import {
   lockApplication,
   moveApplication,
 } from '../applications/applications-service.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientsService } from '../registration/registration-clients-service.ts'
 import {
   answerObjection,
@@ -61,6 +62,7 @@ export type DecisionsService = {
 type Deps = {
   readonly database: Database
   readonly clients: ClientsService
+  readonly notify: Notify
   readonly secrets: Secrets
   readonly today: () => Day
 }
@@ -69,7 +71,7 @@ const mostShown = 100
 
 const toPerson: Decision = { outcome: 'review', reasons: [], reviewReasons: ['objection'], offer: null }
 
-export function decisionsService({ clients, database, secrets, today }: Deps): DecisionsService {
+export function decisionsService({ clients, database, notify, secrets, today }: Deps): DecisionsService {
   const reviewOf = async (application: ApplicationRow): Promise<Review[]> => {
     const newest = await findNewestDecision(database.sql, application.id)
     if (!newest) return []
@@ -118,10 +120,11 @@ export function decisionsService({ clients, database, secrets, today }: Deps): D
         if ('refused' in decision) return decision.refused
         const { rules_version: rulesVersion, snapshot } = newest
         const made = { applicationId, decision, rulesVersion, snapshot: snapshot as Snapshot }
-        await insertDecision(trx, { ...made, decidedBy: 'person' })
-        await answerObjection(trx, applicationId)
+        const { id: about } = await insertDecision(trx, { ...made, decidedBy: 'person' })
+        const kind = (await answerObjection(trx, applicationId)) ? 'objection_answered' : 'decision_made'
         await moveApplication(trx, application, answer.outcome, { review_until: null })
         await tellCabinet(trx, client.registrationId, 'application')
+        await notify(trx, { clientId: client.id, kind, about, facts: {} })
         return 'decided'
       })
     },
