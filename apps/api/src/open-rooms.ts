@@ -183,7 +183,7 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const decisions = decisionsService({ database, clients, secrets, today })
+  const decisions = decisionsService({ database, clients, notify, secrets, today })
   const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
   const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
@@ -250,7 +250,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
-    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
+    ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
     ...contractJobs({ database, clients, legal: options.legal }),
   ]

@@ -190,6 +190,7 @@ describe('a person is asked', () => {
     [['compliance'], { ...ordinary, aml: { result: 'match' } }],
     [['no_automated_decision'], person({ hasAutomatedConsent: false })],
     [['silent_source'], { ...ordinary, income: 'silent' }],
+    [['objection'], { ...withBureau({ hasStopCredit: true }), isObjected: true }],
     [
       ['foreign_official', 'compliance', 'no_automated_decision', 'silent_source'],
       {
