@@ -103,7 +103,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
     <CabinetFrame title={t('apply_title')} lead={t('apply_lead')}>
       <ContractForm form={form}>
         <div className="application">
-          <div className="application-column">
+          <div className="application-whole application-column">
             <WishFields
               terms={terms}
               today={today}
