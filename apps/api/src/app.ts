@@ -6,18 +6,22 @@ import { layApiFloor } from './http/api-floor.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
+import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
+import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
 import { findOpenChecks } from './modules/identification/identification-repository.ts'
 import { mountIdentification } from './modules/identification/identification-routes.ts'
 import { mountLending } from './modules/lending/lending-routes.ts'
+import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
+import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import { mountSigning } from './modules/signing/signing-routes.ts'
@@ -50,11 +54,14 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
   const nameOfAddress = (ip: string) => rooms.secrets.mac('sms-code', `address ${ip}`).toString('base64url')
   await placeTemplates(database, allDocumentTexts)
   if (stand !== 'prod') await placeSampleBranches(database)
-  if (sandbox) await placeSandboxClients(database, personCards())
+  if (sandbox) {
+    await placeSandboxClients(database, personCards())
+    await placeSandboxLoans(database, personCards(), { secrets: rooms.secrets, today: rooms.today(), lender })
+  }
 
   await server.register(async (app) => {
     layApiFloor(app, {
-      findSession,
+      findSession: rooms.devices.findActive,
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
       keptAnswers: keptAnswersIn(database, rooms.secrets),
@@ -70,7 +77,11 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountReference(app, database, support)
     mountLending(app, { ...rooms, lender, nameOfAddress })
     mountApplications(app, rooms.applications)
+    mountLoans(app, rooms)
+    mountCabinet(app, rooms.cabinet)
+    mountContracts(app, rooms)
     mountChannel(app, {
+      findSession,
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,
     })
@@ -82,6 +93,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         people: personCards(),
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
+        endCoolingOffs: rooms.contractSigning.endCoolingOffs,
       })
     }
 

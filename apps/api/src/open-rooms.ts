@@ -7,8 +7,24 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
-import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
+import {
+  type ApplicationsService,
+  applicationsService,
+  findNewestApplication,
+} from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
+import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
+import type { LegalEntity } from './modules/contracts/contract-pdf.ts'
+import { type ContractDraftsService, contractDraftsService } from './modules/contracts/contracts-drafts-service.ts'
+import { contractJobs } from './modules/contracts/contracts-jobs.ts'
+import { payeeJobs } from './modules/contracts/contracts-payees-jobs.ts'
+import { type PayeesService, payeesService } from './modules/contracts/contracts-payees-service.ts'
+import { type ContractSigningService, contractSigningService } from './modules/contracts/contracts-signing-service.ts'
+import {
+  type ContractViewsService,
+  contractViewsService,
+  findLiveContract,
+} from './modules/contracts/contracts-views-service.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
 import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
@@ -23,11 +39,16 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { type LoansService, loansService } from './modules/loans/loans-service.ts'
+import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
+import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
+import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
 import { oldPhoneNotices } from './modules/session/old-phone-notice.ts'
+import { type SessionDevicesService, sessionDevicesService } from './modules/session/session-devices-service.ts'
 import { type SessionService, sessionService } from './modules/session/session-service.ts'
 import { renderAgreement } from './modules/signing/agreement.ts'
 import { signingEffects, signingJobs } from './modules/signing/signing-jobs.ts'
@@ -45,12 +66,16 @@ export type RoomsOptions = {
   /** The origin of the site, as clients know it. */
   readonly siteOrigin: string
   readonly lender: string
+  /** The lender as its contracts name it. */
+  readonly legal: LegalEntity
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly smsPerHour: number
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
+  /** How long a client may do nothing in the cabinet. */
+  readonly cabinetIdleMinutes: number
   /** How long faces are kept. */
   readonly faces: KeptDays
   /** Its own thread when not given. */
@@ -67,13 +92,21 @@ export type Rooms = {
   readonly providers: Providers
   readonly codes: SmsCodeMaker
   readonly sessions: SessionService
+  readonly devices: SessionDevicesService
   readonly smsCodes: SmsCodesService
+  readonly notify: Notify
   readonly documents: DocumentsService
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly loans: LoansService
+  readonly cabinet: CabinetService
   readonly decisions: DecisionsService
+  readonly payees: PayeesService
+  readonly contractDrafts: ContractDraftsService
+  readonly contractSigning: ContractSigningService
+  readonly contractViews: ContractViewsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -96,6 +129,15 @@ export function openRooms(options: RoomsOptions): Rooms {
   const codes = options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength)
 
   const sessions = sessionService(database)
+
+  // Before the rooms that have something to tell.
+  const notify = notifyBy({ outbox, secrets, now })
+
+  const devices = sessionDevicesService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    idleMinutes: options.cabinetIdleMinutes,
+  })
   const oldPhones = oldPhoneNotices({ outbox, phoneOf: sessions.phoneOf, sms: providers.sms, lender })
   const smsCodes = smsCodesService({
     database,
@@ -130,11 +172,36 @@ export function openRooms(options: RoomsOptions): Rooms {
   const clients = clientsService(database)
   const decisions = decisionsService({ secrets, today })
   const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
+  const loans = loansService({ database, clients, today })
+  const cabinet = cabinetService({
+    database,
+    findActiveWith: devices.findActiveWith,
+    today,
+    views: {
+      findNewestApplication: (clientId) => findNewestApplication(database, clientId),
+      findLiveContract: (clientId) => findLiveContract(database, clientId),
+      listLoans: loans.summariesOf,
+      countUnread: async () => 0,
+    },
+  })
+
+  const payees = payeesService({ database, outbox, clients, limits, secrets })
+  const contractDrafts = contractDraftsService({ database, outbox, clients, today })
+  const contractSigning = contractSigningService({
+    ...{ database, outbox, clients, smsCodes, today },
+    codeLength: codes.length,
+    drafts: contractDrafts,
+  })
+  const contractViews = contractViewsService({ database, clients })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
     ...oldPhones.jobs,
+    ...notificationJobs({
+      ...{ database, outbox, secrets, now },
+      ...{ sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
+    }),
     ...registrationJobs({
       database,
       registrations,
@@ -151,6 +218,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
     ...signingJobs({
       database,
       outbox,
@@ -162,6 +230,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     }),
     ...disclosureJobs({ database, lender }),
     ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
+    ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
+    ...contractJobs({ database, clients, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -178,13 +248,21 @@ export function openRooms(options: RoomsOptions): Rooms {
     providers,
     codes,
     sessions,
+    devices,
     smsCodes,
+    notify,
     documents,
     registrations,
     identification,
     signing,
     applications,
+    loans,
+    cabinet,
     decisions,
+    payees,
+    contractDrafts,
+    contractSigning,
+    contractViews,
     today,
     close: () => faces.close(),
   }

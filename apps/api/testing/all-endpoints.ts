@@ -1,4 +1,6 @@
 import * as applications from '@qadam/contract/applications'
+import * as cabinet from '@qadam/contract/cabinet'
+import * as contracts from '@qadam/contract/contracts'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
 import * as identification from '@qadam/contract/identification'
@@ -13,6 +15,8 @@ import * as signing from '@qadam/contract/signing'
 
 const rooms = [
   applications,
+  cabinet,
+  contracts,
   documents,
   identification,
   lending,

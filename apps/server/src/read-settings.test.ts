@@ -143,6 +143,8 @@ describe('the providers', () => {
   test('on prod nobody is invented, whatever is asked for', () => {
     const sandboxes = [
       ...['SMS_PROVIDER', 'REGISTRY_PROVIDER', 'PHONE_OWNER_PROVIDER'],
+      'PAYEE_CHECK_PROVIDER',
+      'PAYOUTS_PROVIDER',
       ...['FACE_MATCH_PROVIDER', 'LIVENESS_PROVIDER', 'SIGNING_PROVIDER'],
       ...['BUREAU_PROVIDER', 'INCOME_PROVIDER', 'AML_PROVIDER', 'ANTI_FRAUD_PROVIDER'],
     ]

@@ -54,10 +54,20 @@ export const readInbox = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/inbox',
-  summary: 'The latest fifty messages to the sandbox’s phones, newest first',
+  summary: 'The latest fifty messages to the sandbox’s phones and mailboxes, newest first',
   query: z.object({ phone: z.optional(phone) }),
   answer: z.object({
-    messages: z.array(z.object({ id: z.string(), phone: z.string(), text: z.string(), delivered_at: z.string() })),
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        /** One of the two; a subject belongs to an e-mail. */
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+        subject: z.nullable(z.string()),
+        text: z.string(),
+        delivered_at: z.string(),
+      }),
+    ),
   }),
 })
 
@@ -87,6 +97,9 @@ export const sandboxProviderNames = [
   'sms',
   'signing',
   'phone-owner',
+  'email',
+  'payee-check',
+  'payouts',
   'aml',
   'anti-fraud',
   'bureau',
@@ -141,6 +154,14 @@ export const answerSandboxSigning = endpoint({
   }),
   answer: z.object({ location: z.string() }),
   errors: ['not_found', 'validation_failed'],
+})
+
+export const endCoolingOffs = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/cooling-off',
+  summary: 'Ends the cooling-off of every contract now, as if its 24 hours had passed',
+  answer: z.object({ ended: z.int() }),
 })
 
 export const listPersonChecks = endpoint({

@@ -9,6 +9,9 @@ import { sandboxAntiFraud } from './anti-fraud/sandbox-anti-fraud.ts'
 import type { Bureau } from './bureau/bureau.ts'
 import { httpBureau } from './bureau/http-bureau.ts'
 import { sandboxBureau } from './bureau/sandbox-bureau.ts'
+import type { Email } from './email/email.ts'
+import { httpEmail } from './email/http-email.ts'
+import { sandboxEmail } from './email/sandbox-email.ts'
 import { coidFaceMatch } from './face-match/coid-face-match.ts'
 import type { FaceMatch } from './face-match/face-match.ts'
 import { sandboxFaceMatch } from './face-match/sandbox-face-match.ts'
@@ -19,6 +22,12 @@ import { cameraLiveness } from './liveness/camera-liveness.ts'
 import type { FindEvidence, Liveness, LivenessProviders } from './liveness/liveness.ts'
 import { sandboxLiveness } from './liveness/sandbox-liveness.ts'
 import { veriliveLiveness } from './liveness/verilive-liveness.ts'
+import { httpPayeeCheck } from './payee-check/http-payee-check.ts'
+import type { PayeeCheck } from './payee-check/payee-check.ts'
+import { sandboxPayeeCheck } from './payee-check/sandbox-payee-check.ts'
+import { httpPayouts } from './payouts/http-payouts.ts'
+import type { Payouts } from './payouts/payouts.ts'
+import { sandboxPayouts } from './payouts/sandbox-payouts.ts'
 import { httpPersonRegistry } from './person-registry/http-person-registry.ts'
 import type { PersonRegistry } from './person-registry/person-registry.ts'
 import { sandboxPersonRegistry } from './person-registry/sandbox-person-registry.ts'
@@ -36,8 +45,11 @@ import type { Sms } from './sms/sms.ts'
 
 export type Providers = {
   readonly sms: Sms
+  readonly email: Email
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
+  readonly payeeCheck: PayeeCheck
+  readonly payouts: Payouts
   readonly faceMatch: FaceMatch
   readonly liveness: LivenessProviders
   readonly signing: Signing
@@ -68,6 +80,10 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       values.SMS_PROVIDER === 'sandbox'
         ? sandboxSms({ memory })
         : httpSms({ url: values.SMS_URL!, apiKey: values.SMS_API_KEY!, sender: values.SMS_SENDER, log }),
+    email:
+      values.EMAIL_PROVIDER === 'sandbox'
+        ? sandboxEmail({ memory })
+        : httpEmail({ url: values.EMAIL_URL!, apiKey: values.EMAIL_API_KEY!, sender: values.EMAIL_SENDER, log }),
     personRegistry:
       values.REGISTRY_PROVIDER === 'sandbox'
         ? sandboxPersonRegistry({ memory })
@@ -76,6 +92,14 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       values.PHONE_OWNER_PROVIDER === 'sandbox'
         ? sandboxPhoneOwner({ memory })
         : httpPhoneOwner({ url: values.PHONE_OWNER_URL!, apiKey: values.PHONE_OWNER_API_KEY!, log }),
+    payeeCheck:
+      values.PAYEE_CHECK_PROVIDER === 'sandbox'
+        ? sandboxPayeeCheck({ memory })
+        : httpPayeeCheck({ url: values.PAYEE_CHECK_URL!, apiKey: values.PAYEE_CHECK_API_KEY!, log }),
+    payouts:
+      values.PAYOUTS_PROVIDER === 'sandbox'
+        ? sandboxPayouts({ memory })
+        : httpPayouts({ url: values.PAYOUTS_URL!, apiKey: values.PAYOUTS_API_KEY!, log }),
     faceMatch:
       values.FACE_MATCH_PROVIDER === 'sandbox'
         ? sandboxFaceMatch({ memory, faces: means.faces, threshold: values.FACE_MATCH_THRESHOLD })

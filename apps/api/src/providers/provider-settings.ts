@@ -22,6 +22,14 @@ export const providerSettings = {
   SMS_URL: { about: 'Address of the SMS gateway', schema: address },
   SMS_API_KEY: { about: 'Key of the SMS gateway', schema: key, secret: true },
   SMS_SENDER: { about: 'Name that an SMS comes from', schema: z.string().check(z.minLength(1)), fallback: 'Qadam' },
+  EMAIL_PROVIDER: { about: 'Who sends e-mail', schema: sandboxOrHttp, sample: 'sandbox' },
+  EMAIL_URL: { about: 'Address of the e-mail gateway', schema: address },
+  EMAIL_API_KEY: { about: 'Key of the e-mail gateway', schema: key, secret: true },
+  EMAIL_SENDER: {
+    about: 'Address that an e-mail comes from',
+    schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an address like no-reply@lender.kz')),
+    sample: 'no-reply@qadam.example',
+  },
   REGISTRY_PROVIDER: {
     about: 'Who answers for the state register of persons',
     schema: sandboxOrHttp,
@@ -32,6 +40,12 @@ export const providerSettings = {
   PHONE_OWNER_PROVIDER: { about: 'Who tells whose phone it is', schema: sandboxOrHttp, sample: 'sandbox' },
   PHONE_OWNER_URL: { about: 'Address of the gateway to the base of phone owners', schema: address },
   PHONE_OWNER_API_KEY: { about: 'Key of the gateway to the base of phone owners', schema: key, secret: true },
+  PAYEE_CHECK_PROVIDER: { about: 'Who tells whose an account or a card is', schema: sandboxOrHttp, sample: 'sandbox' },
+  PAYEE_CHECK_URL: { about: 'Address of the gateway to the check of payees', schema: address },
+  PAYEE_CHECK_API_KEY: { about: 'Key of the gateway to the check of payees', schema: key, secret: true },
+  PAYOUTS_PROVIDER: { about: 'Who sends the money of a loan', schema: sandboxOrHttp, sample: 'sandbox' },
+  PAYOUTS_URL: { about: 'Address of the gateway for payouts', schema: address },
+  PAYOUTS_API_KEY: { about: 'Key of the gateway for payouts', schema: key, secret: true },
   FACE_MATCH_PROVIDER: {
     about: 'Who has the state’s photos and compares faces',
     schema: z.enum(['sandbox', 'coid']),

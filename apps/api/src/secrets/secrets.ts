@@ -8,6 +8,9 @@ export type SecretPurpose =
   | 'signing-state'
   | 'bureau-report'
   | 'objection'
+  | 'address'
+  | 'data-file'
+  | 'payee'
 
 /** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
 export interface Secrets {

@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { CodePurpose, Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
+
+/** What a code is good for besides documents: its fingerprint, and what the message says of it. */
+export type CodeBound = { readonly sha256: Buffer; readonly about: CodePurpose }
 
 export type NewCode = {
   readonly id: string
@@ -11,15 +14,17 @@ export type NewCode = {
   readonly sealed: Buffer
   readonly templateIds: readonly number[]
   readonly locale: string
+  readonly bound: CodeBound | undefined
   readonly livesSeconds: number
 }
 
-/** Only the newest code of a phone counts. */
+/** Only the newest code of a phone counts; a sign-in that somebody asks for meanwhile takes no contract's code away. */
 export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
   await trx
     .updateTable('sms_codes')
     .set({ replaced_at: sql<Date>`now()`, sealed_code: null })
     .where('phone', '=', code.phone)
+    .where('bound_sha256', code.bound ? 'is not' : 'is', null)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute()
@@ -32,6 +37,8 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
       sealed_code: code.sealed,
       document_template_ids: [...code.templateIds],
       locale: code.locale,
+      bound_sha256: code.bound?.sha256 ?? null,
+      about: code.bound ? JSON.stringify(code.bound.about) : null,
       expires_at: sql<Date>`now() + ${code.livesSeconds} * interval '1 second'`,
       used_at: null,
       replaced_at: null,
@@ -47,7 +54,10 @@ export type LastCode = {
   readonly document_template_ids: number[]
 }
 
-export async function findLastCode(database: Database, phone: string): Promise<LastCode | undefined> {
+export async function findLastCode(
+  database: Database,
+  { isBound, phone }: { phone: string; isBound: boolean },
+): Promise<LastCode | undefined> {
   return database.sql
     .selectFrom('sms_codes')
     .select([
@@ -58,6 +68,7 @@ export async function findLastCode(database: Database, phone: string): Promise<L
       sql<boolean>`used_at is not null`.as('isUsed'),
     ])
     .where('phone', '=', phone)
+    .where('bound_sha256', isBound ? 'is not' : 'is', null)
     .where('replaced_at', 'is', null)
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -88,13 +99,18 @@ export async function tryCode(
   return tried?.isRight
 }
 
-export type CodeToSend = { readonly phone: string; readonly locale: string; readonly sealed: Buffer }
+export type CodeToSend = {
+  readonly phone: string
+  readonly locale: string
+  readonly sealed: Buffer
+  readonly about: CodePurpose | null
+}
 
 /** Undefined when it was sent, replaced or has expired meanwhile. */
 export async function findCodeToSend(database: Database, id: string): Promise<CodeToSend | undefined> {
   const row = await database.sql
     .selectFrom('sms_codes')
-    .select(['phone', 'locale', 'sealed_code as sealed'])
+    .select(['phone', 'locale', 'about', 'sealed_code as sealed'])
     .where('id', '=', id)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

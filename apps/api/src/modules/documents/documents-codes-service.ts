@@ -11,6 +11,7 @@ import type { Limits } from '../../limits/limits.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import {
+  type CodeBound,
   findCodeToSend,
   findLastCode,
   insertCode,
@@ -37,7 +38,9 @@ export type SmsCodesDeps = {
   readonly codesPerHour: number
 }
 
-type Asker = { readonly phone: string; readonly ip: string; readonly visitor: string | null }
+export type { CodeBound }
+
+export type Asker = { readonly phone: string; readonly ip: string; readonly visitor: string | null }
 
 export type CodeRefusal = Refusal<
   'sms_code_wrong' | 'sms_code_expired' | 'sms_code_attempts_over' | 'too_many_requests'
@@ -55,12 +58,12 @@ export type SmsCodesService = {
   /** Promises the SMS; the same answer for every phone. */
   send(
     asker: Asker,
-    asked: { templateIds: readonly number[]; locale: LocaleCode },
+    asked: { templateIds?: readonly number[]; bound?: CodeBound; locale: LocaleCode },
   ): Promise<Refusal<'too_many_requests' | 'sms_unavailable'> | undefined>
-  /** Judges a code; `whenRight` happens in the transaction that uses it up. */
+  /** Judges a code for what it was sent for, and nothing else; `whenRight` happens in the transaction that uses it up. */
   check<Done>(
     asker: Asker,
-    given: { code: string; templateIds: readonly number[] },
+    given: { code: string; templateIds?: readonly number[]; bound?: Buffer },
     whenRight: (trx: Transaction<Tables>) => Promise<Done>,
   ): Promise<Done | CodeRefusal>
 }
@@ -68,7 +71,8 @@ export type SmsCodesService = {
 export function smsCodesService(deps: SmsCodesDeps): SmsCodesService {
   const { codes, codesPerHour, database, limits, outbox, secrets } = deps
   const named = (text: string) => secrets.mac('sms-code', text).toString('base64url')
-  const macOf = (phone: string, id: string, code: string) => secrets.mac('sms-code', `${phone} ${id} ${code}`)
+  const macOf = ({ bound, code, id, phone }: { phone: string; id: string; code: string; bound?: Buffer | undefined }) =>
+    secrets.mac('sms-code', [phone, id, code, ...(bound ? [bound.toString('hex')] : [])].join(' '))
 
   const firstRefusal = async (limited: readonly (readonly [string, number, number])[]) => {
     for (const [name, atMost, perSeconds] of limited) {
@@ -79,11 +83,12 @@ export function smsCodesService(deps: SmsCodesDeps): SmsCodesService {
   }
 
   return {
-    async send({ ip, phone }, { locale, templateIds }) {
+    async send({ ip, phone }, { bound, locale, templateIds = [] }) {
       const refused = await firstRefusal([
         [`code-address:${named(ip)}`, 20, hour],
         [`code-network:${named(networkOf(ip))}`, 60, hour],
-        [`code-gap:${named(phone)}`, 1, resendSeconds],
+        // The same code again has to wait; a code for something else may follow at once, within the hour's five.
+        [`code-gap:${named(bound ? `${phone} ${bound.sha256.toString('hex')}` : phone)}`, 1, resendSeconds],
         [`code-phone:${named(phone)}`, 5, hour],
       ])
       if (refused) return refuse('too_many_requests', { retryAfterSeconds: refused.retryAfterSeconds })
@@ -95,9 +100,10 @@ export function smsCodesService(deps: SmsCodesDeps): SmsCodesService {
         await insertCode(trx, {
           id,
           phone,
-          mac: macOf(phone, id, code),
+          mac: macOf({ phone, id, code, bound: bound?.sha256 }),
           sealed: secrets.seal('sms-code', Buffer.from(code)),
           templateIds,
+          bound,
           locale,
           livesSeconds: codeLivesSeconds,
         })
@@ -106,12 +112,12 @@ export function smsCodesService(deps: SmsCodesDeps): SmsCodesService {
       return undefined
     },
 
-    async check({ phone, visitor }, { code, templateIds }, whenRight) {
-      const last = await findLastCode(database, phone)
+    async check({ phone, visitor }, { bound, code, templateIds = [] }, whenRight) {
+      const last = await findLastCode(database, { phone, isBound: bound !== undefined })
       if (!last || last.isUsed || last.isExpired || codes.judge(code) === 'expired') return wrong('sms_code_expired')
       if (last.attempts >= mostAttempts) return wrong('sms_code_attempts_over')
       const isSameSet = sameNumbers(last.document_template_ids, templateIds)
-      const mac = codes.judge(code) === 'wrong' || !isSameSet ? noMac : macOf(phone, last.id, code)
+      const mac = codes.judge(code) === 'wrong' || !isSameSet ? noMac : macOf({ phone, id: last.id, code, bound })
 
       // Counted in its own transaction: a wrong try stays counted whatever happens after it.
       const outcome = await database.sql.transaction().execute(async (trx) => {
@@ -142,7 +148,7 @@ export function smsCodeJobs(
         const waiting = await findCodeToSend(database, code_id)
         if (!waiting) return
         const code = secrets.open('sms-code', waiting.sealed).toString()
-        const text = smsCodeText(waiting.locale === 'kk' ? 'kk' : 'ru', { code, lender, host })
+        const text = smsCodeText(waiting.locale === 'kk' ? 'kk' : 'ru', { code, lender, host, about: waiting.about })
         await sms.send({ phone: waiting.phone, text }, { key: id, signal })
         await markSent(database, code_id)
       },

@@ -1,15 +1,42 @@
 import type { LocaleCode } from '@qadam/contract/locale'
+import { writtenTenge } from '@qadam/domain/money/written-tenge'
+import type { CodePurpose } from '../../db/tables.ts'
 
-type Words = { readonly code: string; readonly lender: string; readonly host: string }
+type Words = {
+  readonly code: string
+  readonly lender: string
+  readonly host: string
+  /** Null: the sign-in and its documents. */
+  readonly about: CodePurpose | null
+}
 
-/** What it is for, never to tell it, and the line that binds it to our site, so that a browser offers it only there. */
-const texts: Record<LocaleCode, (words: Words) => string> = {
-  ru: ({ code, host, lender }) =>
-    `${code} – код ${lender}: вход и согласие с документами. Никому его не говорите, даже нам.\n\n@${host} #${code}`,
-  kk: ({ code, host, lender }) =>
-    `${code} – ${lender} коды: кіру және құжаттармен келісу. Оны ешкімге, бізге де айтпаңыз.\n\n@${host} #${code}`,
+type Purposes = Readonly<Record<CodePurpose['purpose'] | 'login', (amount: string, payee: string) => string>>
+
+const purposes: Record<LocaleCode, Purposes> = {
+  ru: {
+    login: () => 'вход и согласие с документами',
+    sign: (amount) => `подписание договора займа на ${amount}`,
+    consent: (amount) => `подтверждение займа на ${amount}`,
+    payee: (amount, payee) => `выплата займа ${amount} на ${payee}`,
+  },
+  kk: {
+    login: () => 'кіру және құжаттармен келісу',
+    sign: (amount) => `${amount} қарыз шартына қол қою`,
+    consent: (amount) => `${amount} қарыз алуды растау`,
+    payee: (amount, payee) => `${amount} қарызды ${payee} деректемесіне аудару`,
+  },
+}
+
+/** What it is for and for how much, never to tell it, and the line that binds it to our site, so that a browser offers it only there. */
+const texts: Record<LocaleCode, (words: Words, purpose: string) => string> = {
+  ru: ({ code, host, lender }, purpose) =>
+    `${code} – код ${lender}: ${purpose}. Никому его не говорите, даже нам.\n\n@${host} #${code}`,
+  kk: ({ code, host, lender }, purpose) =>
+    `${code} – ${lender} коды: ${purpose}. Оны ешкімге, бізге де айтпаңыз.\n\n@${host} #${code}`,
 }
 
 export function smsCodeText(locale: LocaleCode, words: Words): string {
-  return texts[locale](words)
+  const { about } = words
+  const amount = about ? writtenTenge(about.amount_tiyn) : ''
+  return texts[locale](words, purposes[locale][about?.purpose ?? 'login'](amount, about?.payee ?? ''))
 }

@@ -1,11 +1,12 @@
-import { type LocaleCode, locales } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/contract/locale'
 import type { Method } from '@qadam/domain/lending/method'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
-import { formatTenge } from '@qadam/domain/money/money'
+import { writtenExactly } from '@qadam/domain/money/written-tenge'
 import type { ScheduleContent } from '../../pdf/render-schedule-pdf.ts'
 import type { Terms } from './lending-service.ts'
 import { scheduleRows, writtenDay } from './schedule-rows.ts'
 import { scheduleWords } from './schedule-words.ts'
+import { writtenTerm } from './written-term.ts'
 
 type Asked = { readonly locale: LocaleCode; readonly method: Method; readonly author: string }
 
@@ -16,13 +17,12 @@ export function schedulePage(terms: Terms, { author, locale, method }: Asked): S
   const { amount, offers, openDate, product, term } = terms
   const words = scheduleWords[locale]
   const offer = offers[method]
-  const { facts, methods, units } = words
-  const unit = units[product.termUnit][new Intl.PluralRules(locales[locale].language).select(term)]
+  const { facts, methods } = words
   return {
     title: words.title,
     facts: [
       [facts.amount, withSign(amount)],
-      [facts.term, `${term}${space}${unit}`],
+      [facts.term, writtenTerm(product.termUnit, term, locale)],
       [facts.method, product.termUnit === 'day' ? methods.once : methods[method]],
       // The law wants these two in the same size and weight; every fact of the page is.
       [facts.nominal, writtenPercent(nominalPercent(product))],
@@ -32,7 +32,7 @@ export function schedulePage(terms: Terms, { author, locale, method }: Asked): S
       [facts.first, writtenDay(offer.firstPaymentDate)],
       [facts.last, writtenDay(offer.lastPaymentDate)],
     ],
-    table: scheduleRows(terms, { method, words, write: grouped }),
+    table: scheduleRows(terms, { method, words, write: writtenExactly }),
     footer: `${words.footer}. ${author}, ${writtenDay(openDate)}`,
     locale,
     author,
@@ -40,15 +40,8 @@ export function schedulePage(terms: Terms, { author, locale, method }: Asked): S
   }
 }
 
-/** `7850000` → `78 500,00`, with spaces that do not break. */
-function grouped(tiyn: number): string {
-  return formatTenge(tiyn)
-    .replace('.', ',')
-    .replace(/\B(?=(\d{3})+,)/g, space)
-}
-
 function withSign(tiyn: number): string {
-  return `${grouped(tiyn)}${space}₸`
+  return `${writtenExactly(tiyn)}${space}₸`
 }
 
 function writtenPercent(percent: string): string {

@@ -2,6 +2,7 @@ import type { LocaleCode } from '@qadam/contract/locale'
 import {
   answerSandboxSigning,
   decidePersonCheck,
+  endCoolingOffs,
   listBehaviours,
   listPersonChecks,
   listSandboxPeople,
@@ -32,20 +33,20 @@ export type SandboxDeps = {
   readonly people: readonly Person[]
   readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
   readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
+  readonly endCoolingOffs: () => Promise<number>
 }
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
-  const { database, decide, findOpenChecks, people, siteOrigin } = deps
+  const { database, decide, endCoolingOffs: end, findOpenChecks, people, siteOrigin } = deps
   mountFailures(app)
 
   mountEndpoint(app, readInbox, async ({ query }) => {
     const messages = await findMessages(database, query.phone)
     return {
-      messages: messages.map(({ delivered_at, id, phone, text }) => ({
+      messages: messages.map(({ delivered_at, email, id, phone, subject, text }) => ({
         id: String(id),
-        phone,
-        text,
+        ...{ phone, email, subject, text },
         delivered_at: delivered_at.toISOString(),
       })),
     }
@@ -81,6 +82,8 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     else back.searchParams.set('error', body.action === 'reject' ? 'access_denied' : 'invalid_request')
     return { location: back.href }
   })
+
+  mountEndpoint(app, endCoolingOffs, async () => ({ ended: await end() }))
 
   mountEndpoint(app, listPersonChecks, async () => ({
     checks: (await findOpenChecks()).map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })),

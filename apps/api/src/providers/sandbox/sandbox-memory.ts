@@ -6,7 +6,9 @@ export interface SandboxMemory {
   secondsSinceFirst(name: string): Promise<number>
   /** The first value that was ever given under this name. */
   firstOf(name: string, value: string): Promise<string>
-  deliver(message: { readonly phone: string; readonly text: string; readonly key: string }): Promise<void>
+  /** The same without giving one: undefined where nobody ever has. */
+  valueOf(name: string): Promise<string | undefined>
+  deliver(message: SandboxMessage): Promise<void>
   /** A page that the sandbox's signing page shows; kept until it is answered. */
   keepSigning(signing: SandboxSigning): Promise<void>
   /** What a code stands for; the same code asked twice by a repeated call is the same answer. */
@@ -15,10 +17,16 @@ export interface SandboxMemory {
 
 export const sandboxProviders = [
   ...(['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const),
-  ...(['aml', 'anti-fraud', 'bureau', 'income'] as const),
+  ...(['aml', 'anti-fraud', 'bureau', 'email', 'income', 'payee-check', 'payouts'] as const),
 ] as const
 
 export type SandboxProvider = (typeof sandboxProviders)[number]
+
+/** To a phone, or to an address with a subject. */
+export type SandboxMessage = { readonly key: string; readonly text: string } & (
+  | { readonly phone: string }
+  | { readonly email: string; readonly subject: string }
+)
 
 export type SandboxBehaviour = { readonly delayMs: number; readonly isAway: boolean }
 

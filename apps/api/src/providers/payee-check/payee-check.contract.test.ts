@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { aLog } from '../../../testing/a-log.ts'
+import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
+import { aPayeeGateway } from '../../../testing/stand-ins/payee-gateway.ts'
+import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { httpPayeeCheck } from './http-payee-check.ts'
+import type { PayeeCheck } from './payee-check.ts'
+import { sandboxPayeeCheck } from './sandbox-payee-check.ts'
+
+const apiKey = 'a key of the banks'
+const call = { key: 'one', signal: new AbortController().signal }
+const iin = '910110390003'
+
+const account = 'KZ18999SANDBOX000000'
+const strangers = 'KZ63999SANDBOX009999'
+const nobodys = 'KZ63999SANDBOX008888'
+const card = '4400430000070000'
+
+const owners = { [account]: iin, [card]: iin, [strangers]: '910811490198' }
+
+const adapters: Record<string, () => Promise<PayeeCheck>> = {
+  gateway: async () => httpPayeeCheck({ url: (await aPayeeGateway(owners)).url, apiKey, log: aLog() }),
+  sandbox: async () => sandboxPayeeCheck({ memory: aSandboxMemory() }),
+}
+
+describe.each(Object.entries(adapters))('payees by the %s', (_, open) => {
+  test.each`
+    number       | owner
+    ${account}   | ${'own'}
+    ${strangers} | ${'other'}
+    ${nobodys}   | ${'unknown'}
+  `('the account $number: $owner', async ({ number, owner }) => {
+    const payees = await open()
+
+    expect(await payees.check({ kind: 'iban', number, iin }, call)).toEqual({ owner, token: null })
+  })
+
+  test('a card of one’s own gets a token, the same each time, that does not hold its number', async () => {
+    const payees = await open()
+
+    const [first, second] = [
+      await payees.check({ kind: 'card', number: card, iin }, call),
+      await payees.check({ kind: 'card', number: card, iin }, call),
+    ]
+
+    expect(first).toEqual({ owner: 'own', token: expect.any(String) })
+    expect(second).toEqual(first)
+    expect(first.token).not.toContain(card.slice(0, 12))
+  })
+})
+
+test('a card that the gateway knows but gives no token for is nobody’s', async () => {
+  const gateway = await aPayeeGateway(owners)
+  const payees = httpPayeeCheck({ url: gateway.url, apiKey, log: aLog() })
+  gateway.badDays({ json: { result: 'match' } })
+
+  expect(await payees.check({ kind: 'card', number: card, iin }, call)).toEqual({ owner: 'unknown', token: null })
+})
+
+describeFaults('the check of payees', {
+  vendor: () => aPayeeGateway(owners),
+  open: (means) => {
+    const payees = httpPayeeCheck({ ...means, apiKey })
+    return (call) => payees.check({ kind: 'card', number: card, iin }, call)
+  },
+  secrets: [card, iin, apiKey],
+})

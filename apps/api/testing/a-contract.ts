@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Day } from '@qadam/domain/calendar/day'
+import type { Method } from '@qadam/domain/lending/method'
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { type ProductId, productOn } from '@qadam/domain/lending/products'
+import { tenge } from '@qadam/domain/money/money'
+import { sql } from 'kysely'
+import type { Borrower } from './a-borrower.ts'
+import type { House } from './a-house.ts'
+import { anApproval } from './an-application.ts'
+
+export type SignedContract = {
+  readonly contractId: string
+  readonly applicationId: string
+  readonly payeeId: string
+}
+
+type Terms = {
+  /** Whole tenge. */
+  readonly amount?: number
+  readonly product?: ProductId
+  readonly term?: number
+  readonly method?: Method
+  readonly openDate?: Day
+  readonly payee?: 'card' | 'iban'
+  /** What the account ends in: the sandbox's payout looks at it. */
+  readonly endsIn?: string
+}
+
+/** A card of the borrower's with its token, or an account with its number sealed as the room seals it. */
+export async function aPayee(
+  house: House,
+  { clientId }: Pick<Borrower, 'clientId'>,
+  { endsIn = '0000', kind = 'iban' as 'card' | 'iban', state = 'own' as const } = {},
+): Promise<string> {
+  const { secrets } = house.api.rooms
+  const number = `KZ00999${randomUUID().slice(0, 9).toUpperCase().replace('-', '0')}${endsIn}`
+  const { id } = await house.database.sql
+    .insertInto('payees')
+    .values({
+      ...{ client_id: clientId, kind, state, masked: kind === 'iban' ? `KZ•• •••• ${endsIn}` : `•••• ${endsIn}` },
+      number_mac: secrets.mac('payee', `${kind} ${number}`),
+      sealed_number: kind === 'iban' ? secrets.seal('payee', Buffer.from(number)) : null,
+      token: kind === 'card' ? `sandbox-${randomUUID()}-${endsIn}` : null,
+      checked_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Signed, without a cooling-off, and waiting for its money; the payout itself was not asked for. */
+export async function aSignedContract(house: House, borrower: Borrower, terms: Terms = {}): Promise<SignedContract> {
+  const { amount = 78_500, method = 'annuity', openDate = businessDay(new Date()), product = 'pdl' } = terms
+  const term = terms.term ?? productOn(product, openDate).terms[0]!
+  const applicationId = await anApproval(house, borrower, { amount, product, term, method })
+  const payeeId = await aPayee(house, borrower, { kind: terms.payee, endsIn: terms.endsIn })
+  const offer = calculateOffer({ product, amount: tenge(amount), term, method, openDate })
+  const [pdf_ru, pdf_kk] = ['ru', 'kk'].map((locale) => Buffer.from(`%PDF- ${applicationId} ${locale}`))
+  const [sha256_ru, sha256_kk] = [pdf_ru!, pdf_kk!].map((pdf) => createHash('sha256').update(pdf).digest())
+  const db = house.database.sql
+  const { id: contractId } = await db
+    .insertInto('loan_contracts')
+    .values({
+      ...{ client_id: borrower.clientId, application_id: applicationId, payee_id: payeeId, locale: 'ru' },
+      ...{ product, term, method, open_date: openDate, amount_tiyn: BigInt(tenge(amount)) },
+      ...{ nominal_rate: productOn(product, openDate).rate, gesv_percent: offer.gesvPercent, gesv_cap_percent: '46.0' },
+      ...{ return_tiyn: BigInt(offer.returnAmount), reward_tiyn: BigInt(offer.percent) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const contract = db.updateTable('loan_contracts').where('id', '=', contractId)
+  await contract.set({ state: 'to_sign', pdf_ru, pdf_kk, sha256_ru, sha256_kk }).execute()
+  await contract
+    .set({
+      ...{ state: 'paying', signed_at: sql<Date>`now()`, signed_sha256: sha256_ru },
+      ...{ signed_address: '10.0.0.1', signed_user_agent: 'a test' },
+    })
+    .execute()
+  await db.updateTable('applications').set({ state: 'contracted' }).where('id', '=', applicationId).execute()
+  return { contractId, applicationId, payeeId }
+}
