@@ -6,6 +6,7 @@ import { layApiFloor } from './http/api-floor.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
+import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
@@ -13,12 +14,14 @@ import { placeTemplates } from './modules/documents/documents-templates-reposito
 import { findOpenChecks } from './modules/identification/identification-repository.ts'
 import { mountIdentification } from './modules/identification/identification-routes.ts'
 import { mountLending } from './modules/lending/lending-routes.ts'
+import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
+import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import { mountSigning } from './modules/signing/signing-routes.ts'
@@ -51,7 +54,10 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
   const nameOfAddress = (ip: string) => rooms.secrets.mac('sms-code', `address ${ip}`).toString('base64url')
   await placeTemplates(database, allDocumentTexts)
   if (stand !== 'prod') await placeSampleBranches(database)
-  if (sandbox) await placeSandboxClients(database, personCards())
+  if (sandbox) {
+    await placeSandboxClients(database, personCards())
+    await placeSandboxLoans(database, personCards(), { secrets: rooms.secrets, today: rooms.today(), lender })
+  }
 
   await server.register(async (app) => {
     layApiFloor(app, {
@@ -72,6 +78,8 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLending(app, { ...rooms, lender, nameOfAddress })
     mountApplications(app, rooms.applications)
     mountContracts(app, rooms)
+    mountLoans(app, rooms)
+    mountCabinet(app, rooms.cabinet)
     mountChannel(app, {
       tokens: rooms.channelTokens,
       registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,

@@ -7,15 +7,24 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
-import { type ApplicationsService, applicationsService } from './modules/applications/applications-service.ts'
+import {
+  type ApplicationsService,
+  applicationsService,
+  findNewestApplication,
+} from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
+import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
 import type { LegalEntity } from './modules/contracts/contract-pdf.ts'
 import { type ContractDraftsService, contractDraftsService } from './modules/contracts/contracts-drafts-service.ts'
 import { contractJobs } from './modules/contracts/contracts-jobs.ts'
 import { payeeJobs } from './modules/contracts/contracts-payees-jobs.ts'
 import { type PayeesService, payeesService } from './modules/contracts/contracts-payees-service.ts'
 import { type ContractSigningService, contractSigningService } from './modules/contracts/contracts-signing-service.ts'
-import { type ContractViewsService, contractViewsService } from './modules/contracts/contracts-views-service.ts'
+import {
+  type ContractViewsService,
+  contractViewsService,
+  findLiveContract,
+} from './modules/contracts/contracts-views-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -28,6 +37,8 @@ import {
 } from './modules/identification/identification-service.ts'
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { type LoansService, loansService } from './modules/loans/loans-service.ts'
+import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
@@ -84,6 +95,8 @@ export type Rooms = {
   readonly contractDrafts: ContractDraftsService
   readonly contractSigning: ContractSigningService
   readonly contractViews: ContractViewsService
+  readonly loans: LoansService
+  readonly cabinet: CabinetService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -139,6 +152,18 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const loans = loansService({ database, clients, today })
+  const cabinet = cabinetService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    today,
+    views: {
+      findNewestApplication: (clientId) => findNewestApplication(database, clientId),
+      findLiveContract: (clientId) => findLiveContract(database, clientId),
+      listLoans: loans.summariesOf,
+      countUnread: async () => 0,
+    },
+  })
 
   const payees = payeesService({ database, outbox, clients, limits, secrets })
   const contractDrafts = contractDraftsService({ database, outbox, clients, today })
@@ -169,6 +194,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
     ...signingJobs({
       database,
       outbox,
@@ -207,6 +233,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     contractDrafts,
     contractSigning,
     contractViews,
+    loans,
+    cabinet,
     today,
     close: () => faces.close(),
   }

@@ -1,4 +1,5 @@
 import * as applications from '@qadam/contract/applications'
+import * as cabinet from '@qadam/contract/cabinet'
 import * as contracts from '@qadam/contract/contracts'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
@@ -15,6 +16,7 @@ import * as signing from '@qadam/contract/signing'
 const rooms = [
   applications,
   contracts,
+  cabinet,
   documents,
   identification,
   lending,

@@ -1,4 +1,4 @@
-import { type StepEventData, stepEvent } from '@qadam/contract/realtime'
+import { type CabinetEventData, cabinetEvent, type StepEventData, stepEvent } from '@qadam/contract/realtime'
 import Echo from 'laravel-echo'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest'
 export type Ear = {
   /** What was heard so far, in order. */
   readonly heard: StepEventData['step'][]
+  /** What of the cabinet is no longer as it was shown, in order. */
+  readonly changed: CabinetEventData['about'][]
   /** The refusals: the channel and the status. */
   readonly refused: [string, number][]
   readonly socket: Socket
@@ -27,13 +29,15 @@ export async function anEcho(origin: string, { channel, token }: { channel: stri
     timeout: 20_000,
   })
   const heard: Ear['heard'] = []
+  const changed: Ear['changed'] = []
   const refused: Ear['refused'] = []
   const { socket } = echo.connector as unknown as { socket: Socket }
   socket.on('subscription_error', (name: string, status: number) => refused.push([name, status]))
   echo.private(channel).listen(`.${stepEvent}`, (data: StepEventData) => heard.push(data.step))
+  echo.private(channel).listen(`.${cabinetEvent}`, (data: CabinetEventData) => changed.push(data.about))
   onTestFinished(() => echo.disconnect())
   await connected(socket)
-  return { heard, refused, socket, leave: () => echo.leave(channel) }
+  return { heard, changed, refused, socket, leave: () => echo.leave(channel) }
 }
 
 /** The subscription has no answer of its own; what is asked after it is answered after it. */

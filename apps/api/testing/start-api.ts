@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type ApiOptions, mountApi } from '../src/app.ts'
 import type { Database } from '../src/db/connect.ts'
 import { createHttpServer, type HttpServerOptions } from '../src/http/http-server.ts'
-import { startJobQueue } from '../src/jobs/job-queue.ts'
+import { type JobQueue, startJobQueue } from '../src/jobs/job-queue.ts'
 import { openRooms, type Rooms, type RoomsOptions } from '../src/open-rooms.ts'
 import { type Realtime, startRealtime } from '../src/realtime/socket-server.ts'
 import { keepForTheSuite } from './suite-log.ts'
@@ -11,6 +11,8 @@ import { keepForTheSuite } from './suite-log.ts'
 export type RunningApi = {
   readonly app: FastifyInstance
   readonly rooms: Rooms
+  /** Undefined where the test has no use for one. */
+  readonly queue: JobQueue | undefined
   /** What was logged, parsed, and as it was written. */
   readonly logged: Array<Record<string, unknown>>
   readonly logText: () => string
@@ -55,6 +57,7 @@ export const sandboxProviderValues = {
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
   PAYEE_CHECK_PROVIDER: 'sandbox',
+  PAYOUTS_PROVIDER: 'sandbox',
   FACE_MATCH_PROVIDER: 'sandbox',
   FACE_MATCH_THRESHOLD: 50,
   LIVENESS_PROVIDER: 'sandbox',
@@ -126,6 +129,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
   return {
     app,
     rooms,
+    queue,
     get logged() {
       return lines.map((line) => JSON.parse(line))
     },

@@ -144,6 +144,7 @@ describe('the providers', () => {
     const sandboxes = [
       ...['SMS_PROVIDER', 'REGISTRY_PROVIDER', 'PHONE_OWNER_PROVIDER'],
       'PAYEE_CHECK_PROVIDER',
+      'PAYOUTS_PROVIDER',
       ...['FACE_MATCH_PROVIDER', 'LIVENESS_PROVIDER', 'SIGNING_PROVIDER'],
     ]
 

@@ -1,3 +1,4 @@
+import type { CabinetMatter } from '@qadam/domain/lending/cabinet-matter'
 import * as z from 'zod/mini'
 import { application } from './applications.ts'
 import { loanContract } from './contracts.ts'
@@ -19,9 +20,11 @@ export const cabinetMatters = [
   'other_payee',
   'repay',
   'overdue',
-] as const
+] as const satisfies readonly CabinetMatter[]
 
 export const cabinet = z.object({
+  /** Null until it was opened: then the wish is what most people begin with. */
+  opened_at: z.nullable(z.string()),
   matter: z.enum(cabinetMatters),
   /** What the calculator was left at, within what is sold. */
   wish_tiyn: z.int(),

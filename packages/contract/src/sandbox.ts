@@ -88,6 +88,7 @@ export const sandboxProviderNames = [
   'signing',
   'phone-owner',
   'payee-check',
+  'payouts',
 ] as const
 
 const behaviour = z.object({

@@ -2,12 +2,15 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
 import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
 import type { DecisionReason, ReviewReason } from '@qadam/domain/lending/decision/reasons'
+import type { LedgerAccount, LedgerSide } from '@qadam/domain/lending/ledger/accounts'
+import type { PostingKind } from '@qadam/domain/lending/ledger/posting'
 import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The tables of the room `lending`, from an application to the loan's account. */
 export type LendingTables = {
+  cabinets: CabinetsTable
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
@@ -19,10 +22,23 @@ export type LendingTables = {
   payouts: PayoutsTable
   loans: LoansTable
   loan_schedule_rows: LoanScheduleRowsTable
+  loan_payments: LoanPaymentsTable
+  ledger_entries: LedgerEntriesTable
+  ledger_lines: LedgerLinesTable
+  ledger_balances: { code: number; name: LedgerAccount; balance_tiyn: bigint }
+  loan_balances: { loan_id: string; account: LedgerAccount; balance_tiyn: bigint }
 }
 
 /** Filled by the database's clock unless a test moves it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type CabinetsTable = {
+  client_id: string
+  wish_tiyn: bigint
+  potential_contract_id: bigint | null
+  opened_at: Moment
+  changed_at: Moment
+}
 
 export type ApplicationsTable = {
   id: Generated<string>
@@ -136,6 +152,7 @@ export type PayoutsTable = {
   state: Generated<'requested' | 'sent' | 'unknown' | 'confirmed' | 'declined'>
   provider_id: string | null
   decline_reason: string | null
+  held_until: Date | null
   requested_at: Moment
   sent_at: Date | null
   finished_at: Date | null
@@ -166,4 +183,33 @@ export type LoanScheduleRowsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   remainder_tiyn: bigint
+}
+
+export type LoanPaymentsTable = {
+  id: Generated<string>
+  loan_id: string
+  received_on: Day
+  amount_tiyn: bigint
+  principal_tiyn: bigint
+  reward_tiyn: bigint
+  penalty_tiyn: bigint
+  recorded_at: Moment
+}
+
+/** Written once; the database refuses every change. */
+export type LedgerEntriesTable = {
+  id: Generated<string>
+  business_key: string
+  kind: PostingKind
+  posted_on: Day
+  at: GeneratedAlways<Date>
+}
+
+export type LedgerLinesTable = {
+  entry_id: string
+  number: number
+  account: number
+  side: LedgerSide
+  amount_tiyn: bigint
+  contract_id: string | null
 }

@@ -3,6 +3,7 @@ import { aLog } from '../../testing/a-log.ts'
 import { aSandboxMemory } from '../../testing/stand-ins/a-sandbox-memory.ts'
 import { aCoid } from '../../testing/stand-ins/coid.ts'
 import { aPayeeGateway } from '../../testing/stand-ins/payee-gateway.ts'
+import { aPayoutGateway } from '../../testing/stand-ins/payout-gateway.ts'
 import { aPhoneOwnerGateway } from '../../testing/stand-ins/phone-owner-gateway.ts'
 import { aRegistryGateway } from '../../testing/stand-ins/registry-gateway.ts'
 import { aSigningService } from '../../testing/stand-ins/signing-page.ts'
@@ -45,12 +46,14 @@ test('a gateway that is set is the one that is asked', async () => {
   const registry = await aRegistryGateway({})
   const phoneOwner = await aPhoneOwnerGateway({})
   const payees = await aPayeeGateway({})
+  const payouts = await aPayoutGateway()
   const memory = aSandboxMemory()
   const values = valuesFrom({
     ...{ SMS_PROVIDER: 'http', SMS_URL: sms.url, SMS_API_KEY: 'a', SMS_SENDER: 'Lender' },
     ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: registry.url, REGISTRY_API_KEY: 'b' },
     ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: phoneOwner.url, PHONE_OWNER_API_KEY: 'c' },
     ...{ PAYEE_CHECK_PROVIDER: 'http', PAYEE_CHECK_URL: payees.url, PAYEE_CHECK_API_KEY: 'h' },
+    ...{ PAYOUTS_PROVIDER: 'http', PAYOUTS_URL: payouts.url, PAYOUTS_API_KEY: 'i' },
   })
   const providers = chooseProviders(values, { ...means(), memory })
 
@@ -59,9 +62,11 @@ test('a gateway that is set is the one that is asked', async () => {
   await providers.phoneOwner.check({ phone, iin }, call)
 
   await providers.payeeCheck.check({ kind: 'iban', number: 'KZ18999SANDBOX000000', iin }, call)
+  await providers.payouts.find('one', call)
 
-  const keys = [sms, registry, phoneOwner, payees].map(({ asked }) => asked.map(({ headers }) => headers.authorization))
-  expect(keys).toEqual([['Bearer a'], ['Bearer b'], ['Bearer c'], ['Bearer h']])
+  const gateways = [sms, registry, phoneOwner, payees, payouts]
+  const keys = gateways.map(({ asked }) => asked.map(({ headers }) => headers.authorization))
+  expect(keys).toEqual([['Bearer a'], ['Bearer b'], ['Bearer c'], ['Bearer h'], ['Bearer i']])
   expect(sms.delivered).toEqual([{ recipient: phone, text: 'Код 4821', sender: 'Lender' }])
   expect(memory.inbox).toEqual([])
 })

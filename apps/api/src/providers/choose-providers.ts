@@ -10,6 +10,9 @@ import { veriliveLiveness } from './liveness/verilive-liveness.ts'
 import { httpPayeeCheck } from './payee-check/http-payee-check.ts'
 import type { PayeeCheck } from './payee-check/payee-check.ts'
 import { sandboxPayeeCheck } from './payee-check/sandbox-payee-check.ts'
+import { httpPayouts } from './payouts/http-payouts.ts'
+import type { Payouts } from './payouts/payouts.ts'
+import { sandboxPayouts } from './payouts/sandbox-payouts.ts'
 import { httpPersonRegistry } from './person-registry/http-person-registry.ts'
 import type { PersonRegistry } from './person-registry/person-registry.ts'
 import { sandboxPersonRegistry } from './person-registry/sandbox-person-registry.ts'
@@ -30,6 +33,7 @@ export type Providers = {
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
   readonly payeeCheck: PayeeCheck
+  readonly payouts: Payouts
   readonly faceMatch: FaceMatch
   readonly liveness: LivenessProviders
   readonly signing: Signing
@@ -68,6 +72,10 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       values.PAYEE_CHECK_PROVIDER === 'sandbox'
         ? sandboxPayeeCheck({ memory })
         : httpPayeeCheck({ url: values.PAYEE_CHECK_URL!, apiKey: values.PAYEE_CHECK_API_KEY!, log }),
+    payouts:
+      values.PAYOUTS_PROVIDER === 'sandbox'
+        ? sandboxPayouts({ memory })
+        : httpPayouts({ url: values.PAYOUTS_URL!, apiKey: values.PAYOUTS_API_KEY!, log }),
     faceMatch:
       values.FACE_MATCH_PROVIDER === 'sandbox'
         ? sandboxFaceMatch({ memory, faces: means.faces, threshold: values.FACE_MATCH_THRESHOLD })

@@ -35,6 +35,9 @@ export const providerSettings = {
   PAYEE_CHECK_PROVIDER: { about: 'Who tells whose an account or a card is', schema: sandboxOrHttp, sample: 'sandbox' },
   PAYEE_CHECK_URL: { about: 'Address of the gateway to the check of payees', schema: address },
   PAYEE_CHECK_API_KEY: { about: 'Key of the gateway to the check of payees', schema: key, secret: true },
+  PAYOUTS_PROVIDER: { about: 'Who sends the money of a loan', schema: sandboxOrHttp, sample: 'sandbox' },
+  PAYOUTS_URL: { about: 'Address of the gateway for payouts', schema: address },
+  PAYOUTS_API_KEY: { about: 'Key of the gateway for payouts', schema: key, secret: true },
   FACE_MATCH_PROVIDER: {
     about: 'Who has the state’s photos and compares faces',
     schema: z.enum(['sandbox', 'coid']),

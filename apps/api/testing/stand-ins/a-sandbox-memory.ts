@@ -42,6 +42,7 @@ export function aSandboxMemory(): KeptMemory {
       if (!firstValues.has(name)) firstValues.set(name, value)
       return firstValues.get(name)!
     },
+    valueOf: async (name) => firstValues.get(name),
     async deliver({ key, phone, text }) {
       inbox.set(key, { phone, text })
     },

@@ -32,10 +32,18 @@ export function calculateOffer(terms: OfferTerms): Offer {
   checkDay(terms.openDate, 'openDate')
   const product = productOn(terms.product, terms.openDate)
   soldTerm(product, terms.term)
-  return product.termUnit === 'day' ? singlePayment(terms, product) : instalments(terms, product)
+  return offerAt(product, terms)
 }
 
-function singlePayment({ amount, term, openDate }: OfferTerms, { rate, discount }: Product): Offer {
+/** The same at a rate that was agreed on: a contract keeps its own, whatever is sold by the day of its payout. */
+export function offerAt(rates: Pick<Product, 'termUnit' | 'rate' | 'discount'>, terms: OfferTerms): Offer {
+  return rates.termUnit === 'day' ? singlePayment(terms, rates) : instalments(terms, rates)
+}
+
+function singlePayment(
+  { amount, term, openDate }: OfferTerms,
+  { rate, discount }: Pick<Product, 'rate' | 'discount'>,
+): Offer {
   const interests = [{ fromDay: 0, toDay: term, rate }]
   const deposit = calculateDeposit({ amount, period: term, openDate, discount, interests })
   const { paymentDate, reward, amountToReturn, effectiveAnnualRate } = deposit
@@ -60,7 +68,7 @@ function singlePayment({ amount, term, openDate }: OfferTerms, { rate, discount 
   }
 }
 
-function instalments({ amount, term, method, openDate }: OfferTerms, product: Product): Offer {
+function instalments({ amount, term, method, openDate }: OfferTerms, product: Pick<Product, 'rate'>): Offer {
   const debt = debtOf({ amount, interest: product.rate, openDate, periods: term })
   const loan = loanOf(debt)
   const chosen = method === 'equal' ? loan.differentialCalculation : loan.annuityCalculation

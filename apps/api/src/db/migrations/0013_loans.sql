@@ -9,6 +9,8 @@ create table payouts (
   state text not null default 'requested',
   provider_id text,
   decline_reason text,
+  -- Whoever asks the provider holds it until then, so that nobody else does meanwhile.
+  held_until timestamptz,
   requested_at timestamptz not null default now(),
   sent_at timestamptz,
   finished_at timestamptz,
@@ -61,3 +63,22 @@ create table loan_schedule_rows (
     payment_tiyn = principal_tiyn + reward_tiyn and principal_tiyn >= 0 and reward_tiyn >= 0 and remainder_tiyn >= 0
   )
 );
+
+-- What came back: principal, reward and penalty, and nothing else.
+create table loan_payments (
+  id uuid not null default gen_random_uuid(),
+  loan_id uuid not null,
+  received_on date not null,
+  amount_tiyn bigint not null,
+  principal_tiyn bigint not null,
+  reward_tiyn bigint not null,
+  penalty_tiyn bigint not null,
+  recorded_at timestamptz not null default now(),
+  constraint loan_payments_pkey primary key (id),
+  constraint loan_payments_loan_fkey foreign key (loan_id) references loans (id),
+  constraint loan_payments_have_three_parts check (
+    amount_tiyn > 0 and amount_tiyn = principal_tiyn + reward_tiyn + penalty_tiyn
+    and principal_tiyn >= 0 and reward_tiyn >= 0 and penalty_tiyn >= 0
+  )
+);
+create index loan_payments_loan_idx on loan_payments (loan_id, received_on);

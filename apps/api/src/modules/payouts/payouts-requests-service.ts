@@ -4,11 +4,17 @@ import type { Tables } from '../../db/tables.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 
+/** A provider that is away for three days is a dead letter, which a person sees; what only takes its time never is. */
 export const payOut = jobKind({
   name: 'pay-out',
-  schema: z.object({ contract_id: z.uuid() }),
-  retries: 100,
-  backoff: { firstSeconds: 2, longestSeconds: 300 },
+  schema: z.object({
+    contract_id: z.uuid(),
+    /** How often the provider has said «not yet». */
+    round: z._default(z.int(), 0),
+  }),
+  retries: 300,
+  backoff: { firstSeconds: 2, longestSeconds: 900 },
+  timeoutSeconds: 45,
 })
 
 /** Promises the payout; for the signature, the second consent, and other requisites after a declined payout. */

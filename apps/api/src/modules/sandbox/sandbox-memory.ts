@@ -39,6 +39,10 @@ export function sandboxMemoryIn({ sql: db }: Database): SandboxMemory {
         .executeTakeFirstOrThrow()
       return first.value
     },
+    async valueOf(name) {
+      const first = await db.selectFrom('sandbox_firsts').select('value').where('name', '=', name).executeTakeFirst()
+      return first?.value
+    },
     async deliver(message) {
       await db
         .insertInto('sandbox_inbox')

@@ -6,6 +6,8 @@ export interface SandboxMemory {
   secondsSinceFirst(name: string): Promise<number>
   /** The first value that was ever given under this name. */
   firstOf(name: string, value: string): Promise<string>
+  /** The same without giving one: undefined where nobody ever has. */
+  valueOf(name: string): Promise<string | undefined>
   deliver(message: { readonly phone: string; readonly text: string; readonly key: string }): Promise<void>
   /** A page that the sandbox's signing page shows; kept until it is answered. */
   keepSigning(signing: SandboxSigning): Promise<void>
@@ -21,6 +23,7 @@ export const sandboxProviders = [
   'signing',
   'phone-owner',
   'payee-check',
+  'payouts',
 ] as const
 
 export type SandboxProvider = (typeof sandboxProviders)[number]

@@ -1,0 +1,54 @@
+-- What a decision was made of beside its row, and who asked for a person's look.
+
+-- Each report of a bureau as it was received: no money leaves without one of this application and without a stop mark.
+create table bureau_reports (
+  id uuid not null default gen_random_uuid(),
+  application_id uuid not null,
+  provider text not null,
+  -- The bureau's own name for it.
+  report_id text not null,
+  received_at timestamptz not null default now(),
+  -- A voluntary stop on borrowing, or service as a conscript (law on microfinance art. 3 (3-3), (3-6)).
+  has_stop_mark boolean not null,
+  sealed_report bytea not null,
+  constraint bureau_reports_pkey primary key (id),
+  constraint bureau_reports_application_fkey foreign key (application_id) references applications (id),
+  constraint bureau_reports_report_key unique (application_id, provider, report_id)
+);
+
+-- Law on personal data, art. 19-1: whoever was refused by rules may ask a person, and is answered in time.
+create table objections (
+  id uuid not null default gen_random_uuid(),
+  application_id uuid not null,
+  sealed_text bytea not null,
+  asked_at timestamptz not null default now(),
+  answer_until timestamptz not null,
+  answered_at timestamptz,
+  constraint objections_pkey primary key (id),
+  constraint objections_application_fkey foreign key (application_id) references applications (id)
+);
+create unique index objections_one_open_key on objections (application_id) where answered_at is null;
+
+-- What nobody may approve, neither the rules nor a person, whatever the code above thinks.
+alter table decisions add constraint decisions_approve_nothing_forbidden check (
+  outcome <> 'approved' or (
+    snapshot #>> '{bureau,hasStopCredit}' is distinct from 'true'
+    and snapshot #>> '{bureau,isConscript}' is distinct from 'true'
+    and snapshot #>> '{aml,result}' is distinct from 'match'
+    and snapshot #>> '{antiFraud,result}' is distinct from 'suspected'
+    and snapshot #>> '{person,isAdult}' is distinct from 'false'
+    and (snapshot #> '{person,identifiedBy}' is null or snapshot #>> '{person,identifiedBy}' is not distinct from 'biometric')
+  )
+);
+
+-- An offer may end early; the answer and what it was made of stay as they were.
+create function refuse_change_of_decision() returns trigger language plpgsql as $$
+begin
+  raise exception 'a decision is never changed: the next one has the next number';
+end
+$$;
+create trigger decisions_are_kept before delete on decisions
+  for each row execute function refuse_change_of_decision();
+create trigger decisions_are_append_only
+  before update of application_id, number, decided_by, outcome, reasons, review_reasons, rules_version, snapshot
+  on decisions for each row execute function refuse_change_of_decision();

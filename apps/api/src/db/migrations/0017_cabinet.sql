@@ -1,0 +1,18 @@
+-- The cabinet of a client: opened once, with what the calculator was left at.
+
+create table cabinets (
+  client_id uuid not null,
+  -- Within what is sold on the day it was said.
+  wish_tiyn bigint not null,
+  -- The consents that this client came with; null where they are not known.
+  potential_contract_id bigint,
+  opened_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  constraint cabinets_pkey primary key (client_id),
+  constraint cabinets_client_fkey foreign key (client_id) references clients (id),
+  constraint cabinets_potential_contract_fkey
+    foreign key (potential_contract_id) references potential_contracts (id) on delete set null,
+  constraint cabinets_wish_is_positive check (wish_tiyn > 0)
+);
+create index cabinets_potential_contract_idx on cabinets (potential_contract_id)
+  where potential_contract_id is not null;

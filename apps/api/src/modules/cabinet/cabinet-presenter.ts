@@ -1,0 +1,36 @@
+import type { Application } from '@qadam/contract/applications'
+import type { Cabinet } from '@qadam/contract/cabinet'
+import type { LoanContract } from '@qadam/contract/contracts'
+import type { LoanSummary } from '@qadam/contract/loans'
+import { cabinetMatter } from '@qadam/domain/lending/cabinet-matter'
+
+/** What the other rooms say of this client. */
+export type CabinetParts = {
+  readonly application: Application | null
+  readonly contract: LoanContract | null
+  readonly loans: readonly LoanSummary[]
+  readonly unread: number
+}
+
+export function presentCabinet(
+  { application, contract, loans, unread }: CabinetParts,
+  { openedAt, wish }: { readonly openedAt: Date | null; readonly wish: number },
+): Cabinet {
+  return {
+    opened_at: openedAt?.toISOString() ?? null,
+    matter: cabinetMatter({
+      application: application?.state ?? null,
+      contract: contract && {
+        state: contract.state,
+        isCoolingOffOver: contract.cooling_off?.is_over === true,
+        hasLoan: contract.loan_id !== null,
+      },
+      loans: loans.map(({ state }) => state),
+    }),
+    wish_tiyn: wish,
+    application,
+    contract,
+    loans: [...loans],
+    unread_messages: unread,
+  }
+}

@@ -1,0 +1,54 @@
+import { type InferResult, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { CabinetsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { LivingSession } from '../session/session-service.ts'
+
+type Trx = Transaction<Tables>
+
+export type CabinetRow = Selectable<CabinetsTable>
+
+/** Who asks, whether they stand in the cabinet, and what is known of it: one question. */
+export function withCabinet(living: LivingSession) {
+  return living
+    .leftJoin('registrations', 'registrations.account_id', 'sessions.account_id')
+    .leftJoin('clients', 'clients.account_id', 'sessions.account_id')
+    .leftJoin('cabinets', 'cabinets.client_id', 'clients.id')
+    .select(['registrations.step', 'clients.id as clientId', 'cabinets.wish_tiyn', 'cabinets.opened_at'])
+}
+
+export type SessionWithCabinet = InferResult<ReturnType<typeof withCabinet>>[number]
+
+type Opening = { readonly clientId: string; readonly wish: bigint; readonly potentialContractId: bigint | null }
+
+/** Locked, and opened if it was not: whoever comes second finds what the first one has opened. */
+export async function lockOrOpen(trx: Trx, { clientId, potentialContractId, wish }: Opening): Promise<CabinetRow> {
+  await trx
+    .insertInto('cabinets')
+    .values({ client_id: clientId, wish_tiyn: wish, potential_contract_id: potentialContractId })
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .execute()
+  return trx.selectFrom('cabinets').selectAll().where('client_id', '=', clientId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function changeWish(trx: Trx, { clientId, potentialContractId, wish }: Opening): Promise<void> {
+  await trx
+    .updateTable('cabinets')
+    .set({
+      wish_tiyn: wish,
+      potential_contract_id: sql<bigint | null>`coalesce(${potentialContractId}, potential_contract_id)`,
+      changed_at: sql<Date>`now()`,
+    })
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+export async function isContractOf(database: Database, { id, phone }: { id: bigint; phone: string }): Promise<boolean> {
+  const found = await database.sql
+    .selectFrom('potential_contracts')
+    .select('id')
+    .where('id', '=', id)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,162 @@
+import { getCabinet, openCabinet } from '@qadam/contract/cabinet'
+import { getClientInfo } from '@qadam/contract/registration'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+const open = ({ client }: Borrower, amount: number, potential_contract_id: number | null = null) =>
+  client.call(openCabinet, { body: { amount, potential_contract_id } })
+
+async function contractOf({ client }: Borrower): Promise<number> {
+  const { id } = await house.database.sql
+    .selectFrom('potential_contracts')
+    .select('id')
+    .where('phone', '=', client.phone)
+    .executeTakeFirstOrThrow()
+  return Number(id)
+}
+
+const cabinetsOf = ({ clientId }: Borrower) =>
+  house.database.sql.selectFrom('cabinets').selectAll().where('client_id', '=', clientId).execute()
+
+describe('opening the cabinet', () => {
+  test('[CAB-01] [API-16] keeps the calculator’s amount and the consents that the client came with', async () => {
+    const borrower = await aBorrower(house)
+    const potential = await contractOf(borrower)
+
+    const { answer } = mustBe(200, await open(borrower, 120_000, potential))
+
+    expect(answer).toMatchObject({
+      matter: 'apply',
+      wish_tiyn: 12_000_000,
+      application: null,
+      contract: null,
+      loans: [],
+    })
+    expect(answer.opened_at).not.toBeNull()
+    expect(await cabinetsOf(borrower)).toMatchObject([
+      { wish_tiyn: 12_000_000n, potential_contract_id: BigInt(potential) },
+    ])
+  })
+
+  test('[CAB-01] [API-16] takes null where the consents are not known', async () => {
+    const borrower = await aBorrower(house)
+
+    mustBe(200, await open(borrower, 78_500))
+
+    expect(await cabinetsOf(borrower)).toMatchObject([{ potential_contract_id: null }])
+  })
+
+  test.each`
+    asked         | kept
+    ${1}          | ${10_000}
+    ${78_600}     | ${78_500}
+    ${190_000}    | ${190_000}
+    ${650_000}    | ${650_000}
+    ${99_000_000} | ${2_000_000}
+  `('[CAB-02] an amount of $asked is kept as $kept, which is sold', async ({ asked, kept }) => {
+    const borrower = await aBorrower(house)
+
+    expect(mustBe(200, await open(borrower, asked)).answer.wish_tiyn).toBe(kept * 100)
+  })
+
+  test('[API-16] again is answered as the first time, and changes nothing', async () => {
+    const borrower = await aBorrower(house)
+    const first = mustBe(200, await open(borrower, 90_000, await contractOf(borrower))).answer
+
+    expect(mustBe(200, await open(borrower, 90_000)).answer).toEqual(first)
+    expect(mustBe(200, await borrower.client.call(getCabinet)).answer).toEqual(first)
+    expect(await cabinetsOf(borrower)).toMatchObject([{ potential_contract_id: expect.any(BigInt) }])
+  })
+
+  test('another wish is the client’s to have as long as nothing is asked for', async () => {
+    const borrower = await aBorrower(house)
+    mustBe(200, await open(borrower, 90_000))
+
+    mustBe(200, await open(borrower, 120_000))
+
+    expect(mustBe(200, await borrower.client.call(getCabinet)).answer.wish_tiyn).toBe(12_000_000)
+  })
+
+  test('somebody else’s consents answer like consents that are not there', async () => {
+    const [owner, stranger] = [await aBorrower(house), await aBorrower(house)]
+
+    const foreign = await open(stranger, 78_500, await contractOf(owner))
+    const missing = await open(stranger, 78_500, 999_999)
+
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.problem, request_id: '' }).toEqual({ ...missing.problem, request_id: '' })
+    expect(await cabinetsOf(stranger)).toEqual([])
+  })
+
+  test('who is still on the way to the cabinet is told where they stand', async () => {
+    const client = await house.signedIn({ phone: '77080000001' })
+
+    const opened = await client.call(openCabinet, { body: { amount: 78_500, potential_contract_id: null } })
+    const read = await client.call(getCabinet)
+
+    expect([opened.problem, read.problem]).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: 409, code: 'step_not_allowed', step_name: 'iin' })),
+    )
+  })
+
+  test.each([{}, { amount: 0 }, { amount: 78_500.5 }, { amount: '78500' }, { amount: 78_500, extra: 1 }])(
+    '%o is no amount',
+    async (body) => {
+      const borrower = await aBorrower(house)
+      const answered = await borrower.client.call(openCabinet, { body: { potential_contract_id: null, ...body } })
+
+      expect(answered.problem).toMatchObject({ status: 422, code: 'validation_failed' })
+    },
+  )
+})
+
+test('a cabinet that nobody has opened yet says so, and offers what most people begin with', async () => {
+  const borrower = await aBorrower(house)
+
+  const { answer } = mustBe(200, await borrower.client.call(getCabinet))
+
+  expect(answer).toMatchObject({ opened_at: null, matter: 'apply', wish_tiyn: 7_850_000 })
+})
+
+test('[API-07] the client’s own data are there to see, the iin and the phone only to recognise', async () => {
+  const borrower = await aBorrower(house)
+
+  const { client } = mustBe(200, await borrower.client.call(getClientInfo)).answer
+
+  expect(client).toMatchObject({ first_name: 'Айгерім', last_name: 'Құнанбайқызы', email: 'aigerim@mail.kz' })
+  expect(client!.iin_masked).toBe(`${borrower.iin.slice(0, 2)}••••••••${borrower.iin.slice(-2)}`)
+  expect(JSON.stringify(client)).not.toContain(borrower.iin)
+  expect(JSON.stringify(client)).not.toContain(borrower.client.phone)
+})
+
+describe('twenty hands at once', () => {
+  test('[API-16] [CAB-01] open one cabinet', async () => {
+    const borrower = await aBorrower(house)
+    const potential = await contractOf(borrower)
+
+    const answered = await Promise.all(Array.from({ length: 20 }, () => open(borrower, 150_000, potential)))
+
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answered.map(({ answer }) => answer.opened_at)).size).toBe(1)
+    expect(await cabinetsOf(borrower)).toHaveLength(1)
+  })
+
+  test('that want different things open one cabinet, with one of them', async () => {
+    const borrower = await aBorrower(house)
+    const amounts = Array.from({ length: 20 }, (_, index) => 50_000 + index * 500)
+
+    await Promise.all(amounts.map((amount) => open(borrower, amount)))
+
+    const [cabinet, ...more] = await cabinetsOf(borrower)
+    expect(more).toEqual([])
+    expect(amounts.map((amount) => BigInt(amount) * 100n)).toContain(cabinet!.wish_tiyn)
+  })
+})

@@ -1,0 +1,1 @@
+export { insertEntry as post, type LedgerEntry } from './ledger-repository.ts'

@@ -1,0 +1,195 @@
+import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
+import { payoutConfirmed, payoutSent } from '@qadam/domain/lending/ledger/posting'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aPayableContract, booksOf } from '../../../testing/a-payout.ts'
+import type { Tables } from '../../db/tables.ts'
+import { post } from './ledger-service.ts'
+
+let house: House
+let contractId: string
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+  contractId = (await aPayableContract(house, await aBorrower(house))).contractId
+})
+afterAll(() => house.close())
+
+const inTransaction = <Result>(work: (trx: Transaction<Tables>) => Promise<Result>) =>
+  house.database.sql.transaction().execute(work)
+
+const entry = (businessKey: string, posting = payoutSent(7_850_000)) => ({
+  ...{ businessKey, postedOn: '2026-01-15', contractId, posting },
+})
+
+async function balanceOfPrincipal(): Promise<bigint> {
+  const balances = house.database.sql.selectFrom('ledger_balances').selectAll().where('name', '=', 'principal')
+  return (await balances.executeTakeFirstOrThrow()).balance_tiyn
+}
+
+const raw = (trx: Transaction<Tables>, entryId: string, lines: [account: number, side: string, amount: number][]) =>
+  sql
+    .raw(
+      `insert into ledger_lines values ${lines
+        .map(
+          ([account, side, amount], index) =>
+            `('${entryId}', ${index + 1}, ${account}, '${side}', ${amount}, '${contractId}')`,
+        )
+        .join()}`,
+    )
+    .execute(trx)
+
+async function anEntry(trx: Transaction<Tables>, key: string): Promise<string> {
+  const entries = trx.insertInto('ledger_entries')
+  const { id } = await entries
+    .values({ business_key: key, kind: 'payout_sent', posted_on: '2026-01-15' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('the database keeps the plan of accounts that the domain has, and takes no other', async () => {
+  const { rows } = await sql<object>`select * from ledger_accounts order by code`.execute(house.database.sql)
+
+  expect(rows).toEqual(
+    Object.entries(ledgerAccounts).map(([name, { code, kind, normalSide }]) => ({
+      code,
+      name,
+      kind,
+      normal_side: normalSide,
+    })),
+  )
+  const fee = sql`insert into ledger_accounts values (16, 'fees', 'income', 'credit')`.execute(house.database.sql)
+  await expect(fee).rejects.toThrow('stays as it was written')
+})
+
+test('what is posted stands in the balances by the side on which each account grows', async () => {
+  const before = await balanceOfPrincipal()
+  await inTransaction((trx) => post(trx, entry('sent one')))
+  await inTransaction((trx) => post(trx, entry('confirmed one', payoutConfirmed(7_850_000))))
+
+  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
+  expect(await balanceOfPrincipal()).toBe(before + 7_850_000n)
+})
+
+test('what happened once is posted once', async () => {
+  await inTransaction((trx) => post(trx, entry('sent two')))
+
+  await expect(inTransaction((trx) => post(trx, entry('sent two')))).rejects.toMatchObject({
+    constraint: 'ledger_entries_business_key',
+  })
+})
+
+describe('at the commit the database refuses', () => {
+  test.each<[string, [number, string, number][]]>([
+    [
+      'debits that are not the credits',
+      [
+        [4, 'debit', 100],
+        [2, 'credit', 99],
+      ],
+    ],
+    [
+      'two debits',
+      [
+        [4, 'debit', 100],
+        [2, 'debit', 100],
+      ],
+    ],
+    ['a single line', [[4, 'debit', 100]]],
+  ])('%s', async (what, lines) => {
+    const posting = inTransaction(async (trx) => raw(trx, await anEntry(trx, what), lines))
+
+    await expect(posting).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('an entry of no lines', async () => {
+    await expect(inTransaction((trx) => anEntry(trx, 'of no lines'))).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('the database never takes', () => {
+  test.each<[string, [number, string, number][]]>([
+    [
+      'a fee',
+      [
+        [4, 'debit', 100],
+        [16, 'credit', 100],
+      ],
+    ],
+    [
+      'an account of no number',
+      [
+        [4, 'debit', 100],
+        [0, 'credit', 100],
+      ],
+    ],
+    [
+      'a negative line',
+      [
+        [4, 'debit', -100],
+        [2, 'credit', -100],
+      ],
+    ],
+    [
+      'a line of nothing',
+      [
+        [4, 'debit', 0],
+        [2, 'credit', 0],
+      ],
+    ],
+    [
+      'a third side',
+      [
+        [4, 'debit', 100],
+        [2, 'beside', 100],
+      ],
+    ],
+  ])('%s', async (what, lines) => {
+    await expect(inTransaction(async (trx) => raw(trx, await anEntry(trx, what), lines))).rejects.toThrow()
+  })
+
+  test('a debt that is nobody’s', async () => {
+    const nobodys = inTransaction(async (trx) => {
+      const id = await anEntry(trx, 'nobody’s')
+      await sql`insert into ledger_lines values
+        (${id}, 1, 4, 'debit', 1, null), (${id}, 2, 1, 'credit', 1, null)`.execute(trx)
+    })
+
+    await expect(nobodys).rejects.toMatchObject({ constraint: 'ledger_lines_debt_has_a_contract' })
+  })
+
+  test('a line that comes after its entry was posted, balanced though it is', async () => {
+    const id = await inTransaction(async (trx) => {
+      const one = await anEntry(trx, 'added to')
+      await raw(trx, one, [
+        [4, 'debit', 100],
+        [2, 'credit', 100],
+      ])
+      return one
+    })
+
+    const later = inTransaction((trx) =>
+      sql`insert into ledger_lines values
+        (${id}, 3, 4, 'debit', 1, ${contractId}), (${id}, 4, 2, 'credit', 1, ${contractId})`.execute(trx),
+    )
+
+    await expect(later).rejects.toThrow('written in one transaction')
+  })
+
+  test.each([
+    'update ledger_lines set amount_tiyn = amount_tiyn + 1',
+    'update ledger_entries set posted_on = posted_on + 1',
+    'delete from ledger_lines',
+    'delete from ledger_entries',
+    'truncate ledger_lines',
+    'truncate ledger_entries cascade',
+    'truncate ledger_accounts cascade',
+    `update ledger_accounts set name = 'fees' where code = 10`,
+  ])('%s', async (statement) => {
+    await inTransaction((trx) => post(trx, entry(`before ${statement}`)))
+
+    await expect(sql.raw(statement).execute(house.database.sql)).rejects.toThrow('stays as it was written')
+  })
+})

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aBureauReport, aPayableContract, payoutsOf } from '../../../testing/a-payout.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+})
+afterAll(() => house.close())
+
+/** What any program could write, past every service. */
+const pay = (contractId: string, { amount = sql`amount_tiyn`, payee = sql`payee_id` } = {}) =>
+  sql`
+    insert into payouts (contract_id, attempt, payee_id, amount_tiyn)
+    select id, 1, ${payee}, ${amount} from loan_contracts where id = ${contractId}
+  `.execute(house.database.sql)
+
+const refusedBy = (constraint: string) => expect.objectContaining({ code: '23514', constraint })
+
+const change = (table: string, set: string, where: string) =>
+  sql.raw(`update ${table} set ${set} where ${where}`).execute(house.database.sql)
+
+/** What the guard of the contracts themselves would refuse before it came to a payout. */
+async function pastTheContractsGuard(work: () => Promise<unknown>): Promise<void> {
+  await sql`alter table loan_contracts disable trigger user`.execute(house.database.sql)
+  await work()
+  await sql`alter table loan_contracts enable trigger user`.execute(house.database.sql)
+}
+
+describe('the database lets money go', () => {
+  test('to a borrower whose face was matched, who has signed, and whose report has no stop mark', async () => {
+    const { contractId } = await aPayableContract(house, await aBorrower(house))
+
+    await pay(contractId)
+
+    expect(await payoutsOf(house, contractId)).toMatchObject([{ contract_id: contractId, state: 'requested' }])
+  })
+
+  test('after the cooling-off and the second consent', async () => {
+    const { contractId } = await aPayableContract(house, await aBorrower(house))
+    await pastTheContractsGuard(() =>
+      change(
+        'loan_contracts',
+        `needs_cooling_off = true, cooling_off_ends_at = now() - interval '1 minute', second_consent_at = now()`,
+        `id = '${contractId}'`,
+      ),
+    )
+
+    await pay(contractId)
+  })
+})
+
+describe('the database lets no money go, whatever a program writes,', () => {
+  let borrower: Borrower
+  beforeAll(async () => {
+    borrower = await aBorrower(house)
+  })
+
+  test('without a signature', async () => {
+    const { contractId } = await aPayableContract(house, borrower)
+    await pastTheContractsGuard(() => change('loan_contracts', 'signed_at = null', `id = '${contractId}'`))
+
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_contract_is_signed'))
+  })
+
+  test.each(['to_sign', 'cooling_off', 'payee_declined', 'paid', 'cancelled', 'expired'])(
+    'for a contract that is %s',
+    async (state) => {
+      const { contractId } = await aPayableContract(house, borrower)
+      await pastTheContractsGuard(() => change('loan_contracts', `state = '${state}'`, `id = '${contractId}'`))
+
+      await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_contract_is_signed'))
+    },
+  )
+
+  test('of another amount than the contract’s', async () => {
+    const { contractId } = await aPayableContract(house, borrower)
+
+    await expect(pay(contractId, { amount: sql`amount_tiyn + 1` })).rejects.toEqual(
+      refusedBy('payouts_amount_is_the_contracts'),
+    )
+  })
+
+  test('to another account than the contract’s, or to one that is not the borrower’s own', async () => {
+    const { contractId, payeeId } = await aPayableContract(house, borrower)
+    const other = await aPayee(house, borrower, { endsIn: '7777' })
+    const strangers = await aPayee(house, await aBorrower(house), { endsIn: '7778' })
+
+    await expect(pay(contractId, { payee: sql`${other}::uuid` })).rejects.toEqual(refusedBy('payouts_payee_is_own'))
+    await expect(pay(contractId, { payee: sql`${strangers}::uuid` })).rejects.toEqual(refusedBy('payouts_payee_is_own'))
+    await change('payees', `state = 'other'`, `id = '${payeeId}'`)
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_payee_is_own'))
+  })
+
+  test.each`
+    when                             | ends                             | consent
+    ${'before the cooling-off ends'} | ${`now() + interval '1 second'`} | ${`now() + interval '2 seconds'`}
+    ${'without a second consent'}    | ${`now() - interval '1 hour'`}   | ${'null'}
+    ${'with a consent too early'}    | ${`now() - interval '1 hour'`}   | ${`now() - interval '2 hours'`}
+    ${'with no end of it at all'}    | ${'null'}                        | ${'now()'}
+  `('$when', async ({ consent, ends }) => {
+    const { contractId } = await aPayableContract(house, borrower)
+    await pastTheContractsGuard(() =>
+      change(
+        'loan_contracts',
+        `needs_cooling_off = true, cooling_off_ends_at = ${ends}, second_consent_at = ${consent}`,
+        `id = '${contractId}'`,
+      ),
+    )
+
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_cooling_off_is_over'))
+  })
+
+  test('to somebody who was identified by a person, not by their face', async () => {
+    const byPerson = await aBorrower(house, { identifiedBy: 'person' })
+    const { contractId } = await aPayableContract(house, byPerson)
+
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
+  })
+
+  test('to a face that did not match, whatever the registration says', async () => {
+    const someone = await aBorrower(house)
+    const { contractId } = await aPayableContract(house, someone)
+    await change('face_matches', `result = 'no_match'`, `registration_id = '${someone.registrationId}'`)
+
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
+  })
+
+  test('to whoever came later from another phone without showing the face', async () => {
+    const victim = await aBorrower(house)
+    const { contractId } = await aPayableContract(house, victim)
+
+    await aBorrower(house, { iin: victim.iin, identifiedBy: 'person' })
+
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
+  })
+
+  test('without a bureau report of this very application', async () => {
+    const { applicationId, contractId } = await aSignedContract(house, borrower)
+    await house.database.sql.executeQuery(
+      sql`delete from bureau_reports where application_id = ${applicationId}`.compile(house.database.sql),
+    )
+
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_bureau_has_no_stop_mark'))
+  })
+
+  test('once the newest report of any bureau has a stop mark', async () => {
+    const { applicationId, contractId } = await aPayableContract(house, borrower)
+    await aBureauReport(house, applicationId, { hasStopMark: true })
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_bureau_has_no_stop_mark'))
+
+    await aBureauReport(house, applicationId, { provider: 'second' })
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_bureau_has_no_stop_mark'))
+
+    await aBureauReport(house, applicationId)
+    await pay(contractId)
+  })
+
+  test('a second time while the first payout is not declined', async () => {
+    const { contractId } = await aPayableContract(house, borrower)
+    await pay(contractId)
+
+    const again = sql`
+      insert into payouts (contract_id, attempt, payee_id, amount_tiyn)
+      select id, 2, payee_id, amount_tiyn from loan_contracts where id = ${contractId}
+    `.execute(house.database.sql)
+
+    await expect(again).rejects.toMatchObject({ constraint: 'payouts_one_alive_key' })
+  })
+})
+
+describe('what was sent', () => {
+  test('stays what it was, and its outcome is written once', async () => {
+    const { contractId } = await aPayableContract(house, await aBorrower(house))
+    await pay(contractId)
+    const of = `contract_id = '${contractId}'`
+
+    await expect(change('payouts', 'amount_tiyn = 1', of)).rejects.toThrow('stays what it was')
+    await expect(change('payouts', 'requested_at = now()', of)).rejects.toThrow('stays what it was')
+    await change('payouts', `state = 'declined'`, of)
+    await expect(change('payouts', `state = 'confirmed'`, of)).rejects.toThrow('stays what it was')
+    await expect(sql.raw(`delete from payouts where ${of}`).execute(house.database.sql)).rejects.toThrow('stays')
+  })
+
+  test('alone makes a loan: nothing else can, and its schedule pays back exactly that', async () => {
+    const borrower = await aBorrower(house)
+    const { contractId } = await aPayableContract(house, borrower)
+    const open = (rows: string) =>
+      sql
+        .raw(`
+      with loan as (
+        insert into loans (contract_id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, opened_on)
+        select id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, open_date
+        from loan_contracts where id = '${contractId}' returning id, amount_tiyn
+      )
+      ${rows}
+    `)
+        .execute(house.database.sql)
+    const rowsOf = (principal: string, remainder: string) => `
+      insert into loan_schedule_rows
+      select id, 1, 1, '2026-02-01', ${principal}, ${principal}, 0, ${remainder} from loan`
+
+    await expect(open('select from loan')).rejects.toMatchObject({ constraint: 'loans_are_paid_out' })
+    await pay(contractId)
+    await expect(open('select from loan')).rejects.toMatchObject({ constraint: 'loans_are_paid_out' })
+    await change('payouts', `state = 'confirmed'`, `contract_id = '${contractId}'`)
+    await expect(open('select from loan')).rejects.toMatchObject({ constraint: 'loans_schedule_is_whole' })
+    await expect(open(rowsOf('amount_tiyn - 1', '1'))).rejects.toMatchObject({ constraint: 'loans_schedule_is_whole' })
+    await open(rowsOf('amount_tiyn', '0'))
+    await expect(
+      change('loan_schedule_rows', 'reward_tiyn = 1, payment_tiyn = payment_tiyn + 1', 'true'),
+    ).rejects.toThrow('stays as it was written')
+  })
+})

@@ -1,0 +1,65 @@
+import { type Selectable, sql, type Transaction, type UpdateObject } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { PayeesTable, PayoutsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type PayoutRow = Selectable<PayoutsTable>
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+/** The newest one, whatever became of it. */
+export async function findNewestPayout(executor: Executor, contractId: string): Promise<PayoutRow | undefined> {
+  return executor
+    .selectFrom('payouts')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Undefined while somebody else asks the provider about it. */
+export async function holdPayout(
+  trx: Transaction<Tables>,
+  id: string,
+  seconds: number,
+): Promise<PayoutRow | undefined> {
+  return trx
+    .updateTable('payouts')
+    .set({ held_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<', sql<Date>`now()`)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type NewPayout = Pick<PayoutRow, 'contract_id' | 'attempt' | 'payee_id' | 'amount_tiyn'>
+
+export async function insertPayout(trx: Transaction<Tables>, payout: NewPayout): Promise<PayoutRow> {
+  return trx.insertInto('payouts').values(payout).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function lockPayout(trx: Transaction<Tables>, id: string): Promise<PayoutRow> {
+  return trx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function savePayout(executor: Executor, id: string, set: UpdateObject<Tables, 'payouts'>): Promise<void> {
+  await executor
+    .updateTable('payouts')
+    .set({ held_until: null, ...set })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the provider has accepted stays accepted, however silent it becomes. */
+export async function markUnknown(executor: Executor, id: string): Promise<void> {
+  await executor
+    .updateTable('payouts')
+    .set({ state: sql`case state when 'requested' then 'unknown' else state end`, held_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findPayee(executor: Executor, id: string): Promise<Selectable<PayeesTable>> {
+  return executor.selectFrom('payees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,1 @@
+export { findNewestPayout, type PayoutRow } from './payouts-repository.ts'

@@ -1,0 +1,82 @@
+import { checkAmount, sumOf, type Tiyn } from '../../money/money.ts'
+import { type LedgerAccount, type LedgerSide, ledgerAccounts } from './accounts.ts'
+
+/** Why money moved from account to account. */
+export const postingKinds = [
+  'payout_sent',
+  'payout_confirmed',
+  'payout_declined',
+  'reward_accrued',
+  'payment_received',
+  'payment_allocated',
+  'payment_settled',
+] as const
+
+export type PostingKind = (typeof postingKinds)[number]
+
+export type PostingLine = { readonly account: LedgerAccount; readonly side: LedgerSide; readonly amount: Tiyn }
+
+/** One movement: what is debited and what is credited come to the same. */
+export type Posting = { readonly kind: PostingKind; readonly lines: readonly PostingLine[] }
+
+/** What a payment pays off: nothing beside principal and reward before anything is late. */
+export type PaidParts = { readonly principal: Tiyn; readonly reward: Tiyn }
+
+/** The borrower owes from the moment the money leaves our hands. */
+export function payoutSent(amount: Tiyn): Posting {
+  return twoLines('payout_sent', { debit: 'principal', credit: 'payouts_in_transit', amount })
+}
+
+export function payoutConfirmed(amount: Tiyn): Posting {
+  return twoLines('payout_confirmed', { debit: 'payouts_in_transit', credit: 'settlement_bank', amount })
+}
+
+/** What «sent» wrote, the other way round: nothing is ever crossed out. */
+export function payoutDeclined(amount: Tiyn): Posting {
+  return twoLines('payout_declined', { debit: 'payouts_in_transit', credit: 'principal', amount })
+}
+
+export function rewardAccrued(amount: Tiyn): Posting {
+  return twoLines('reward_accrued', { debit: 'accrued_reward', credit: 'reward_income', amount })
+}
+
+export function paymentReceived(amount: Tiyn): Posting {
+  return twoLines('payment_received', { debit: 'receipts_in_transit', credit: 'client_overpayment', amount })
+}
+
+export function paymentAllocated({ principal, reward }: PaidParts): Posting {
+  const parts: PostingLine[] = [
+    { account: 'principal', side: 'credit', amount: principal },
+    { account: 'accrued_reward', side: 'credit', amount: reward },
+  ]
+  const paid = parts.filter(({ amount }) => amount !== 0)
+  return posting('payment_allocated', [
+    { account: 'client_overpayment', side: 'debit', amount: sumOf(principal, reward) },
+    ...paid,
+  ])
+}
+
+export function paymentSettled(amount: Tiyn): Posting {
+  return twoLines('payment_settled', { debit: 'settlement_bank', credit: 'receipts_in_transit', amount })
+}
+
+/** What an account holds after some postings, by the side on which it grows. */
+export function balanceOf(account: LedgerAccount, postings: readonly Posting[]): Tiyn {
+  const { normalSide } = ledgerAccounts[account]
+  const lines = postings.flatMap((one) => one.lines).filter((line) => line.account === account)
+  return lines.reduce((sum, { amount, side }) => sum + (side === normalSide ? amount : -amount), 0)
+}
+
+type Pair = { readonly debit: LedgerAccount; readonly credit: LedgerAccount; readonly amount: Tiyn }
+
+function twoLines(kind: PostingKind, { amount, credit, debit }: Pair): Posting {
+  return posting(kind, [
+    { account: debit, side: 'debit', amount },
+    { account: credit, side: 'credit', amount },
+  ])
+}
+
+function posting(kind: PostingKind, lines: readonly PostingLine[]): Posting {
+  for (const { account, amount } of lines) checkAmount(amount, account)
+  return { kind, lines }
+}
