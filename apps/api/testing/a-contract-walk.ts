@@ -11,6 +11,7 @@ import {
 import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
 import { expect } from 'vitest'
 import { type Client, mustBe } from './a-client.ts'
+import type { House } from './a-house.ts'
 
 type Walker = { readonly client: Client }
 
@@ -18,7 +19,7 @@ export const ownAccount = 'KZ18 999S ANDB OX00 0000'
 
 /** Given, and checked by the sandbox's banks. */
 export async function aCheckedPayee({ client }: Walker, number = ownAccount): Promise<Payee> {
-  const kind = number.startsWith('KZ') ? 'iban' : 'card'
+  const kind = /^kz/i.test(number) ? 'iban' : 'card'
   const { id } = mustBe(200, await client.call(givePayee, { body: { kind, number } })).answer
   return seenPayee(client, id)
 }
@@ -65,4 +66,9 @@ export async function sign({ client }: Walker, contract: LoanContract) {
   const params = { id: contract.id }
   mustBe(200, await client.call(sendContractCode, { params, body: {} }))
   return client.call(signContract, { params, body: signatureOf(contract) })
+}
+
+/** The bank is away: what is signed stays on its way, and a test can look at it. */
+export async function payNobody({ database }: Pick<House, 'database'>): Promise<void> {
+  await database.sql.insertInto('sandbox_behaviours').values({ provider: 'payouts', is_away: true }).execute()
 }

@@ -22,6 +22,7 @@ import {
   aContractToSign,
   contractIn,
   ownAccount,
+  payNobody,
   sign,
   signatureOf,
 } from '../../../testing/a-contract-walk.ts'
@@ -33,6 +34,7 @@ let house: House
 let now = new Date('2026-03-02T06:00:00Z')
 beforeAll(async () => {
   house = await aHouse({ rooms: { now: () => now } })
+  await payNobody(house)
 })
 afterAll(() => house.close())
 
