@@ -8,21 +8,21 @@ import {
   signContract,
 } from '@qadam/contract/contracts'
 import { endCoolingOffs } from '@qadam/contract/sandbox'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import {
   aCheckedPayee,
   aContractToSign,
+  anApproved,
   contractIn,
   ownAccount,
   payNobody,
+  promisedPayouts,
   sign,
   signatureOf,
 } from '../../../testing/a-contract-walk.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
-import { anApproval } from '../../../testing/an-application.ts'
 
 let house: House
 beforeAll(async () => {
@@ -35,21 +35,9 @@ const hands = 20
 const together = <Done>(work: (hand: number) => Promise<Done>) =>
   Promise.all(Array.from({ length: hands }, (_, hand) => work(hand)))
 
-async function anApproved(granted: Parameters<typeof anApproval>[2] = {}) {
-  const borrower = await aBorrower(house)
-  return { ...borrower, application_id: await anApproval(house, borrower, granted) }
-}
-
-async function promisedPayouts(contractId: string): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) from jobs.job where name = 'pay-out' and data ->> 'contract_id' = ${contractId}
-  `.execute(house.database.sql)
-  return Number(rows[0]!.count)
-}
-
 describe('twenty hands at once', () => {
   test('sign one contract, and promise one payout', async () => {
-    const borrower = await anApproved()
+    const borrower = await anApproved(house)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
@@ -59,7 +47,7 @@ describe('twenty hands at once', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     const refused = answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.code)
     expect(refused.filter((code) => !code.startsWith('sms_code'))).toEqual([])
-    expect(await promisedPayouts(contract.id)).toBe(1)
+    expect(await promisedPayouts(house, contract.id)).toBe(1)
     const disclosures = await house.database.sql
       .selectFrom('disclosures')
       .select('id')
@@ -70,7 +58,7 @@ describe('twenty hands at once', () => {
   })
 
   test('consent once', async () => {
-    const borrower = await anApproved({ amount: 400_000 })
+    const borrower = await anApproved(house, { amount: 400_000 })
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id, amount: 400_000 })
     mustBe(200, await sign(borrower, contract))
     mustBe(200, await borrower.client.call(endCoolingOffs))
@@ -80,11 +68,11 @@ describe('twenty hands at once', () => {
     await together(() => borrower.client.call(consentToContract, { params, body: { sms_code: '1234' } }))
 
     expect((await contractIn(borrower.client, contract.id, 'paying')).state).toBe('paying')
-    expect(await promisedPayouts(contract.id)).toBe(1)
+    expect(await promisedPayouts(house, contract.id)).toBe(1)
   })
 
   test('draft one contract of the same figures, and leave one alive of different ones', async () => {
-    const borrower = await anApproved()
+    const borrower = await anApproved(house)
     const { application_id, client } = borrower
     const payee = await aCheckedPayee(borrower)
     const draft = { application_id, term: 12, method: 'annuity', payee_id: payee.id }
@@ -114,7 +102,7 @@ describe('twenty hands at once', () => {
 
 describe('a signature beside', () => {
   test('a refusal: one of them counts', async () => {
-    const borrower = await anApproved()
+    const borrower = await anApproved(house)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
@@ -125,11 +113,11 @@ describe('a signature beside', () => {
     ])
 
     expect([signed.status, cancelled.status].toSorted()).toEqual([200, 409])
-    expect(await promisedPayouts(contract.id)).toBe(signed.status === 200 ? 1 : 0)
+    expect(await promisedPayouts(house, contract.id)).toBe(signed.status === 200 ? 1 : 0)
   })
 
   test('a withdrawn application: one of them counts', async () => {
-    const borrower = await anApproved()
+    const borrower = await anApproved(house)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
     const params = { id: contract.id }
@@ -141,11 +129,11 @@ describe('a signature beside', () => {
     ])
 
     expect([signed.status, withdrawn.status].toSorted()).toEqual([200, 409])
-    expect(await promisedPayouts(contract.id)).toBe(signed.status === 200 ? 1 : 0)
+    expect(await promisedPayouts(house, contract.id)).toBe(signed.status === 200 ? 1 : 0)
   })
 
   test('another draft: what was read is signed, or nothing', async () => {
-    const borrower = await anApproved()
+    const borrower = await anApproved(house)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
     const params = { id: contract.id }
