@@ -1,4 +1,5 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Hours } from '@qadam/domain/calendar/contact-hours'
 import type { Database } from './db/connect.ts'
 import type { FaceReader } from './faces/face-reader.ts'
 import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
@@ -25,6 +26,9 @@ import {
   contractViewsService,
   findLiveContract,
 } from './modules/contracts/contracts-views-service.ts'
+import { type ConversationsService, conversationsService } from './modules/conversations/conversations-service.ts'
+import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
+import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { type SmsCodesService, smsCodeJobs, smsCodesService } from './modules/documents/documents-codes-service.ts'
 import { type DocumentsService, documentsService } from './modules/documents/documents-service.ts'
@@ -38,12 +42,21 @@ import {
 import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
 import { type LoansService, loansService } from './modules/loans/loans-service.ts'
+import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
+import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
+import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
+import {
+  type PersonalRequestsService,
+  personalRequestsService,
+} from './modules/personal-data/personal-data-requests-service.ts'
+import { type PersonalDataService, personalDataService } from './modules/personal-data/personal-data-service.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
 import { oldPhoneNotices } from './modules/session/old-phone-notice.ts'
+import { type SessionDevicesService, sessionDevicesService } from './modules/session/session-devices-service.ts'
 import { type SessionService, sessionService } from './modules/session/session-service.ts'
 import { renderAgreement } from './modules/signing/agreement.ts'
 import { signingEffects, signingJobs } from './modules/signing/signing-jobs.ts'
@@ -66,9 +79,13 @@ export type RoomsOptions = {
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly smsPerHour: number
+  /** When messages are answered on working days. */
+  readonly supportHours: Hours
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
+  /** How long a client may do nothing in the cabinet. */
+  readonly cabinetIdleMinutes: number
   /** How long faces are kept. */
   readonly faces: KeptDays
   /** Its own thread when not given. */
@@ -85,18 +102,24 @@ export type Rooms = {
   readonly providers: Providers
   readonly codes: SmsCodeMaker
   readonly sessions: SessionService
+  readonly devices: SessionDevicesService
   readonly smsCodes: SmsCodesService
+  readonly notify: Notify
   readonly documents: DocumentsService
   readonly registrations: RegistrationService
   readonly identification: IdentificationService
   readonly signing: SigningService
   readonly applications: ApplicationsService
+  readonly loans: LoansService
+  readonly cabinet: CabinetService
+  readonly conversations: ConversationsService
+  readonly personalData: PersonalDataService
+  readonly personalRequests: PersonalRequestsService
+  readonly decisions: DecisionsService
   readonly payees: PayeesService
   readonly contractDrafts: ContractDraftsService
   readonly contractSigning: ContractSigningService
   readonly contractViews: ContractViewsService
-  readonly loans: LoansService
-  readonly cabinet: CabinetService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -119,6 +142,15 @@ export function openRooms(options: RoomsOptions): Rooms {
   const codes = options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength)
 
   const sessions = sessionService(database)
+
+  // Before the rooms that have something to tell.
+  const notify = notifyBy({ outbox, secrets, now })
+
+  const devices = sessionDevicesService({
+    database,
+    findSessionWith: sessions.findSessionWith,
+    idleMinutes: options.cabinetIdleMinutes,
+  })
   const oldPhones = oldPhoneNotices({ outbox, phoneOf: sessions.phoneOf, sms: providers.sms, lender })
   const smsCodes = smsCodesService({
     database,
@@ -151,17 +183,25 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const decisions = decisionsService({ database, clients, secrets, today })
+  const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
+  const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
+  const personalData = personalDataService({
+    ...{ database, outbox, secrets, clients, smsCodes, notify, today, now },
+    codeLength: codes.length,
+  })
+  const { endSessionsOf } = sessions
+  const personalRequests = personalRequestsService({ database, notify, endSessionsOf })
   const cabinet = cabinetService({
     database,
-    findSessionWith: sessions.findSessionWith,
+    findActiveWith: devices.findActiveWith,
     today,
     views: {
       findNewestApplication: (clientId) => findNewestApplication(database, clientId),
       findLiveContract: (clientId) => findLiveContract(database, clientId),
       listLoans: loans.summariesOf,
-      countUnread: async () => 0,
+      countUnread: conversations.countUnread,
     },
   })
 
@@ -178,6 +218,11 @@ export function openRooms(options: RoomsOptions): Rooms {
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs({ database, lender }),
     ...oldPhones.jobs,
+    ...notificationJobs({
+      ...{ database, outbox, secrets, now },
+      ...{ sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
+    }),
+    ...personalDataJobs({ database, secrets, notify, lender, today, requests: personalRequests }),
     ...registrationJobs({
       database,
       registrations,
@@ -205,6 +250,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
+    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
     ...contractJobs({ database, clients, legal: options.legal }),
   ]
@@ -223,18 +269,24 @@ export function openRooms(options: RoomsOptions): Rooms {
     providers,
     codes,
     sessions,
+    devices,
     smsCodes,
+    notify,
     documents,
     registrations,
     identification,
     signing,
     applications,
+    loans,
+    cabinet,
+    conversations,
+    personalData,
+    personalRequests,
+    decisions,
     payees,
     contractDrafts,
     contractSigning,
     contractViews,
-    loans,
-    cabinet,
     today,
     close: () => faces.close(),
   }

@@ -54,6 +54,8 @@ export const testLegalEntity = {
 export const sandboxProviderValues = {
   SMS_PROVIDER: 'sandbox',
   SMS_SENDER: 'Qadam',
+  EMAIL_PROVIDER: 'sandbox',
+  EMAIL_SENDER: 'no-reply@qadam.example',
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
   PAYEE_CHECK_PROVIDER: 'sandbox',
@@ -62,6 +64,10 @@ export const sandboxProviderValues = {
   FACE_MATCH_THRESHOLD: 50,
   LIVENESS_PROVIDER: 'sandbox',
   SIGNING_PROVIDER: 'sandbox',
+  BUREAU_PROVIDER: 'sandbox',
+  INCOME_PROVIDER: 'sandbox',
+  AML_PROVIDER: 'sandbox',
+  ANTI_FRAUD_PROVIDER: 'sandbox',
 } as RoomsOptions['providers']
 
 /** The real app on a real database, as the front door mounts it. */
@@ -87,6 +93,8 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       secretKey: Buffer.alloc(32, 7),
       smsCodeLength: 4,
       smsPerHour: 1_000,
+      supportHours: { from: '09:00', to: '18:00' },
+      cabinetIdleMinutes: 15,
       providers: sandboxProviderValues,
       sandbox,
       faces: { recordsDays: 1_825, framesDays: 90 },
@@ -123,6 +131,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     support,
     lender: 'Qadam',
     refreshEnabled: options.refreshEnabled ?? true,
+    operatorToken: options.operatorToken,
     cookieNames: { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' },
   })
   await app.ready()

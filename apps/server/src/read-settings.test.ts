@@ -146,6 +146,7 @@ describe('the providers', () => {
       'PAYEE_CHECK_PROVIDER',
       'PAYOUTS_PROVIDER',
       ...['FACE_MATCH_PROVIDER', 'LIVENESS_PROVIDER', 'SIGNING_PROVIDER'],
+      ...['BUREAU_PROVIDER', 'INCOME_PROVIDER', 'AML_PROVIDER', 'ANTI_FRAUD_PROVIDER'],
     ]
 
     for (const name of sandboxes) expect(names({ ...prod, [name]: 'sandbox' }), name).toEqual([name])

@@ -13,6 +13,7 @@ const atHome = new Set<unknown>(['sandbox', 'camera'])
 /** Each provider, and what its adapter cannot do without. */
 const providers = {
   SMS_PROVIDER: ['SMS_URL', 'SMS_API_KEY'],
+  EMAIL_PROVIDER: ['EMAIL_URL', 'EMAIL_API_KEY'],
   REGISTRY_PROVIDER: ['REGISTRY_URL', 'REGISTRY_API_KEY'],
   PHONE_OWNER_PROVIDER: ['PHONE_OWNER_URL', 'PHONE_OWNER_API_KEY'],
   PAYEE_CHECK_PROVIDER: ['PAYEE_CHECK_URL', 'PAYEE_CHECK_API_KEY'],
@@ -20,6 +21,10 @@ const providers = {
   FACE_MATCH_PROVIDER: ['FACE_MATCH_URL', 'FACE_MATCH_API_KEY'],
   LIVENESS_PROVIDER: ['LIVENESS_URL', 'LIVENESS_API_KEY', 'VERILIVE_SCRIPT_URL', 'VERILIVE_SERVICE_URL'],
   SIGNING_PROVIDER: ['SIGNING_URL', 'SIGNING_CLIENT_ID', 'SIGNING_CLIENT_SECRET'],
+  BUREAU_PROVIDER: ['BUREAU_URL', 'BUREAU_API_KEY'],
+  INCOME_PROVIDER: ['INCOME_URL', 'INCOME_API_KEY'],
+  AML_PROVIDER: ['AML_URL', 'AML_API_KEY'],
+  ANTI_FRAUD_PROVIDER: ['ANTI_FRAUD_URL', 'ANTI_FRAUD_API_KEY'],
 } as const satisfies Partial<Record<keyof AllValues, readonly (keyof AllValues)[]>>
 
 type ProviderName = keyof typeof providers

@@ -12,6 +12,7 @@ export function publicConfig(settings: WebSettings, stand: Stand, sandbox: boole
     publicOrigin: settings.PUBLIC_ORIGIN,
     apiUrl: settings.API_URL_BROWSER ?? '',
     localePrefix: settings.LOCALE_PREFIX,
+    cabinetIdleMinutes: settings.CABINET_IDLE_MINUTES,
     defaultUserAgent: settings.DEFAULT_USER_AGENT,
     refreshOnResize: settings.REFRESH_ON_RESIZE,
     newUtmMechanismEnabled: settings.NEW_UTM_MECHANISM_ENABLED,

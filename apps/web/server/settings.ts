@@ -116,6 +116,15 @@ export const webSettings = {
   },
   SESSION_COOKIE_NAME: { about: 'Name of the session cookie', schema: cookieName, fallback: 'SESSION_TOKEN' },
   REFRESH_COOKIE_NAME: { about: 'Name of the refresh cookie', schema: cookieName, fallback: 'REFRESH_TOKEN' },
+  CABINET_IDLE_MINUTES: {
+    about:
+      'After how many minutes of doing nothing a client is signed out of the cabinet; a minute before they are asked',
+    schema: z.pipe(
+      z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2})$/, 'a whole number from 2 to 999')),
+      z.transform(Number),
+    ),
+    fallback: '15',
+  },
   LOCALE_PREFIX: { about: 'Kazakh pages live under /kk', schema: flag, fallback: 'on' },
   LOCALE_COOKIE_SECURE: { about: 'The locale cookie travels over HTTPS only', schema: flag, fallback: 'off' },
   ROUTE_RULES: {

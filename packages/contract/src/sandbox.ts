@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { messageText } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { consent, day, documentNumber, email, iin, personName, phone, smsCode } from './fields.ts'
+import { unanswered } from './operator.ts'
 
 export const failureKinds = ['throw', 'unavailable', 'slow'] as const
 
@@ -54,10 +56,20 @@ export const readInbox = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/inbox',
-  summary: 'The latest fifty messages to the sandbox’s phones, newest first',
+  summary: 'The latest fifty messages to the sandbox’s phones and mailboxes, newest first',
   query: z.object({ phone: z.optional(phone) }),
   answer: z.object({
-    messages: z.array(z.object({ id: z.string(), phone: z.string(), text: z.string(), delivered_at: z.string() })),
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        /** One of the two; a subject belongs to an e-mail. */
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+        subject: z.nullable(z.string()),
+        text: z.string(),
+        delivered_at: z.string(),
+      }),
+    ),
   }),
 })
 
@@ -87,8 +99,13 @@ export const sandboxProviderNames = [
   'sms',
   'signing',
   'phone-owner',
+  'email',
   'payee-check',
   'payouts',
+  'aml',
+  'anti-fraud',
+  'bureau',
+  'income',
 ] as const
 
 const behaviour = z.object({
@@ -168,4 +185,34 @@ export const decidePersonCheck = endpoint({
   body: z.strictObject({ decision: z.enum(['passed', 'refused']) }),
   answer: z.object({ decided: z.literal(true) }),
   errors: ['not_found'],
+})
+
+/** The lender’s side of a conversation, for who tries the product alone. */
+export const listSandboxMessages = endpoint({
+  ...sandboxCall,
+  method: 'GET',
+  path: '/rest/sandbox/messages',
+  summary: 'Whose message waits for an answer of the lender, the longest wait first',
+  answer: z.object({ conversations: z.array(unanswered) }),
+})
+
+export const answerSandboxMessage = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/messages/:client_id',
+  summary: 'Answers as the lender',
+  params: z.object({ client_id: z.uuid() }),
+  body: z.strictObject({ text: messageText }),
+  answer: z.object({ answered: z.literal(true) }),
+  errors: ['not_found', 'validation_failed'],
+})
+
+/** Time travel for the fifteen working days. */
+export const answerSandboxRequests = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/personal-requests',
+  summary: 'Does at once what clients asked of their data and what would be done on its day',
+  body: z.strictObject({}),
+  answer: z.object({ answered: z.int() }),
 })

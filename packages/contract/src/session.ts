@@ -1,3 +1,4 @@
+import { deviceBrowsers, deviceKinds, deviceSystems } from '@qadam/domain/person/device'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { phone } from './fields.ts'
@@ -38,4 +39,67 @@ export const logOut = endpoint({
   access: 'anyone',
   answer: z.object({ loggedOut: z.literal(true) }),
   errors: ['forbidden'],
+})
+
+const devices = z.object({
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      /** The one that asks. */
+      is_this: z.boolean(),
+      device: z.enum(deviceKinds),
+      system: z.enum(deviceSystems),
+      browser: z.enum(deviceBrowsers),
+      started_at: z.string(),
+      /** To the minute. */
+      last_seen_at: z.string(),
+    }),
+  ),
+})
+
+export type Device = z.infer<typeof devices>['devices'][number]
+
+/** (+) */
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/rest/session/devices',
+  summary: 'Where the client is signed in, this device first',
+  room: 'session',
+  access: 'session',
+  answer: devices,
+  errors: [],
+})
+
+/** (+) Answers with those that are left. */
+export const endDevice = endpoint({
+  method: 'POST',
+  path: '/rest/session/devices/:id/end',
+  summary: 'Signs one of the client’s devices out, at once and on the server',
+  room: 'session',
+  access: 'session',
+  params: z.object({ id: z.uuid() }),
+  answer: devices,
+  errors: ['not_found'],
+})
+
+/** (+) */
+export const endOtherDevices = endpoint({
+  method: 'POST',
+  path: '/rest/session/devices/end-others',
+  summary: 'Signs the client out everywhere but here',
+  room: 'session',
+  access: 'session',
+  answer: devices,
+  errors: [],
+})
+
+/** (+) Whoever reads a page long asks the server for nothing; an idle session ends all the same. */
+export const markSeen = endpoint({
+  method: 'POST',
+  path: '/rest/session/seen',
+  summary: 'Somebody is still there: the idle limit of the cabinet begins anew',
+  room: 'session',
+  access: 'session',
+  answer: z.object({ idle_seconds: z.int() }),
+  errors: [],
 })

@@ -14,7 +14,8 @@ export type LendingTables = {
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
-  decision_objections: DecisionObjectionsTable
+  bureau_reports: BureauReportsTable
+  objections: ObjectionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
   loan_contract_moves: { from_state: ContractState; to_state: ContractState }
@@ -87,12 +88,23 @@ export type DecisionsTable = {
   decided_at: Moment
 }
 
-export type DecisionObjectionsTable = {
+export type BureauReportsTable = {
   id: Generated<string>
   application_id: string
-  decision_id: string
-  text: string
-  made_at: Moment
+  provider: string
+  report_id: string
+  received_at: Moment
+  has_stop_mark: boolean
+  sealed_report: Buffer
+}
+
+export type ObjectionsTable = {
+  id: Generated<string>
+  application_id: string
+  sealed_text: Buffer
+  asked_at: Moment
+  answer_until: Date
+  answered_at: Date | null
 }
 
 export type PayeesTable = {

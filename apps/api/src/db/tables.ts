@@ -1,45 +1,57 @@
+import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
+import type { DeviceBrowser, DeviceKind, DeviceSystem } from '@qadam/domain/person/device'
 import type { Sex } from '@qadam/domain/person/iin'
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import type { Step } from '@qadam/domain/registration/steps'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { LendingTables } from './lending-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
+import type { PersonalDataTables } from './personal-data-tables.ts'
 
 /** One type per table; columns are named as in the migrations. */
-export type Tables = LendingTables & {
-  accounts: AccountsTable
-  sessions: SessionsTable
-  access_tokens: AccessTokensTable
-  refresh_tokens: RefreshTokensTable
-  limit_counters: LimitCountersTable
-  document_templates: DocumentTemplatesTable
-  sms_codes: SmsCodesTable
-  document_tokens: DocumentTokensTable
-  potential_contracts: PotentialContractsTable
-  signed_documents: SignedDocumentsTable
-  clients: ClientsTable
-  registrations: RegistrationsTable
-  registration_moves: RegistrationMovesTable
-  liveness_sessions: LivenessSessionsTable
-  liveness_frames: LivenessFramesTable
-  identification_pictures: IdentificationPicturesTable
-  face_matches: FaceMatchesTable
-  person_checks: PersonChecksTable
-  signings: SigningsTable
-  sandbox_inbox: SandboxInboxTable
-  sandbox_behaviours: SandboxBehavioursTable
-  sandbox_first_calls: SandboxFirstCallsTable
-  sandbox_firsts: SandboxFirstsTable
-  sandbox_signings: SandboxSigningsTable
-  branches: BranchesTable
-  kept_answers: KeptAnswersTable
-  utm_touches: UtmTouchesTable
-}
+export type Tables = LendingTables &
+  NotificationTables &
+  PersonalDataTables & {
+    accounts: AccountsTable
+    sessions: SessionsTable
+    access_tokens: AccessTokensTable
+    refresh_tokens: RefreshTokensTable
+    limit_counters: LimitCountersTable
+    document_templates: DocumentTemplatesTable
+    sms_codes: SmsCodesTable
+    document_tokens: DocumentTokensTable
+    potential_contracts: PotentialContractsTable
+    signed_documents: SignedDocumentsTable
+    clients: ClientsTable
+    registrations: RegistrationsTable
+    registration_moves: RegistrationMovesTable
+    liveness_sessions: LivenessSessionsTable
+    liveness_frames: LivenessFramesTable
+    identification_pictures: IdentificationPicturesTable
+    face_matches: FaceMatchesTable
+    person_checks: PersonChecksTable
+    signings: SigningsTable
+    sandbox_inbox: SandboxInboxTable
+    sandbox_behaviours: SandboxBehavioursTable
+    sandbox_first_calls: SandboxFirstCallsTable
+    sandbox_firsts: SandboxFirstsTable
+    sandbox_signings: SandboxSigningsTable
+    branches: BranchesTable
+    kept_answers: KeptAnswersTable
+    utm_touches: UtmTouchesTable
+  }
 
 /** Filled by the database's clock unless a test moves it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
 
-export type AccountsTable = { id: Generated<string>; phone: string; created_at: Moment }
+export type AccountsTable = {
+  id: Generated<string>
+  phone: string
+  locale: Generated<LocaleCode>
+  created_at: Moment
+  closed_at: Date | null
+}
 
 export type SessionsTable = {
   id: Generated<string>
@@ -47,7 +59,19 @@ export type SessionsTable = {
   visitor: string | null
   started_at: Moment
   ended_at: Date | null
-  ended_because: 'logout' | 'replay' | 'new_login' | 'phone_moved' | null
+  ended_because:
+    | 'logout'
+    | 'replay'
+    | 'new_login'
+    | 'phone_moved'
+    | 'ended_by_client'
+    | 'idle'
+    | 'account_closed'
+    | null
+  device: Generated<DeviceKind>
+  system: Generated<DeviceSystem>
+  browser: Generated<DeviceBrowser>
+  last_seen_at: Moment
 }
 
 export type AccessTokensTable = { hash: Buffer; session_id: string; expires_at: Date }
@@ -79,11 +103,9 @@ export type DocumentTemplatesTable = {
 }
 
 /** What a code that is good for one thing alone is for, as its message says. */
-export type CodePurpose = {
-  readonly purpose: 'sign' | 'consent' | 'payee'
-  readonly amount_tiyn: number
-  readonly payee: string
-}
+export type CodePurpose =
+  | { readonly purpose: 'sign' | 'consent' | 'payee'; readonly amount_tiyn: number; readonly payee: string }
+  | { readonly purpose: 'delete_account' }
 
 export type SmsCodesTable = {
   id: Generated<string>
@@ -266,7 +288,9 @@ export type SigningsTable = {
 export type SandboxInboxTable = {
   id: GeneratedAlways<bigint>
   key: string
-  phone: string
+  phone: string | null
+  email: string | null
+  subject: string | null
   text: string
   delivered_at: Moment
 }

@@ -1,8 +1,23 @@
 import type { FaceReader } from '../faces/face-reader.ts'
 import type { Log } from '../log.ts'
+import type { Aml } from './aml/aml.ts'
+import { httpAml } from './aml/http-aml.ts'
+import { sandboxAml } from './aml/sandbox-aml.ts'
+import type { AntiFraud } from './anti-fraud/anti-fraud.ts'
+import { httpAntiFraud } from './anti-fraud/http-anti-fraud.ts'
+import { sandboxAntiFraud } from './anti-fraud/sandbox-anti-fraud.ts'
+import type { Bureau } from './bureau/bureau.ts'
+import { httpBureau } from './bureau/http-bureau.ts'
+import { sandboxBureau } from './bureau/sandbox-bureau.ts'
+import type { Email } from './email/email.ts'
+import { httpEmail } from './email/http-email.ts'
+import { sandboxEmail } from './email/sandbox-email.ts'
 import { coidFaceMatch } from './face-match/coid-face-match.ts'
 import type { FaceMatch } from './face-match/face-match.ts'
 import { sandboxFaceMatch } from './face-match/sandbox-face-match.ts'
+import { httpIncome } from './income/http-income.ts'
+import type { Income } from './income/income.ts'
+import { sandboxIncome } from './income/sandbox-income.ts'
 import { cameraLiveness } from './liveness/camera-liveness.ts'
 import type { FindEvidence, Liveness, LivenessProviders } from './liveness/liveness.ts'
 import { sandboxLiveness } from './liveness/sandbox-liveness.ts'
@@ -30,6 +45,7 @@ import type { Sms } from './sms/sms.ts'
 
 export type Providers = {
   readonly sms: Sms
+  readonly email: Email
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
   readonly payeeCheck: PayeeCheck
@@ -37,6 +53,10 @@ export type Providers = {
   readonly faceMatch: FaceMatch
   readonly liveness: LivenessProviders
   readonly signing: Signing
+  readonly bureau: Bureau
+  readonly income: Income
+  readonly aml: Aml
+  readonly antiFraud: AntiFraud
 }
 
 export type ProviderMeans = {
@@ -60,6 +80,10 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       values.SMS_PROVIDER === 'sandbox'
         ? sandboxSms({ memory })
         : httpSms({ url: values.SMS_URL!, apiKey: values.SMS_API_KEY!, sender: values.SMS_SENDER, log }),
+    email:
+      values.EMAIL_PROVIDER === 'sandbox'
+        ? sandboxEmail({ memory })
+        : httpEmail({ url: values.EMAIL_URL!, apiKey: values.EMAIL_API_KEY!, sender: values.EMAIL_SENDER, log }),
     personRegistry:
       values.REGISTRY_PROVIDER === 'sandbox'
         ? sandboxPersonRegistry({ memory })
@@ -95,6 +119,22 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
             clientSecret: values.SIGNING_CLIENT_SECRET!,
             log,
           }),
+    bureau:
+      values.BUREAU_PROVIDER === 'sandbox'
+        ? sandboxBureau({ memory })
+        : httpBureau({ url: values.BUREAU_URL!, apiKey: values.BUREAU_API_KEY!, log }),
+    income:
+      values.INCOME_PROVIDER === 'sandbox'
+        ? sandboxIncome({ memory })
+        : httpIncome({ url: values.INCOME_URL!, apiKey: values.INCOME_API_KEY!, log }),
+    aml:
+      values.AML_PROVIDER === 'sandbox'
+        ? sandboxAml({ memory })
+        : httpAml({ url: values.AML_URL!, apiKey: values.AML_API_KEY!, log }),
+    antiFraud:
+      values.ANTI_FRAUD_PROVIDER === 'sandbox'
+        ? sandboxAntiFraud({ memory })
+        : httpAntiFraud({ url: values.ANTI_FRAUD_URL!, apiKey: values.ANTI_FRAUD_API_KEY!, log }),
   }
 }
 

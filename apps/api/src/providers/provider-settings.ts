@@ -22,6 +22,14 @@ export const providerSettings = {
   SMS_URL: { about: 'Address of the SMS gateway', schema: address },
   SMS_API_KEY: { about: 'Key of the SMS gateway', schema: key, secret: true },
   SMS_SENDER: { about: 'Name that an SMS comes from', schema: z.string().check(z.minLength(1)), fallback: 'Qadam' },
+  EMAIL_PROVIDER: { about: 'Who sends e-mail', schema: sandboxOrHttp, sample: 'sandbox' },
+  EMAIL_URL: { about: 'Address of the e-mail gateway', schema: address },
+  EMAIL_API_KEY: { about: 'Key of the e-mail gateway', schema: key, secret: true },
+  EMAIL_SENDER: {
+    about: 'Address that an e-mail comes from',
+    schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an address like no-reply@lender.kz')),
+    sample: 'no-reply@qadam.example',
+  },
   REGISTRY_PROVIDER: {
     about: 'Who answers for the state register of persons',
     schema: sandboxOrHttp,
@@ -72,6 +80,22 @@ export const providerSettings = {
   SIGNING_URL: { about: 'Address of the signing service', schema: address },
   SIGNING_CLIENT_ID: { about: 'Our name at the signing service', schema: key },
   SIGNING_CLIENT_SECRET: { about: 'Our secret at the signing service', schema: key, secret: true },
+  BUREAU_PROVIDER: { about: 'Who gives credit reports', schema: sandboxOrHttp, sample: 'sandbox' },
+  BUREAU_URL: { about: 'Address of the gateway to the credit bureau', schema: address },
+  BUREAU_API_KEY: { about: 'Key of the gateway to the credit bureau', schema: key, secret: true },
+  INCOME_PROVIDER: { about: 'Who tells of pension contributions', schema: sandboxOrHttp, sample: 'sandbox' },
+  INCOME_URL: { about: 'Address of the gateway to the pension contributions', schema: address },
+  INCOME_API_KEY: { about: 'Key of the gateway to the pension contributions', schema: key, secret: true },
+  AML_PROVIDER: {
+    about: 'Who keeps the lists of those with whom no business may be done',
+    schema: sandboxOrHttp,
+    sample: 'sandbox',
+  },
+  AML_URL: { about: 'Address of the service of those lists', schema: address },
+  AML_API_KEY: { about: 'Key of the service of those lists', schema: key, secret: true },
+  ANTI_FRAUD_PROVIDER: { about: 'Who answers for the anti-fraud centre', schema: sandboxOrHttp, sample: 'sandbox' },
+  ANTI_FRAUD_URL: { about: 'Address of the gateway to the anti-fraud centre', schema: address },
+  ANTI_FRAUD_API_KEY: { about: 'Key of the gateway to the anti-fraud centre', schema: key, secret: true },
 } as const satisfies Settings
 
 export type ProviderValues = ValuesOf<typeof providerSettings>

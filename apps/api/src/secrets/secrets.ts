@@ -1,6 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export type SecretPurpose = 'sms-code' | 'picture' | 'stored-answer' | 'channel' | 'signing-state' | 'payee'
+export type SecretPurpose =
+  | 'sms-code'
+  | 'picture'
+  | 'stored-answer'
+  | 'channel'
+  | 'signing-state'
+  | 'payee'
+  | 'bureau-report'
+  | 'objection'
+  | 'address'
+  | 'data-file'
 
 /** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
 export interface Secrets {

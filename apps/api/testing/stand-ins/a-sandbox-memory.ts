@@ -1,7 +1,12 @@
-import type { SandboxBehaviour, SandboxMemory, SandboxSigning } from '../../src/providers/sandbox/sandbox-memory.ts'
+import type {
+  SandboxBehaviour,
+  SandboxMemory,
+  SandboxMessage,
+  SandboxSigning,
+} from '../../src/providers/sandbox/sandbox-memory.ts'
 
 export type KeptMemory = SandboxMemory & {
-  readonly inbox: { readonly phone: string; readonly text: string }[]
+  readonly inbox: Omit<SandboxMessage, 'key'>[]
   /** What the switches of the sandbox's page do, for every provider at once. */
   set(behaviour: Partial<SandboxBehaviour>): void
   pass(seconds: number): void
@@ -15,7 +20,7 @@ export function aSandboxMemory(): KeptMemory {
   const firstValues = new Map<string, string>()
   const signings = new Map<string, SandboxSigning>()
   const codes = new Map<string, SandboxSigning>()
-  const inbox = new Map<string, { phone: string; text: string }>()
+  const inbox = new Map<string, Omit<SandboxMessage, 'key'>>()
   let behaviour: SandboxBehaviour = { delayMs: 0, isAway: false }
   let now = 0
   return {
@@ -43,8 +48,8 @@ export function aSandboxMemory(): KeptMemory {
       return firstValues.get(name)!
     },
     valueOf: async (name) => firstValues.get(name),
-    async deliver({ key, phone, text }) {
-      inbox.set(key, { phone, text })
+    async deliver({ key, ...message }) {
+      inbox.set(key, message)
     },
     async keepSigning(signing) {
       signings.set(signing.signingId, signing)

@@ -8,6 +8,8 @@ export type PublicConfig = {
   readonly publicOrigin: string
   readonly apiUrl: string
   readonly localePrefix: boolean
+  /** After so long without a touch a client is signed out of the cabinet. */
+  readonly cabinetIdleMinutes: number
   readonly defaultUserAgent: string
   readonly refreshOnResize: boolean
   readonly newUtmMechanismEnabled: boolean

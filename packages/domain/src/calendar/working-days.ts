@@ -16,12 +16,9 @@ export function lastDayInTime(dueDate: Day, calendar: StateCalendar): Day {
   return day
 }
 
-/** So many working days after a day, which itself does not count (civil code 173). */
-export function workingDaysAfter(from: Day, count: number, calendar: StateCalendar): Day {
-  let day = from
-  for (let left = count; left > 0; ) {
-    day = addDays(day, 1)
-    if (isWorkingDay(day, calendar)) left -= 1
-  }
-  return day
+/** The n-th working day after a day, which is not counted itself (civil code 173). */
+export function addWorkingDays(day: Day, count: number, calendar: StateCalendar): Day {
+  let reached = day
+  for (let counted = 0; counted < count; counted += 1) reached = lastDayInTime(addDays(reached, 1), calendar)
+  return reached
 }

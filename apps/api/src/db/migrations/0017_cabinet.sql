@@ -16,3 +16,19 @@ create table cabinets (
 );
 create index cabinets_potential_contract_idx on cabinets (potential_contract_id)
   where potential_contract_id is not null;
+
+-- What a session is known by to its owner, and when it was last used. In words: the raw name of a browser is not kept.
+alter table sessions
+  add column device text not null default 'unknown',
+  add column system text not null default 'unknown',
+  add column browser text not null default 'unknown',
+  -- To the minute: written once in a minute, however often the session is used.
+  add column last_seen_at timestamptz not null default now();
+alter table sessions
+  drop constraint sessions_reason_is_known,
+  add constraint sessions_reason_is_known check (
+    ended_because in ('logout', 'replay', 'new_login', 'phone_moved', 'ended_by_client', 'idle')
+  ),
+  add constraint sessions_device_is_short check (
+    length(device) <= 20 and length(system) <= 20 and length(browser) <= 20
+  );

@@ -6,6 +6,6 @@ import type { CabinetService } from './cabinet-service.ts'
 export function mountCabinet(app: FastifyInstance, cabinet: CabinetService): void {
   const options = { findSession: cabinet.findWithCabinet }
 
-  mountEndpoint(app, openCabinet, ({ body }, { locale, session }) => cabinet.open(session, body, locale), options)
-  mountEndpoint(app, getCabinet, (_input, { locale, session }) => cabinet.read(session, locale), options)
+  mountEndpoint(app, openCabinet, ({ body }, { session }) => cabinet.open(session, body), options)
+  mountEndpoint(app, getCabinet, (_input, { session }) => cabinet.read(session), options)
 }

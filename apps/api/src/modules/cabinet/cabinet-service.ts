@@ -2,7 +2,6 @@ import type { Application } from '@qadam/contract/applications'
 import type { Cabinet } from '@qadam/contract/cabinet'
 import type { LoanContract } from '@qadam/contract/contracts'
 import type { LoanSummary } from '@qadam/contract/loans'
-import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
 import { defaultAmount } from '@qadam/domain/lending/products'
 import { nearestWish } from '@qadam/domain/lending/wish'
@@ -10,7 +9,7 @@ import { tenge } from '@qadam/domain/money/money'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { FindSession } from '../../http/session.ts'
-import type { SessionService } from '../session/session-service.ts'
+import type { SessionDevicesService } from '../session/session-devices-service.ts'
 import { type CabinetParts, presentCabinet } from './cabinet-presenter.ts'
 import {
   type CabinetRow,
@@ -21,11 +20,9 @@ import {
   withCabinet,
 } from './cabinet-repository.ts'
 
-export type { SessionWithCabinet } from './cabinet-repository.ts'
-
 /** What other rooms say of a client; each says it in its own words of the wire. */
 export type CabinetViews = {
-  findNewestApplication(clientId: string, locale: LocaleCode): Promise<Application | null>
+  findNewestApplication(clientId: string): Promise<Application | null>
   findLiveContract(clientId: string): Promise<LoanContract | null>
   listLoans(clientId: string): Promise<readonly LoanSummary[]>
   countUnread(clientId: string): Promise<number>
@@ -39,22 +36,21 @@ export type CabinetService = {
   open(
     session: SessionWithCabinet,
     opening: Opening,
-    locale: LocaleCode,
   ): Promise<Cabinet | Refusal<'step_not_allowed' | 'not_found' | 'figures_differ'>>
-  read(session: SessionWithCabinet, locale: LocaleCode): Promise<Cabinet | Refusal<'step_not_allowed'>>
+  read(session: SessionWithCabinet): Promise<Cabinet | Refusal<'step_not_allowed'>>
 }
 
 type Deps = {
   readonly database: Database
-  readonly findSessionWith: SessionService['findSessionWith']
+  readonly findActiveWith: SessionDevicesService['findActiveWith']
   readonly views: CabinetViews
   readonly today: () => Day
 }
 
-export function cabinetService({ database, findSessionWith, today, views }: Deps): CabinetService {
-  async function partsOf(clientId: string, locale: LocaleCode): Promise<CabinetParts> {
+export function cabinetService({ database, findActiveWith, today, views }: Deps): CabinetService {
+  async function partsOf(clientId: string): Promise<CabinetParts> {
     const [application, contract, loans, unread] = await Promise.all([
-      views.findNewestApplication(clientId, locale),
+      views.findNewestApplication(clientId),
       views.findLiveContract(clientId),
       views.listLoans(clientId),
       views.countUnread(clientId),
@@ -63,9 +59,9 @@ export function cabinetService({ database, findSessionWith, today, views }: Deps
   }
 
   return {
-    findWithCabinet: findSessionWith(withCabinet),
+    findWithCabinet: findActiveWith(withCabinet),
 
-    async open(session, { amount, potential_contract_id }, locale) {
+    async open(session, { amount, potential_contract_id }) {
       const clientId = clientIn(session)
       if (clientId === undefined) return notInCabinet(session)
       const potentialContractId = potential_contract_id === null ? null : BigInt(potential_contract_id)
@@ -74,7 +70,7 @@ export function cabinetService({ database, findSessionWith, today, views }: Deps
         if (!isOwn) return refuse('not_found')
       }
       const wish = nearestWish(tenge(amount), today()).amount
-      const parts = await partsOf(clientId, locale)
+      const parts = await partsOf(clientId)
       const bound = boundAmount(parts)
       if (bound !== undefined && bound !== wish) return refuse('figures_differ')
       const opening = { clientId, potentialContractId, wish: BigInt(wish) }
@@ -87,12 +83,12 @@ export function cabinetService({ database, findSessionWith, today, views }: Deps
       return presentCabinet(parts, { openedAt: row.opened_at, wish })
     },
 
-    async read(session, locale) {
+    async read(session) {
       const clientId = clientIn(session)
       if (clientId === undefined) return notInCabinet(session)
       const { opened_at, wish_tiyn } = session
       const wish = wish_tiyn === null ? defaultAmount : Number(wish_tiyn)
-      return presentCabinet(await partsOf(clientId, locale), { openedAt: opened_at, wish })
+      return presentCabinet(await partsOf(clientId), { openedAt: opened_at, wish })
     },
   }
 }

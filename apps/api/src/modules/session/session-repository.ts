@@ -1,38 +1,58 @@
+import type { LocaleCode } from '@qadam/contract/locale'
+import type { Device } from '@qadam/domain/person/device'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-export type EndReason = 'logout' | 'replay' | 'new_login' | 'phone_moved'
+export type EndReason =
+  | 'logout'
+  | 'replay'
+  | 'new_login'
+  | 'phone_moved'
+  | 'ended_by_client'
+  | 'idle'
+  | 'account_closed'
 
-/** One question answers who it is, whether the token still lives and whether the session does. */
+/** One question answers who it is, whether the token still lives and whether the session does, and is used. */
 export function livingSession(database: Database, hash: Buffer) {
   return database.sql
     .selectFrom('access_tokens')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.id', 'sessions.account_id as accountId', 'accounts.phone'])
+    .select(sql<number>`extract(epoch from now() - sessions.last_seen_at)::integer`.as('unseenSeconds'))
     .where('access_tokens.hash', '=', hash)
     .where('access_tokens.expires_at', '>', sql<Date>`now()`)
     .where('sessions.ended_at', 'is', null)
 }
 
-export async function openAccount(trx: Trx, phone: string): Promise<string> {
+export async function openAccount(trx: Trx, phone: string, locale: LocaleCode): Promise<string> {
   const created = await trx
     .insertInto('accounts')
-    .values({ phone })
+    .values({ phone, locale })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (created) return created.id
-  return (await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
+  const known = await trx
+    .selectFrom('accounts')
+    .select(['id', 'locale'])
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  if (known.locale !== locale) {
+    await trx.updateTable('accounts').set({ locale }).where('id', '=', known.id).execute()
+  }
+  return known.id
 }
 
-export async function insertSession(trx: Trx, accountId: string, visitor: string | null): Promise<string> {
+type NewSession = { readonly accountId: string; readonly visitor: string | null; readonly device: Device }
+
+export async function insertSession(trx: Trx, { accountId, device, visitor }: NewSession): Promise<string> {
   const { id } = await trx
     .insertInto('sessions')
-    .values({ account_id: accountId, visitor, ended_at: null, ended_because: null })
+    .values({ account_id: accountId, visitor, ended_at: null, ended_because: null, ...device })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -143,6 +163,7 @@ export async function findPhone(database: Database, accountId: string): Promise<
     .selectFrom('accounts')
     .select('phone')
     .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
   return account?.phone
 }

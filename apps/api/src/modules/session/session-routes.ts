@@ -1,4 +1,12 @@
-import { logIn, logOut, refreshSession } from '@qadam/contract/session'
+import {
+  endDevice,
+  endOtherDevices,
+  listDevices,
+  logIn,
+  logOut,
+  markSeen,
+  refreshSession,
+} from '@qadam/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
@@ -6,6 +14,7 @@ import type { Tables } from '../../db/tables.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
+import type { SessionDevicesService } from './session-devices-service.ts'
 import type { SessionService, TokenPair } from './session-service.ts'
 
 type Proof = { readonly documentToken: string; readonly phone: string; readonly visitor: string | null }
@@ -13,6 +22,7 @@ type Proof = { readonly documentToken: string; readonly phone: string; readonly 
 export type SessionDeps = {
   readonly database: Database
   readonly sessions: SessionService
+  readonly devices: SessionDevicesService
   readonly limits: Limits
   readonly refreshEnabled: boolean
   readonly nameOfAddress: (ip: string) => string
@@ -24,14 +34,14 @@ const loginsPerAddress = { atMost: 20, perSeconds: 600 }
 const refreshesPerAddress = { atMost: 300, perSeconds: 600 }
 
 export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
-  const { database, limits, nameOfAddress, refreshEnabled, sessions, useDocumentToken } = deps
+  const { database, devices, limits, nameOfAddress, refreshEnabled, sessions, useDocumentToken } = deps
 
-  mountEndpoint(app, logIn, async ({ body }, { cookies, ip, visitor }) => {
+  mountEndpoint(app, logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
     const { isAllowed, retryAfterSeconds } = await limits.take(`login:${nameOfAddress(ip)}`, loginsPerAddress)
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const pair = await database.sql.transaction().execute(async (trx): Promise<TokenPair | undefined> => {
       const isProved = await useDocumentToken(trx, { ...body, visitor })
-      return isProved ? sessions.open(trx, { phone: body.phone, visitor }) : undefined
+      return isProved ? sessions.open(trx, { phone: body.phone, visitor, locale, userAgent }) : undefined
     })
     if (!pair) return refuse('document_token_invalid')
     cookies.set('session', pair.accessToken)
@@ -58,5 +68,16 @@ export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
     await sessions.logOut({ session: bearer ?? cookies.read('session'), refresh: cookies.read('refresh') })
     cookies.clear()
     return { loggedOut: true as const }
+  })
+
+  mountEndpoint(app, listDevices, async (_input, { session }) => ({ devices: await devices.list(session) }))
+  mountEndpoint(app, endOtherDevices, async (_input, { session }) => ({ devices: await devices.endOthers(session) }))
+  mountEndpoint(app, endDevice, async ({ params }, { session }) => {
+    const left = await devices.end(session, params.id)
+    return left ? { devices: left } : refuse('not_found')
+  })
+  mountEndpoint(app, markSeen, async (_input, { session }) => {
+    await devices.markSeen(session)
+    return { idle_seconds: devices.idleSeconds }
   })
 }

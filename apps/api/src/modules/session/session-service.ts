@@ -1,3 +1,5 @@
+import { defaultLocale, type LocaleCode } from '@qadam/contract/locale'
+import { deviceOf } from '@qadam/domain/person/device'
 import type { Compilable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -36,12 +38,19 @@ const sessionTimes: SessionTimes = { accessSeconds: 8 * 3_600, refreshSeconds: 7
 
 type Trx = Transaction<Tables>
 
+type WhoSignsIn = {
+  readonly phone: string
+  readonly visitor: string | null
+  readonly locale?: LocaleCode
+  readonly userAgent?: string
+}
+
 export type SessionService = {
   findSession: FindSession
   /** The same, with what another room knows of its client: one question for both. */
   findSessionWith<Found extends Session>(widen: (living: LivingSession) => Compilable<Found>): FindSession<Found>
-  /** A new session of this phone; the same visitor's earlier one ends with it. */
-  open(trx: Trx, who: { readonly phone: string; readonly visitor: string | null }): Promise<TokenPair>
+  /** A new session of this phone; the same visitor's earlier one ends with it. Its language is the one we write to them in. */
+  open(trx: Trx, who: WhoSignsIn): Promise<TokenPair>
   /** The next pair; undefined where there is none to be had, and then the family may have ended. */
   refresh(refreshToken: string): Promise<TokenPair | undefined>
   logOut(tokens: { readonly session?: string | undefined; readonly refresh?: string | undefined }): Promise<void>
@@ -67,10 +76,10 @@ export function sessionService(database: Database, times: SessionTimes = session
     findSession: findSessionWith((living) => living),
     findSessionWith,
 
-    async open(trx, { phone, visitor }) {
-      const accountId = await openAccount(trx, phone)
+    async open(trx, { locale = defaultLocale, phone, userAgent = '', visitor }) {
+      const accountId = await openAccount(trx, phone, locale)
       if (visitor !== null) await endSessions(trx, { accountId, visitor }, 'new_login')
-      return issue(trx, await insertSession(trx, accountId, visitor))
+      return issue(trx, await insertSession(trx, { accountId, visitor, device: deviceOf(userAgent) }))
     },
 
     async refresh(refreshToken) {

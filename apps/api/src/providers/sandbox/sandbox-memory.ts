@@ -8,7 +8,7 @@ export interface SandboxMemory {
   firstOf(name: string, value: string): Promise<string>
   /** The same without giving one: undefined where nobody ever has. */
   valueOf(name: string): Promise<string | undefined>
-  deliver(message: { readonly phone: string; readonly text: string; readonly key: string }): Promise<void>
+  deliver(message: SandboxMessage): Promise<void>
   /** A page that the sandbox's signing page shows; kept until it is answered. */
   keepSigning(signing: SandboxSigning): Promise<void>
   /** What a code stands for; the same code asked twice by a repeated call is the same answer. */
@@ -16,17 +16,17 @@ export interface SandboxMemory {
 }
 
 export const sandboxProviders = [
-  'person-registry',
-  'face-match',
-  'liveness',
-  'sms',
-  'signing',
-  'phone-owner',
-  'payee-check',
-  'payouts',
+  ...(['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const),
+  ...(['aml', 'anti-fraud', 'bureau', 'email', 'income', 'payee-check', 'payouts'] as const),
 ] as const
 
 export type SandboxProvider = (typeof sandboxProviders)[number]
+
+/** To a phone, or to an address with a subject. */
+export type SandboxMessage = { readonly key: string; readonly text: string } & (
+  | { readonly phone: string }
+  | { readonly email: string; readonly subject: string }
+)
 
 export type SandboxBehaviour = { readonly delayMs: number; readonly isAway: boolean }
 

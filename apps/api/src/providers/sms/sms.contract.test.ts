@@ -12,7 +12,7 @@ const apiKey = 'a key of the gateway'
 const message = { phone: '77001234567', text: 'Код 4821' }
 const { signal } = new AbortController()
 
-type Opened = { sms: Sms; delivered: () => { phone: string; text: string }[] }
+type Opened = { sms: Sms; delivered: () => object[] }
 
 const adapters: Record<string, () => Promise<Opened>> = {
   async gateway() {

@@ -39,13 +39,16 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         {loaderData.messages.length === 0 ? (
           <EmptyState title={t('inbox_empty')}>{t('inbox_empty_words')}</EmptyState>
         ) : null}
-        {loaderData.messages.map(({ delivered_at, id, phone, text }) => (
+        {loaderData.messages.map(({ delivered_at, email, id, phone, subject, text }) => (
           <article className="stack" key={id}>
-            <h2>{phoneText(`+${phone}`)}</h2>
+            <h2>{phone === null ? email : phoneText(`+${phone}`)}</h2>
             <p>
               <time dateTime={delivered_at}>{almatyTime.format(new Date(delivered_at))}</time>
             </p>
-            <p>{text}</p>
+            {subject === null ? null : <h3>{subject}</h3>}
+            {text.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </article>
         ))}
       </section>

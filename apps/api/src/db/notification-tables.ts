@@ -1,0 +1,49 @@
+import type { LocaleCode } from '@qadam/contract/locale'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** What a client is told outside the site, and what they and the lender write to one another. */
+export type NotificationTables = {
+  notifications: NotificationsTable
+  messages: MessagesTable
+  operator_actions: OperatorActionsTable
+}
+
+/** Filled by the database's clock unless a test moves it. */
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type NotificationsTable = {
+  id: Generated<string>
+  client_id: string
+  kind: string
+  about: string
+  channel: 'sms' | 'email'
+  locale: LocaleCode
+  facts: JSONColumnType<Record<string, unknown>>
+  sealed_to: Buffer | null
+  due_at: Date
+  made_at: Moment
+  sent_at: Date | null
+  refused_at: Date | null
+}
+
+export type MessagesTable = {
+  id: Generated<string>
+  number: GeneratedAlways<bigint>
+  client_id: string
+  author: 'client' | 'lender'
+  text: string
+  about_kind: 'contract' | 'loan' | null
+  about_id: string | null
+  operator: string | null
+  written_at: Moment
+  read_at: Date | null
+}
+
+export type OperatorActionsTable = {
+  id: GeneratedAlways<bigint>
+  operator: string
+  action: string
+  subject: string
+  address: string
+  at: Moment
+}

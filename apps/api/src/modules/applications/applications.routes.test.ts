@@ -1,0 +1,395 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  getApplication,
+  listApplications,
+  objectToDecision,
+  submitApplication,
+  withdrawApplication,
+} from '@qadam/contract/applications'
+import { type CalculatedTerms, calculateTerms, methods } from '@qadam/contract/lending'
+import { businessDay, endOfBusinessDay } from '@qadam/domain/calendar/business-day'
+import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import { type Product, products } from '@qadam/domain/lending/products'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { anApplication, anApproval, aRefusal } from '../../../testing/an-application.ts'
+
+let house: House
+// Without a worker: what happens to an application afterwards is another room's.
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+})
+afterAll(() => house.close())
+
+const wanted = {
+  product: 'instalment',
+  amount: 78_500,
+  term: 12,
+  method: 'annuity',
+  credit_bureau_consent: true,
+  automated_decision_consent: true,
+} as const
+
+const submit = (borrower: Borrower, more: object = {}) =>
+  borrower.client.call(submitApplication, { body: { ...wanted, ...more } })
+
+const disclosureOf = (applicationId: string) =>
+  house.database.sql
+    .selectFrom('disclosures')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+
+async function hashDrafts(disclosureId: string): Promise<void> {
+  const job = house.api.rooms.jobs.find(({ name }) => name === 'hash-disclosed-drafts')!
+  await job.run({ disclosure_id: disclosureId }, { id: randomUUID(), attempt: 1, signal: AbortSignal.timeout(30_000) })
+}
+
+describe('an application', () => {
+  test('is taken with what was asked for, and a decision is promised', async () => {
+    const borrower = await aBorrower(house)
+
+    const { answer } = mustBe(200, await submit(borrower))
+
+    expect(answer).toEqual({
+      id: answer.id,
+      state: 'deciding',
+      submitted_at: answer.submitted_at,
+      product: 'instalment',
+      amount_tiyn: 7_850_000,
+      term: 12,
+      method: 'annuity',
+      review_until: null,
+      objected_at: null,
+      decision: null,
+    })
+    const promised = await sql<{ data: object }>`
+      select data from jobs.job where name = 'decide-application'
+    `.execute(house.database.sql)
+    expect(promised.rows).toContainEqual({ data: { application_id: answer.id } })
+    expect(mustBe(200, await borrower.client.call(getApplication, { params: { id: answer.id } })).answer).toEqual(
+      answer,
+    )
+  })
+
+  test('of somebody who is not in the cabinet yet is told where the registration stands', async () => {
+    const client = await house.signedIn({ phone: '77050000001' })
+
+    const { problem } = await client.call(submitApplication, { body: wanted })
+
+    expect(problem).toMatchObject({ status: 409, code: 'step_not_allowed', step_name: 'iin' })
+    expect((await client.call(listApplications)).problem.code).toBe('step_not_allowed')
+  })
+
+  test.each`
+    wrong                                            | fields
+    ${{ amount: 29_500 }}                            | ${['amount']}
+    ${{ amount: 2_000_500 }}                         | ${['amount']}
+    ${{ amount: 30_001 }}                            | ${['amount']}
+    ${{ term: 13 }}                                  | ${['term']}
+    ${{ product: 'pdl', amount: 190_500, term: 12 }} | ${['amount', 'term']}
+    ${{ amount: 78_500.5 }}                          | ${['amount']}
+    ${{ amount: -1 }}                                | ${['amount']}
+    ${{ amount: 1e15 }}                              | ${['amount']}
+    ${{ term: 1e9 }}                                 | ${['term']}
+    ${{ product: 'gold' }}                           | ${['product']}
+    ${{ method: 'bullet' }}                          | ${['method']}
+    ${{ credit_bureau_consent: false }}              | ${['credit_bureau_consent']}
+    ${{ automated_decision_consent: 'yes' }}         | ${['automated_decision_consent']}
+    ${{ gesv_percent: '0.0' }}                       | ${['gesv_percent']}
+  `('with $wrong is refused beside the field, and nothing is kept', async ({ fields, wrong }) => {
+    const borrower = await aBorrower(house)
+
+    const { problem } = await submit(borrower, wrong)
+
+    expect(problem).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(Object.keys(problem.errors!).toSorted()).toEqual(fields)
+    expect((await borrower.client.call(listApplications)).answer.applications).toEqual([])
+  })
+
+  test('that is under way answers the same one again, and refuses other figures', async () => {
+    const borrower = await aBorrower(house)
+    const { answer: first } = mustBe(200, await submit(borrower))
+
+    const same = mustBe(200, await submit(borrower, { automated_decision_consent: false }))
+    const other = await submit(borrower, { amount: 80_000 })
+    const otherMethod = await submit(borrower, { method: 'equal' })
+
+    expect(same.answer).toEqual(first)
+    expect([other.problem.code, otherMethod.problem.code]).toEqual([
+      'application_not_allowed',
+      'application_not_allowed',
+    ])
+  })
+
+  test('is one of five within a day', async () => {
+    const borrower = await aBorrower(house)
+    for (let number = 0; number < 5; number += 1) await aRefusal(house, borrower, { reasons: ['low_score'] })
+
+    const sixth = await submit(borrower)
+    await sql`update applications set submitted_at = submitted_at - interval '1 day'
+      where id = (select id from applications where client_id = ${borrower.clientId} order by submitted_at limit 1)`.execute(
+      house.database.sql,
+    )
+    const nextDay = await submit(borrower)
+
+    expect(sixth.problem.code).toBe('too_many_requests')
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect(nextDay.status).toBe(200)
+  })
+
+  test('may be made anew once an offer is over', async () => {
+    const borrower = await aBorrower(house)
+    const old = await anApproval(house, borrower, { validDays: 0 })
+
+    const { answer } = mustBe(200, await submit(borrower, { amount: 100_000 }))
+
+    expect(answer).toMatchObject({ state: 'deciding', amount_tiyn: 10_000_000 })
+    const { applications } = mustBe(200, await borrower.client.call(listApplications)).answer
+    expect(applications.map(({ id, state }) => [id, state])).toEqual([
+      [answer.id, 'deciding'],
+      [old, 'expired'],
+    ])
+  })
+})
+
+describe('what was shown before the choice', () => {
+  test('is kept with its figures, language, browser and the hashes of the very files', async () => {
+    const borrower = await aBorrower(house)
+    const { answer } = mustBe(200, await submit(borrower, { method: 'equal' }))
+    const { id } = await disclosureOf(answer.id)
+
+    await hashDrafts(id)
+    await hashDrafts(id)
+
+    const disclosure = await disclosureOf(answer.id)
+    const hashes = Object.fromEntries(disclosure.documents.map(({ name, sha256 }) => [name, sha256]))
+    expect(disclosure.documents.map(({ name }) => name)).toEqual([
+      'credit-bureau-consent_v1_ru',
+      'automated-decision-consent_v1_ru',
+      ...['annuity_ru', 'annuity_kk', 'equal_ru', 'equal_kk'].map((draft) => `schedule_${draft}_csv`),
+      ...['annuity_ru', 'annuity_kk', 'equal_ru', 'equal_kk'].map((draft) => `schedule_${draft}_pdf`),
+    ])
+    for (const method of methods) {
+      for (const [locale, ending] of [
+        ['ru', 'pdf'],
+        ['kk', 'pdf'],
+        ['ru', 'csv'],
+        ['kk', 'csv'],
+      ] as const) {
+        const query = new URLSearchParams({ product: 'instalment', amount: '78500', term: '12', method, locale })
+        const file = await fetch(`${house.origin}/rest/lending/schedule.${ending}?${query}`)
+        const sha256 = createHash('sha256')
+          .update(Buffer.from(await file.arrayBuffer()))
+          .digest('hex')
+        expect(hashes[`schedule_${method}_${locale}_${ending}`], `${method} ${locale} ${ending}`).toBe(sha256)
+      }
+    }
+    expect(disclosure).toMatchObject({ occasion: 'application', locale: 'ru', visitor: borrower.client.visitor })
+    expect(disclosure.address).toMatch(/^10\./)
+    expect(disclosure.figures).toMatchObject({
+      method: 'equal',
+      nominal_rate_percent: '37.96',
+      has_automated_consent: true,
+    })
+  })
+
+  test('does not name the consent that was not given', async () => {
+    const borrower = await aBorrower(house)
+
+    const { answer } = mustBe(200, await submit(borrower, { automated_decision_consent: false }))
+
+    const { documents } = await disclosureOf(answer.id)
+    expect(documents.map(({ name }) => name)).not.toContain('automated-decision-consent_v1_ru')
+  })
+
+  test('are the calculator’s own figures, whatever is asked for', async () => {
+    const anyQuestion = fc.constantFrom(...products).chain((product: Product) =>
+      fc.record({
+        product: fc.constant(product.id),
+        amount: fc
+          .integer({ min: 0, max: (product.limits.most - product.limits.least) / product.limits.step })
+          .map((steps) => (product.limits.least + steps * product.limits.step) / 100),
+        term: fc.constantFrom(...product.terms),
+        method: fc.constantFrom(...methods),
+      }),
+    )
+    const borrower = await aBorrower(house)
+
+    await fc.assert(
+      fc.asyncProperty(anyQuestion, async ({ amount, method, product, term }) => {
+        const query = { product, amount: String(amount), term: String(term) }
+        const { answer: calculated } = mustBe(200, await borrower.client.call(calculateTerms, { query }))
+
+        const { answer } = mustBe(200, await submit(borrower, { amount, method, product, term }))
+
+        const { figures } = await disclosureOf(answer.id)
+        expect(figures).toMatchObject({
+          amount_tiyn: calculated.amount_tiyn,
+          open_date: calculated.open_date,
+          nominal_rate_percent: calculated.nominal_rate_percent,
+          annuity: shownOf(calculated, 'annuity'),
+          equal: shownOf(calculated, 'equal'),
+        })
+        expect(answer).toMatchObject({ product, term, method, amount_tiyn: calculated.amount_tiyn })
+        await sql`update applications set state = 'refused', submitted_at = submitted_at - interval '2 days'
+          where id = ${answer.id}`.execute(house.database.sql)
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+})
+
+function shownOf(calculated: CalculatedTerms, method: keyof CalculatedTerms['methods']) {
+  const { gesv_percent, payment_tiyn, return_tiyn, reward_tiyn } = calculated.methods[method]
+  const { first_payment_date, last_payment_date } = calculated
+  return {
+    ...{ gesv_percent, payment_tiyn, return_tiyn, first_payment_date, last_payment_date },
+    overpayment_tiyn: reward_tiyn,
+  }
+}
+
+describe('an answer', () => {
+  test('with a smaller amount and other terms says what may be signed', async () => {
+    const borrower = await aBorrower(house)
+    const id = await anApproval(house, borrower, { amount: 200_000, term: 6, most: 120_000, terms: [12, 24] })
+
+    const { decision, state } = mustBe(200, await borrower.client.call(getApplication, { params: { id } })).answer
+
+    expect(state).toBe('approved')
+    expect(decision).toMatchObject({
+      decided_by: 'rules',
+      offer: { product: 'instalment', most_tiyn: 12_000_000, amount_tiyn: 12_000_000, term: 12, terms: [12, 24] },
+      can_object: false,
+    })
+  })
+
+  test('of another client is as if it were not there, and cannot be touched', async () => {
+    const [owner, stranger] = [await aBorrower(house), await aBorrower(house)]
+    const refused = await aRefusal(house, owner, { reasons: ['low_score'] })
+    const live = await anApplication(house, owner)
+    const missing = { id: randomUUID() }
+    const ask = async (params: { id: string }) => [
+      (await stranger.client.call(getApplication, { params })).problem,
+      (await stranger.client.call(withdrawApplication, { params })).problem,
+      (await stranger.client.call(objectToDecision, { params, body: { text: 'Это моё' } })).problem,
+    ]
+
+    const answers = [...(await ask({ id: refused })), ...(await ask({ id: live }))]
+
+    const [unknown] = await ask(missing)
+    for (const problem of answers) {
+      const path = { request_id: '', instance: '' }
+      expect({ ...problem, ...path }).toEqual({ ...unknown, ...path })
+    }
+    expect((await owner.client.call(getApplication, { params: { id: live } })).answer.state).toBe('deciding')
+  })
+})
+
+describe('a withdrawal', () => {
+  test.each(['deciding', 'review', 'approved'] as const)('ends an application that is %s, once', async (state) => {
+    const borrower = await aBorrower(house)
+    const id = await anApplication(house, borrower, { state })
+
+    const first = mustBe(200, await borrower.client.call(withdrawApplication, { params: { id } }))
+    const second = mustBe(200, await borrower.client.call(withdrawApplication, { params: { id } }))
+
+    expect([first.answer.state, second.answer.state]).toEqual(['withdrawn', 'withdrawn'])
+  })
+
+  test.each(['refused', 'contracted', 'expired'] as const)('is too late for one that is %s', async (state) => {
+    const borrower = await aBorrower(house)
+    const id = await anApplication(house, borrower, { state })
+
+    const { problem } = await borrower.client.call(withdrawApplication, { params: { id } })
+
+    expect(problem).toMatchObject({ status: 409, code: 'application_not_allowed' })
+  })
+
+  test('takes the unsigned contract with it', async () => {
+    const borrower = await aBorrower(house)
+    const id = await anApproval(house, borrower)
+    await sql`
+      with payee as (
+        insert into payees (client_id, kind, masked, number_mac) values (${borrower.clientId}, 'iban', 'KZ••', '\\x01')
+        returning id
+      )
+      insert into loan_contracts (client_id, application_id, product, amount_tiyn, term, method, open_date,
+        nominal_rate, gesv_percent, gesv_cap_percent, return_tiyn, reward_tiyn, payee_id, state, locale)
+      select ${borrower.clientId}, ${id}, 'instalment', 7850000, 12, 'annuity', '2026-01-15',
+        '0.3796', 45.3, 46, 9500000, 1650000, payee.id, 'to_sign', 'ru' from payee
+    `.execute(house.database.sql)
+
+    mustBe(200, await borrower.client.call(withdrawApplication, { params: { id } }))
+
+    const contracts = await house.database.sql
+      .selectFrom('loan_contracts')
+      .select('state')
+      .where('application_id', '=', id)
+      .execute()
+    expect(contracts).toEqual([{ state: 'cancelled' }])
+  })
+})
+
+describe('an objection', () => {
+  const text = 'Мой займ закрыт, справку приложу.'
+
+  test('brings a refusal of the rules before a person, who answers within three working days', async () => {
+    const borrower = await aBorrower(house)
+    const id = await aRefusal(house, borrower, { reasons: ['debt_burden'] })
+    const before = mustBe(200, await borrower.client.call(getApplication, { params: { id } })).answer
+
+    const { answer } = mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text } }))
+    const again = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
+
+    expect(before.decision).toMatchObject({ offer: null, reasons: ['debt_burden'], can_object: true })
+    expect(answer).toMatchObject({ state: 'review', decision: null, objected_at: expect.any(String) })
+    const answerBy = addWorkingDays(businessDay(new Date()), 3, weekendsOnly)
+    expect(answer.review_until).toBe(endOfBusinessDay(answerBy).toISOString())
+    expect(again.problem.code).toBe('application_not_allowed')
+    const kept = await house.database.sql
+      .selectFrom('objections')
+      .select('sealed_text')
+      .where('application_id', '=', id)
+      .execute()
+    expect(kept.map(({ sealed_text }) => house.api.rooms.secrets.open('objection', sealed_text).toString())).toEqual([
+      text,
+    ])
+  })
+
+  test.each`
+    what                          | reasons          | by          | state
+    ${'a person’s answer'}        | ${['low_score']} | ${'person'} | ${'refused'}
+    ${'an application withdrawn'} | ${['low_score']} | ${'rules'}  | ${'withdrawn'}
+  `('is no way against $what', async ({ by, reasons, state }) => {
+    const borrower = await aBorrower(house)
+    const id = await aRefusal(house, borrower, { by, reasons, state })
+
+    const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
+
+    expect(problem.code).toBe('application_not_allowed')
+  })
+
+  test('waits while another application is under way', async () => {
+    const borrower = await aBorrower(house)
+    const id = await aRefusal(house, borrower, { reasons: ['low_score'] })
+    await anApplication(house, borrower)
+
+    const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
+
+    expect(problem.code).toBe('application_not_allowed')
+  })
+
+  test.each(['', '   ', 'я'.repeat(2_001)])('needs words, and not too many of them', async (wrong) => {
+    const borrower = await aBorrower(house)
+    const id = await aRefusal(house, borrower, { reasons: ['low_score'] })
+
+    const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text: wrong } })
+
+    expect(problem).toMatchObject({ code: 'validation_failed', errors: { text: [expect.any(String)] } })
+  })
+})

@@ -1,0 +1,104 @@
+import { endOfBusinessDay } from '@qadam/domain/calendar/business-day'
+import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecycle'
+import { type Decision, decide } from '@qadam/domain/lending/decision/decide'
+import { rulesOn } from '@qadam/domain/lending/decision/rules'
+import * as z from 'zod/mini'
+import { type Job, type JobContext, job } from '../../jobs/job.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import {
+  type ApplicationRow,
+  findApplication,
+  lockApplication,
+  moveApplication,
+} from '../applications/applications-service.ts'
+import type { ClientsService } from '../registration/registration-clients-service.ts'
+import { type AskingDeps, askSources } from './ask-sources.ts'
+import { findExpired, findNewestDecision, insertDecision } from './decisions-repository.ts'
+import { decideApplication } from './decisions-requests-service.ts'
+
+type Deps = AskingDeps & {
+  readonly outbox: Outbox
+  readonly clients: ClientsService
+  readonly today: () => string
+}
+
+/** By then a person has looked at whatever the rules do not decide. */
+const reviewWorkingDays = 1
+
+/** A source that was silent is asked again while a person has not decided yet. */
+const silencePauseSeconds = 900
+
+const mostExpiredAtOnce = 500
+
+const eventOf: Readonly<Record<Decision['outcome'], ApplicationEvent>> = {
+  approved: 'approved',
+  refused: 'refused',
+  review: 'sent_to_review',
+}
+
+export function decisionJobs(deps: Deps): Job[] {
+  const { clients, database, outbox, today } = deps
+  const inTransaction = database.sql.transaction()
+
+  return [
+    {
+      ...decideApplication,
+      async run({ application_id: id }, context: JobContext) {
+        const asked = await findApplication(database.sql, id)
+        if (!asked || !(await isForRules(deps, asked))) return
+        const client = await clients.byId(asked.client_id)
+        if (!client) throw new Error('An application of nobody')
+        const on = today()
+        const rules = rulesOn(on)
+        const snapshot = await askSources(deps, { application: asked, client, rules, on, context })
+        const decision = decide(snapshot, rules)
+        await inTransaction.execute(async (trx) => {
+          const application = await lockApplication(trx, id)
+          // Withdrawn meanwhile, or decided by another worker, or by a person.
+          if (!application || application.state !== asked.state) return
+          const isStillSilent = decision.reviewReasons.includes('silent_source')
+          if (isStillSilent) {
+            await outbox.enqueue(trx, decideApplication, { application_id: id }, { delaySeconds: silencePauseSeconds })
+          }
+          if (isStillSilent && application.state === 'review') return
+          const made = { applicationId: id, decision, snapshot }
+          await insertDecision(trx, { ...made, decidedBy: 'rules', rulesVersion: rules.version })
+          if (decision.outcome !== application.state) {
+            const reviewUntil = endOfBusinessDay(addWorkingDays(on, reviewWorkingDays, weekendsOnly))
+            const moved = await moveApplication(trx, application, eventOf[decision.outcome], {
+              review_until: decision.outcome === 'review' ? reviewUntil : null,
+            })
+            if (!moved) throw new Error(`An application that is ${application.state} cannot be ${decision.outcome}`)
+          }
+          await tellCabinet(trx, client.registrationId, 'application')
+        })
+      },
+    },
+    job({
+      name: 'expire-offers',
+      schema: z.object({}),
+      retries: 0,
+      backoff: { firstSeconds: 60, longestSeconds: 60 },
+      schedule: '*/10 * * * *',
+      async run() {
+        for (const { client_id, id } of await findExpired(database, mostExpiredAtOnce)) {
+          const client = await clients.byId(client_id)
+          await inTransaction.execute(async (trx) => {
+            const application = await lockApplication(trx, id)
+            const moved = application && (await moveApplication(trx, application, 'expired'))
+            if (moved && client) await tellCabinet(trx, client.registrationId, 'application')
+          })
+        }
+      },
+    }),
+  ]
+}
+
+/** New, or left with a person only because somebody did not answer. */
+async function isForRules({ database }: Deps, { id, state }: ApplicationRow): Promise<boolean> {
+  if (state !== 'review') return state === 'deciding'
+  const newest = await findNewestDecision(database.sql, id)
+  return newest?.review_reasons.includes('silent_source') === true
+}

@@ -1,0 +1,175 @@
+import { type Day, daysBetween } from '@qadam/domain/calendar/day'
+import type { Decision } from '@qadam/domain/lending/decision/decide'
+import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { BureauReportsTable, DecisionsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type DecisionRow = Selectable<DecisionsTable>
+
+type Trx = Transaction<Tables>
+type Executor = Database['sql'] | Trx
+
+/** How long an offer holds: the borrower's month to think, and no longer, for what it was made of grows old. */
+const offerDays = 30
+
+export async function findNewestDecision(executor: Executor, applicationId: string): Promise<DecisionRow | undefined> {
+  return executor
+    .selectFrom('decisions')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type NewDecision = {
+  readonly applicationId: string
+  readonly decidedBy: 'rules' | 'person'
+  readonly decision: Decision
+  readonly rulesVersion: string
+  readonly snapshot: Snapshot
+}
+
+/** The application must be locked: its decisions are numbered one by one. */
+export async function insertDecision(
+  trx: Trx,
+  { applicationId, decision, ...rest }: NewDecision,
+): Promise<DecisionRow> {
+  const { offer, outcome, reasons, reviewReasons } = decision
+  const before = await findNewestDecision(trx, applicationId)
+  return trx
+    .insertInto('decisions')
+    .values({
+      application_id: applicationId,
+      number: (before?.number ?? 0) + 1,
+      decided_by: rest.decidedBy,
+      outcome,
+      reasons: [...reasons],
+      review_reasons: [...reviewReasons],
+      offer_product: offer?.product ?? null,
+      offer_most_tiyn: offer && BigInt(offer.most),
+      offer_amount_tiyn: offer && BigInt(offer.amount),
+      offer_term: offer?.term ?? null,
+      offer_terms: offer && [...offer.terms],
+      valid_until: offer && sql<Date>`now() + ${offerDays} * interval '1 day'`,
+      rules_version: rest.rulesVersion,
+      snapshot: JSON.stringify(rest.snapshot),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type NewReport = Pick<Selectable<BureauReportsTable>, 'provider' | 'report_id' | 'has_stop_mark' | 'sealed_report'>
+
+/** The same report that is received twice is kept once. */
+export async function keepReport({ sql: db }: Database, applicationId: string, report: NewReport): Promise<void> {
+  await db
+    .insertInto('bureau_reports')
+    .values({ application_id: applicationId, ...report })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findReport({ sql: db }: Database, applicationId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('bureau_reports')
+    .select('sealed_report')
+    .where('application_id', '=', applicationId)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sealed_report
+}
+
+/** What our own books say of a client on a day. Until a payment can be received, whatever was due is late. */
+export async function findLoansHere({ sql: db }: Database, clientId: string, on: Day): Promise<Snapshot['loansHere']> {
+  const loans = await db.selectFrom('loans').selectAll().where('client_id', '=', clientId).execute()
+  const rows = await db
+    .selectFrom('loan_schedule_rows')
+    .innerJoin('loans', (join) =>
+      join.onRef('loans.id', '=', 'loan_id').onRef('loans.schedule_version', '=', 'loan_schedule_rows.version'),
+    )
+    .select(['loan_id', 'payment_date', 'payment_tiyn'])
+    .where('client_id', '=', clientId)
+    .where('loans.state', '=', 'active')
+    .orderBy('number')
+    .execute()
+  const open = loans.filter(({ state }) => state === 'active')
+  return {
+    closed: loans.length - open.length,
+    open: open.map(({ id }) => {
+      const own = rows.filter(({ loan_id }) => loan_id === id)
+      const due = own[0]?.payment_date ?? on
+      return {
+        monthlyPayment: Math.max(0, ...own.map(({ payment_tiyn }) => Number(payment_tiyn))),
+        overdueDays: Math.max(0, daysBetween(due, on)),
+      }
+    }),
+  }
+}
+
+/** Approved and not signed within the time of the offer. */
+export async function findExpired({ sql: db }: Database, most: number): Promise<{ id: string; client_id: string }[]> {
+  return db
+    .selectFrom('applications')
+    .select(['id', 'client_id'])
+    .where('state', '=', 'approved')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('decisions')
+            .select('decisions.id')
+            .whereRef('decisions.application_id', '=', 'applications.id')
+            .where('outcome', '=', 'approved')
+            .where('valid_until', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute()
+}
+
+/** Whoever must be answered first comes first. */
+export async function findInReview({ sql: db }: Database, most: number) {
+  return db
+    .selectFrom('applications')
+    .selectAll('applications')
+    .where('state', '=', 'review')
+    .orderBy('review_until')
+    .orderBy('submitted_at')
+    .limit(most)
+    .execute()
+}
+
+export async function insertObjection(
+  trx: Trx,
+  objection: { readonly application_id: string; readonly sealed_text: Buffer; readonly answer_until: Date },
+): Promise<void> {
+  await trx
+    .insertInto('objections')
+    .values({ ...objection, answered_at: null })
+    .execute()
+}
+
+/** What the client wrote, as long as nobody has answered it. */
+export async function findOpenObjection({ sql: db }: Database, applicationId: string): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('objections')
+    .select('sealed_text')
+    .where('application_id', '=', applicationId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  return found?.sealed_text
+}
+
+export async function answerObjection(trx: Trx, applicationId: string): Promise<void> {
+  await trx
+    .updateTable('objections')
+    .set({ answered_at: sql<Date>`now()` })
+    .where('application_id', '=', applicationId)
+    .where('answered_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { localeCodes } from '@qadam/contract/locale'
+import { describe, expect, test } from 'vitest'
+import { type NoticeFacts, type NoticeKind, noticeKinds } from './notices.ts'
+import { wordNotice } from './notification-words.ts'
+
+const facts: NoticeFacts = {
+  decision_made: {},
+  contract_to_sign: {},
+  cooling_off_over: {},
+  payout_sent: { amount_tiyn: 100_000_000 },
+  payout_declined: {},
+  money_sent: { amount_tiyn: 100_000_000, payment_tiyn: 12_345_678, payment_date: '2026-12-21' },
+  objection_answered: {},
+  message_answered: {},
+  data_ready: { until: '2026-11-28' },
+  deletion_asked: { due_on: '2026-12-11' },
+  deletion_answered: { outcome: 'done' },
+  withdrawal_answered: { outcome: 'refused' },
+}
+
+const from = { lender: 'Qadam', siteOrigin: 'https://lk.qadam-zaim.kz' }
+
+/** Two parts of an SMS in Cyrillic. */
+const twoParts = 134
+
+const kinds = Object.keys(noticeKinds) as NoticeKind[]
+const every = kinds.flatMap((kind) => localeCodes.map((locale) => ({ kind, locale })))
+
+describe.each(every)('$kind in $locale', ({ kind, locale }) => {
+  const { html, sms, subject, text } = wordNotice({ kind, locale, facts: facts[kind] }, from)
+
+  test('is an SMS of two parts at most that says who writes', () => {
+    expect(sms.length, sms).toBeLessThanOrEqual(twoParts)
+    expect(sms).toMatch(/^Qadam: \S/)
+  })
+
+  test('is a letter whose two forms lead to the cabinet and to nothing else', () => {
+    const addresses = [...new Set(`${sms} ${text} ${html}`.match(/https?:\/\/[^\s"<]+/g) ?? [])]
+    const cabinet = `https://lk.qadam-zaim.kz${locale === 'kk' ? '/kk' : ''}/register/lk`
+
+    expect(subject).toMatch(/ – Qadam$/)
+    for (const address of addresses) expect(address).toMatch(new RegExp(`^${cabinet}(/[a-z-]+)?$`))
+    expect(html).toContain(`<html lang="${locale}">`)
+    expect(html).not.toMatch(/<(img|script|link)\b/)
+  })
+})
+
+test('what happened to a deletion or a withdrawal is said in as few parts whichever way it went', () => {
+  for (const kind of ['deletion_answered', 'withdrawal_answered'] as const) {
+    for (const locale of localeCodes) {
+      for (const outcome of ['done', 'refused']) {
+        expect(wordNotice({ kind, locale, facts: { outcome } }, from).sms.length).toBeLessThanOrEqual(twoParts)
+      }
+    }
+  }
+})
+
+test('sums and days are written as on the screens', () => {
+  const { sms } = wordNotice({ kind: 'money_sent', locale: 'ru', facts: facts.money_sent }, from)
+
+  expect(sms).toContain('1\u00a0000\u00a0000\u00a0₸')
+  expect(sms).toContain('123\u00a0456,78\u00a0₸')
+  expect(sms).toContain('21.12.2026')
+})
+
+test('a lender’s name cannot break the page of a letter', () => {
+  const { html } = wordNotice(
+    { kind: 'decision_made', locale: 'ru', facts: {} },
+    { lender: '«A&B» <i>', siteOrigin: 'https://a.kz' },
+  )
+
+  expect(html).toContain('«A&amp;B» &lt;i&gt;')
+  expect(html).not.toContain('<i>')
+})

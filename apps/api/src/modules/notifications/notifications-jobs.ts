@@ -1,0 +1,54 @@
+import type { Database } from '../../db/connect.ts'
+import type { Job } from '../../jobs/job.ts'
+import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
+import type { Email } from '../../providers/email/email.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
+import { isNoticeKind } from './notices.ts'
+import { type From, wordNotice } from './notification-words.ts'
+import { endNotification, findNotification } from './notifications-repository.ts'
+import { dueMoment, type NotifyDeps, sendNotification } from './notifications-service.ts'
+
+type Deps = NotifyDeps & {
+  readonly database: Database
+  readonly sms: Sms
+  readonly email: Email
+  readonly from: From
+}
+
+export function notificationJobs({ database, email, from, now, outbox, secrets, sms }: Deps): Job[] {
+  return [
+    {
+      ...sendNotification,
+      async run({ notification_id }, { signal }) {
+        const row = await findNotification(database, notification_id)
+        if (!row?.sealed_to) return
+        const { channel, facts, kind, locale } = row
+        // A newer version’s notice: that version’s worker sends it.
+        if (!isNoticeKind(kind)) throw new Error(`The notice ${kind} is not known here`)
+        // It may have been tried again until the evening, or have waited for a worker through the night.
+        const awayMs = dueMoment(kind, now()).getTime() - now().getTime()
+        if (awayMs > 0) {
+          await database.sql
+            .transaction()
+            .execute((trx) =>
+              outbox.enqueue(trx, sendNotification, { notification_id }, { delaySeconds: Math.ceil(awayMs / 1_000) }),
+            )
+          return
+        }
+        const to = secrets.open('address', row.sealed_to).toString()
+        const { html, sms: short, subject, text } = wordNotice({ kind, facts, locale }, from)
+        // The notice’s own id, not the job’s: whatever brings it here twice, the other side knows it.
+        const call = { key: notification_id, signal }
+        try {
+          if (channel === 'sms') await sms.send({ phone: to, text: short }, call)
+          else await email.send({ to, subject, text, html }, call)
+        } catch (error) {
+          if (!(error instanceof ProviderRefusedError)) throw error
+          await endNotification(database, notification_id, 'refused_at')
+          return
+        }
+        await endNotification(database, notification_id, 'sent_at')
+      },
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import { nextContactMoment } from '@qadam/domain/calendar/contact-hours'
+import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Tables } from '../../db/tables.ts'
+import { jobKind } from '../../jobs/job.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { type Notice, type NoticeKind, noticeKinds } from './notices.ts'
+import { findRecipient, insertNotification } from './notifications-repository.ts'
+
+export type { Notice } from './notices.ts'
+
+/** Promises an SMS, and an e-mail where an address is known: committed means it will be sent, once, when the hour allows. */
+export type Notify = (trx: Transaction<Tables>, notice: Notice) => Promise<void>
+
+export type NotifyDeps = { readonly outbox: Outbox; readonly secrets: Secrets; readonly now: () => Date }
+
+export const sendNotification = jobKind({
+  name: 'send-notification',
+  schema: z.object({ notification_id: z.uuid() }),
+  retries: 30,
+  backoff: { firstSeconds: 5, longestSeconds: 1_800 },
+})
+
+export function notifyBy({ now, outbox, secrets }: NotifyDeps): Notify {
+  return async (trx, notice) => {
+    const recipient = await findRecipient(trx, notice.clientId)
+    if (!recipient) return
+    const { email, locale, phone } = recipient
+    const dueAt = dueMoment(notice.kind, now())
+    const delaySeconds = Math.ceil((dueAt.getTime() - now().getTime()) / 1_000)
+    const ways = [
+      { channel: 'sms' as const, to: phone },
+      ...(email === null ? [] : [{ channel: 'email' as const, to: email }]),
+    ]
+    for (const { channel, to } of ways) {
+      const sealedTo = secrets.seal('address', Buffer.from(to))
+      const id = await insertNotification(trx, { notice, channel, locale, sealedTo, dueAt })
+      if (id === undefined) continue
+      await outbox.enqueue(trx, sendNotification, { notification_id: id }, delaySeconds > 0 ? { delaySeconds } : {})
+    }
+  }
+}
+
+/** When a notice may go: the hours are those in which the law lets a lender write to a debtor, kept for everybody. */
+export function dueMoment(kind: NoticeKind, at: Date): Date {
+  if (noticeKinds[kind].isUrgent) return at
+  return nextContactMoment(at, legalParameter('collectorContact', businessDay(at)))
+}

@@ -1,0 +1,163 @@
+import { readInbox } from '@qadam/contract/sandbox'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { personalIn } from '../../../testing/personal-in-log.ts'
+import type { Notice } from './notices.ts'
+
+const noon = new Date('2026-11-20T12:00:00+05:00')
+const night = new Date('2026-11-20T23:30:00+05:00')
+const morning = new Date('2026-11-21T08:00:00+05:00')
+
+let now = noon
+let house: House
+let borrower: Borrower
+
+beforeEach(async () => {
+  now = noon
+  house = await aHouse({ rooms: { now: () => now } })
+  borrower = await aBorrower(house)
+})
+afterEach(() => house.close())
+
+const moneySent = (): Notice => ({
+  clientId: borrower.clientId,
+  kind: 'money_sent',
+  about: '7f6f3f8e-0000-4000-8000-000000000001',
+  facts: { amount_tiyn: 7_850_000, payment_tiyn: 7_907_148, payment_date: '2026-11-27' },
+})
+
+test('a client with an address hears by SMS and by letter, in the language of the last login', async () => {
+  // One code a minute: the minute is over.
+  await sql`delete from limit_counters`.execute(house.database.sql)
+  const inKazakh = await house.signedIn({ phone: borrower.client.phone, locale: 'kk' })
+
+  await promise(moneySent())
+
+  const [sms, letter] = await heard(2)
+  expect(sms).toMatchObject({ phone: inKazakh.phone, subject: null })
+  expect(sms!.text).toContain('78\u00a0500\u00a0₸ түсті')
+  expect(letter).toMatchObject({
+    email: 'aigerim@mail.kz',
+    subject: 'Ақша түсті: қашан және қанша төлеу керек – Qadam',
+  })
+  expect(letter!.text).toContain('/kk/register/lk/loans')
+})
+
+test('a client without an address hears by SMS alone', async () => {
+  await house.database.sql.updateTable('clients').set({ email: null }).execute()
+
+  await promise(moneySent())
+
+  expect(await heard(1)).toMatchObject([{ phone: borrower.client.phone }])
+  expect(await rows()).toMatchObject([{ channel: 'sms' }])
+})
+
+test('the same thing is told once, however often it is promised and however often its job runs', async () => {
+  await Promise.all([promise(moneySent()), promise(moneySent()), promise(moneySent())])
+  await heard(2)
+
+  for (const { id } of await rows()) await runAgain(id)
+  await sql`update notifications set sent_at = null, sealed_to = ${seal(borrower.client.phone)} where channel = 'sms'`.execute(
+    house.database.sql,
+  )
+  for (const { id } of await rows()) await runAgain(id)
+
+  expect(await rows()).toHaveLength(2)
+  expect(await heard(2)).toHaveLength(2)
+})
+
+test('what was rolled back is told to nobody', async () => {
+  const rolledBack = house.database.sql.transaction().execute(async (trx) => {
+    await house.api.rooms.notify(trx, moneySent())
+    throw new Error('The contract was not signed after all')
+  })
+
+  await expect(rolledBack).rejects.toThrow('not signed')
+  expect(await rows()).toEqual([])
+  expect(await jobs()).toEqual([])
+})
+
+test('at night nobody is written to: the notice waits for the morning', async () => {
+  now = night
+
+  await promise(moneySent())
+
+  expect(await rows()).toMatchObject([{ due_at: morning }, { due_at: morning }])
+  const waiting = await jobs()
+  expect(waiting.map(({ seconds }) => Math.round(Number(seconds) / 60))).toEqual([510, 510])
+})
+
+test('a notice that a worker finds at night goes back to bed; in the morning it goes once', async () => {
+  now = night
+  await promise(moneySent())
+  const { id } = (await rows())[0]!
+
+  await runAgain(id)
+  const atNight = (await rows()).find((row) => row.id === id)
+  now = morning
+  await runAgain(id)
+
+  expect(atNight).toMatchObject({ sent_at: null })
+  expect((await rows()).find((row) => row.id === id)?.sent_at).not.toBeNull()
+})
+
+test('a warning that may save somebody’s account does not wait for the morning', async () => {
+  now = night
+
+  await promise({ ...moneySent(), kind: 'deletion_asked', facts: { due_on: '2026-12-11' } })
+
+  expect(await heard(2)).toHaveLength(2)
+})
+
+test('the table and the log know neither the phone nor the address', async () => {
+  await promise(moneySent())
+  await heard(2)
+
+  const kept = JSON.stringify(await rows())
+
+  expect(kept).not.toContain(borrower.client.phone)
+  expect(kept).not.toContain('aigerim')
+  expect((await rows()).map(({ sealed_to }) => sealed_to)).toEqual([null, null])
+  expect(personalIn(house.api.logText())).toEqual([])
+})
+
+function promise(notice: Notice): Promise<void> {
+  return house.database.sql.transaction().execute((trx) => house.api.rooms.notify(trx, notice))
+}
+
+/** SMS first; codes of the login are left out. */
+async function heard(count: number) {
+  const told = async () => {
+    const { messages } = (await house.api.ask(readInbox.path)).json() as {
+      messages: { phone: string | null; email: string | null; subject: string | null; text: string }[]
+    }
+    return messages
+      .filter(({ text }) => !text.includes('#1234'))
+      .toSorted((a, b) => Number(a.phone === null) - Number(b.phone === null))
+  }
+  await vi.waitFor(async () => expect((await told()).length).toBeGreaterThanOrEqual(count), { timeout: 10_000 })
+  return told()
+}
+
+function rows() {
+  return house.database.sql.selectFrom('notifications').selectAll().orderBy('made_at').orderBy('id').execute()
+}
+
+async function jobs(): Promise<{ seconds: number }[]> {
+  const { rows: waiting } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::float8 as seconds
+    from jobs.job where name = 'send-notification' order by created_on`.execute(house.database.sql)
+  return waiting
+}
+
+function seal(text: string): Buffer {
+  return house.api.rooms.secrets.seal('address', Buffer.from(text))
+}
+
+async function runAgain(notificationId: string): Promise<void> {
+  const job = house.api.rooms.jobs.find(({ name }) => name === 'send-notification')!
+  const { signal } = new AbortController()
+  await job.run({ notification_id: notificationId } as never, { id: `again-${notificationId}`, attempt: 2, signal })
+}

@@ -1,0 +1,88 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+export type DeviceRow = Awaited<ReturnType<typeof findLivingSessions>>[number]
+
+/** Those that could still be used: neither ended nor run out. */
+export async function findLivingSessions(database: Database, accountId: string) {
+  return database.sql
+    .selectFrom('sessions')
+    .select(['id', 'device', 'system', 'browser', 'started_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('access_tokens')
+            .select('hash')
+            .whereRef('session_id', '=', 'sessions.id')
+            .where('expires_at', '>', sql<Date>`now()`),
+        ),
+        exists(
+          selectFrom('refresh_tokens')
+            .select('hash')
+            .whereRef('session_id', '=', 'sessions.id')
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', sql<Date>`now()`),
+        ),
+      ]),
+    )
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** Whether there was one to end; somebody else's is none. */
+export async function endOneOf(trx: Trx, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
+  const ended = await ending(trx).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+export async function endAllBut(trx: Trx, { accountId, id }: { accountId: string; id: string }): Promise<void> {
+  await ending(trx).where('account_id', '=', accountId).where('id', '<>', id).execute()
+}
+
+export async function markSessionSeen(database: Database, id: string): Promise<void> {
+  await database.sql
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`date_trunc('minute', now())` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Ends what nobody has used for so long: only of a client in the cabinet, and counted from the moment that they came
+ * there. Whoever is still on the way may look for their papers as long as they like.
+ */
+export async function endIfIdle(database: Database, id: string, idleSeconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await database.sql
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()`, ended_because: 'idle' })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('registrations')
+          .select('registrations.id')
+          .whereRef('registrations.account_id', '=', 'sessions.account_id')
+          .where('registrations.step', '=', 'personal_cabinet')
+          .where(
+            sql<boolean>`greatest(sessions.last_seen_at, registrations.changed_at) < now() - ${idleSeconds} * interval '1 second'`,
+          ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function ending(trx: Trx) {
+  return trx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()`, ended_because: 'ended_by_client' as const })
+    .where('ended_at', 'is', null)
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { getCabinet } from '@qadam/contract/cabinet'
+import { openChannel } from '@qadam/contract/realtime'
+import { getClientInfo, getStep, submitIin } from '@qadam/contract/registration'
+import { endDevice, endOtherDevices, listDevices, markSeen } from '@qadam/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, anIin, aPhone } from '../../../testing/a-borrower.ts'
+import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+const chromeOnAndroid =
+  'Mozilla/5.0 (Linux; Android 14; SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+
+const devicesOf = async (client: Client) => mustBe(200, await client.call(listDevices)).answer.devices
+
+/** Without the code: it is sent once in a minute. */
+async function aSecondDeviceOf({ phone }: Pick<Client, 'phone'>, userAgent = ''): Promise<Client> {
+  const second = aClient(house.origin, { phone })
+  const { accessToken } = await house.database.sql
+    .transaction()
+    .execute((trx) => house.api.rooms.sessions.open(trx, { phone, visitor: second.visitor, userAgent }))
+  second.token = accessToken
+  return second
+}
+
+/** As if nobody had touched this session for so long. */
+async function leaveAlone(client: Client, minutes: number): Promise<void> {
+  const db = house.database.sql
+  const ago = sql<Date>`now() - ${minutes} * interval '1 minute'`
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: ago })
+    .where('account_id', 'in', db.selectFrom('accounts').select('id').where('phone', '=', client.phone))
+    .execute()
+  await db
+    .updateTable('registrations')
+    .set({ changed_at: ago })
+    .where('account_id', 'in', db.selectFrom('accounts').select('id').where('phone', '=', client.phone))
+    .execute()
+}
+
+describe('where a client is signed in', () => {
+  test('is told in words, this device first', async () => {
+    const { client } = await aBorrower(house)
+    const second = await aSecondDeviceOf(client)
+
+    const devices = await devicesOf(second)
+
+    expect(devices.map(({ is_this }) => is_this)).toEqual([true, false])
+    expect(Object.keys(devices[0]!).toSorted()).toEqual(
+      ['browser', 'device', 'id', 'is_this', 'last_seen_at', 'started_at', 'system'].toSorted(),
+    )
+  })
+
+  test('a phone with its browser is a phone with its browser', async () => {
+    const client = await aSecondDeviceOf({ phone: aPhone() }, chromeOnAndroid)
+
+    expect(await devicesOf(client)).toContainEqual(
+      expect.objectContaining({ device: 'phone', system: 'android', browser: 'chrome' }),
+    )
+  })
+
+  test('another device is signed out at once, on the server', async () => {
+    const { client } = await aBorrower(house)
+    const lost = await aSecondDeviceOf(client)
+    const other = (await devicesOf(client)).find(({ is_this }) => !is_this)!
+
+    const left = mustBe(200, await client.call(endDevice, { params: { id: other.id } })).answer.devices
+
+    expect(left.map(({ is_this }) => is_this)).toEqual([true])
+    expect((await lost.call(getCabinet)).status).toBe(401)
+    mustBe(200, await client.call(getCabinet))
+  })
+
+  test('all the others are, with one word', async () => {
+    const { client } = await aBorrower(house)
+    const others = [await aSecondDeviceOf(client), await aSecondDeviceOf(client)]
+
+    const left = mustBe(200, await client.call(endOtherDevices)).answer.devices
+
+    expect(left).toHaveLength(1)
+    for (const other of others) expect((await other.call(getStep)).status).toBe(401)
+  })
+
+  test('somebody else’s device answers like one that is not there', async () => {
+    const [{ client: owner }, { client: stranger }] = [await aBorrower(house), await aBorrower(house)]
+    const [{ id } = { id: '' }] = await devicesOf(owner)
+
+    const foreign = await stranger.call(endDevice, { params: { id } })
+    const missing = await stranger.call(endDevice, { params: { id: randomUUID() } })
+
+    expect([foreign.status, missing.status]).toEqual([404, 404])
+    mustBe(200, await owner.call(getCabinet))
+  })
+})
+
+describe('a client who does nothing in the cabinet', () => {
+  test('is signed out, and stays so', async () => {
+    const { client } = await aBorrower(house)
+    await leaveAlone(client, 18)
+
+    expect((await client.call(getClientInfo)).status).toBe(401)
+
+    expect((await client.call(getStep)).status).toBe(401)
+  })
+
+  test('is still there a little earlier', async () => {
+    const { client } = await aBorrower(house)
+    await leaveAlone(client, 16)
+
+    mustBe(200, await client.call(getCabinet))
+  })
+
+  test('is not kept in by what an open page asks for itself', async () => {
+    const { client } = await aBorrower(house)
+    await leaveAlone(client, 18)
+    mustBe(200, await client.call(getStep))
+    mustBe(200, await client.call(openChannel))
+
+    expect((await client.call(getCabinet)).status).toBe(401)
+  })
+
+  test('is kept in by a word that they are there', async () => {
+    const { client } = await aBorrower(house)
+    await leaveAlone(client, 16)
+    expect(mustBe(200, await client.call(markSeen)).answer).toEqual({ idle_seconds: 900 })
+    const [{ last_seen_at } = { last_seen_at: '' }] = await devicesOf(client)
+
+    expect(Date.now() - Date.parse(last_seen_at)).toBeLessThan(120_000)
+  })
+
+  test('has as long as it takes while they are on the way there', async () => {
+    const client = await house.signedIn({ phone: aPhone() })
+    await client.step()
+    await leaveAlone(client, 300)
+
+    mustBe(200, await client.call(submitIin, { body: { iin: anIin(), is_resident_rk: true, is_ipdl: false } }))
+  })
+
+  test('has the whole time from the moment that they came there', async () => {
+    const borrower = await aBorrower(house)
+    await leaveAlone(borrower.client, 300)
+    await house.database.sql
+      .updateTable('registrations')
+      .set({ changed_at: sql<Date>`now()` })
+      .where('id', '=', borrower.registrationId)
+      .execute()
+
+    mustBe(200, await borrower.client.call(getCabinet))
+  })
+})

@@ -1,0 +1,16 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { AmlFinding } from '@qadam/domain/lending/decision/snapshot'
+import type { ProviderCall } from '../calling/provider-call.ts'
+
+/** The lists of those with whom no business may be done: terrorism, proliferation, sanctions. */
+export interface Aml {
+  check(person: AmlPerson, call: ProviderCall): Promise<AmlFinding>
+}
+
+export type AmlPerson = {
+  readonly iin: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly middleName: string | null
+  readonly birthday: Day | null
+}

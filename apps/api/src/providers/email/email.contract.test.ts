@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { aLog } from '../../../testing/a-log.ts'
+import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
+import { anEmailGateway } from '../../../testing/stand-ins/email-gateway.ts'
+import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { ProviderRefusedError, ProviderUnavailableError } from '../calling/provider-errors.ts'
+import type { Email } from './email.ts'
+import { httpEmail } from './http-email.ts'
+import { sandboxEmail } from './sandbox-email.ts'
+
+const apiKey = 'a key of the gateway'
+const message = {
+  to: 'aigerim@mail.kz',
+  subject: 'Договор готов',
+  text: 'Прочитайте его',
+  html: '<p>Прочитайте его</p>',
+}
+const shown = { email: message.to, subject: message.subject, text: message.text }
+const sender = 'no-reply@qadam.kz'
+const { signal } = new AbortController()
+
+type Opened = { email: Email; delivered: () => object[] }
+
+const adapters: Record<string, () => Promise<Opened>> = {
+  async gateway() {
+    const gateway = await anEmailGateway()
+    return {
+      email: httpEmail({ url: gateway.url, apiKey, sender, log: aLog() }),
+      delivered: () => gateway.delivered.map(({ subject, text, to }) => ({ email: to, subject, text })),
+    }
+  },
+  async sandbox() {
+    const memory = aSandboxMemory()
+    return { email: sandboxEmail({ memory }), delivered: () => memory.inbox }
+  },
+}
+
+describe.each(Object.entries(adapters))('e-mail by the %s', (_, open) => {
+  test('a letter reaches its address as it was written', async () => {
+    const { delivered, email } = await open()
+
+    await email.send(message, { key: 'first', signal })
+
+    expect(delivered()).toEqual([shown])
+  })
+
+  test('a letter sent again under its key is delivered once, another one beside it', async () => {
+    const { delivered, email } = await open()
+
+    await email.send(message, { key: 'first', signal })
+    await email.send(message, { key: 'first', signal })
+    await email.send(message, { key: 'second', signal })
+
+    expect(delivered()).toEqual([shown, shown])
+  })
+})
+
+test('the gateway is shown our key, our address and both forms of the words', async () => {
+  const gateway = await anEmailGateway()
+
+  await httpEmail({ url: `${gateway.url}/`, apiKey, sender, log: aLog() }).send(message, { key: 'one', signal })
+
+  expect(gateway.asked[0]!.headers.authorization).toBe(`Bearer ${apiKey}`)
+  expect(gateway.delivered[0]).toEqual({ from: sender, ...message })
+})
+
+test('a letter that the gateway rejects is not sent again', async () => {
+  const gateway = await anEmailGateway()
+  gateway.badDays({ json: { message_id: '1', status: 'rejected' } })
+
+  const sending = httpEmail({ url: gateway.url, apiKey, sender, log: aLog() }).send(message, {
+    key: 'a',
+    signal,
+  })
+
+  await expect(sending).rejects.toThrow(ProviderRefusedError)
+})
+
+test('the sandbox sends nothing while its page says that it is away', async () => {
+  const memory = aSandboxMemory()
+  memory.set({ isAway: true })
+
+  await expect(sandboxEmail({ memory }).send(message, { key: 'one', signal })).rejects.toThrow(ProviderUnavailableError)
+  expect(memory.inbox).toEqual([])
+})
+
+test('a slow sandbox ends with the call that waits for it', async () => {
+  const memory = aSandboxMemory()
+  memory.set({ delayMs: 3_600_000 })
+  const giving = new AbortController()
+  const sending = sandboxEmail({ memory }).send(message, { key: 'one', signal: giving.signal })
+
+  giving.abort()
+
+  await expect(sending).rejects.toThrow(ProviderUnavailableError)
+})
+
+describeFaults('the e-mail gateway', {
+  vendor: anEmailGateway,
+  open: (means) => {
+    const email = httpEmail({ ...means, apiKey, sender })
+    return (call) => email.send(message, call)
+  },
+  secrets: [message.to, message.subject, message.text, apiKey],
+})

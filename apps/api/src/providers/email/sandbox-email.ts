@@ -1,0 +1,13 @@
+import { behave } from '../sandbox/sandbox-manners.ts'
+import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
+import type { Email } from './email.ts'
+
+/** Every letter lands in the inbox of the sandbox's page, beside the SMS. */
+export function sandboxEmail({ memory }: { memory: SandboxMemory }): Email {
+  return {
+    async send({ subject, text, to }, call) {
+      await behave(memory, 'email', call)
+      await memory.deliver({ email: to, subject, text, key: call.key })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nextContactMoment } from './contact-hours.ts'
+
+const byLaw = { from: '08:00', to: '21:00' }
+
+/** Almaty is five hours ahead of Greenwich, summer and winter, since March 2024. */
+test.each([
+  ['in the morning’s first minute at once', '2026-11-20T08:00:00+05:00', '2026-11-20T08:00:00+05:00'],
+  ['by day at once, to the millisecond', '2026-11-20T14:31:07.250+05:00', '2026-11-20T14:31:07.250+05:00'],
+  ['in the evening’s last minute at once', '2026-11-20T20:59:59.999+05:00', '2026-11-20T20:59:59.999+05:00'],
+  ['at the evening’s end the next morning', '2026-11-20T21:00:00+05:00', '2026-11-21T08:00:00+05:00'],
+  ['just before midnight the next morning', '2026-12-31T23:59:59.999+05:00', '2027-01-01T08:00:00+05:00'],
+  ['at midnight the same morning', '2027-01-01T00:00:00+05:00', '2027-01-01T08:00:00+05:00'],
+  ['just before the morning’s first minute in it', '2026-11-20T07:59:59.500+05:00', '2026-11-20T08:00:00+05:00'],
+  ['in summer as in winter', '2026-07-01T21:30:00+05:00', '2026-07-02T08:00:00+05:00'],
+])('somebody may be written to %s', (_, at, next) => {
+  expect(nextContactMoment(new Date(at), byLaw)).toEqual(new Date(next))
+})
+
+test('whenever it is, the next allowed moment is within a day, not in the past, and allowed itself', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('2025-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }), (at) => {
+      const next = nextContactMoment(at, byLaw)
+
+      expect(next.getTime()).toBeGreaterThanOrEqual(at.getTime())
+      expect(next.getTime() - at.getTime()).toBeLessThanOrEqual(11 * 3_600_000)
+      expect(nextContactMoment(next, byLaw)).toEqual(next)
+    }),
+  )
+})

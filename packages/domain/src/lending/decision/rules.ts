@@ -1,0 +1,94 @@
+import type { Day } from '../../calendar/day.ts'
+import { type Tiyn, tenge } from '../../money/money.ts'
+import type { RateText } from '../../money/rate.ts'
+import type { Criterion } from './score-card.ts'
+
+/** Points by how much of something there is: the last entry that begins at or below the figure counts. */
+export type Points = readonly { readonly from: number; readonly points: number }[]
+
+export type ScoreBand = { readonly fromScore: number; readonly limit: Tiyn }
+
+export type DecisionRules = {
+  /** Stands in every decision; once used, its rules are never edited: a change is a new set beside it. */
+  readonly version: string
+  /** The first day on which it decides. */
+  readonly from: Day
+  readonly bankruptcyYears: number
+  /** Complete months before the decision whose contributions are looked at. */
+  readonly incomeMonths: number
+  /** The share of an income that goes into the pension fund. */
+  readonly contributionShare: RateText
+  readonly startScore: number
+  readonly card: Readonly<Record<Criterion, Points>>
+  /** From the lowest score to the highest; below the first one nothing is lent. */
+  readonly bands: readonly ScoreBand[]
+}
+
+// NOTE: the points are a sensible beginning, not statistics: a lender replaces them by a new set once loans have
+// been repaid or not. The limits of the law (debt burden, overdue) are not here but in legal-parameters.ts.
+export const ruleSets: readonly DecisionRules[] = [
+  {
+    version: '2026-11.1',
+    from: '1900-01-01',
+    bankruptcyYears: 5,
+    incomeMonths: 6,
+    contributionShare: '0.1',
+    startScore: 300,
+    card: {
+      closed_loans_elsewhere: [
+        { from: 0, points: 0 },
+        { from: 1, points: 40 },
+        { from: 3, points: 80 },
+      ],
+      closed_loans_here: [
+        { from: 0, points: 0 },
+        { from: 1, points: 60 },
+        { from: 3, points: 120 },
+      ],
+      overdue_days_now: [
+        { from: 0, points: 60 },
+        { from: 1, points: -60 },
+        { from: 31, points: -140 },
+      ],
+      long_overdue_in_a_year: [
+        { from: 0, points: 0 },
+        { from: 1, points: -100 },
+      ],
+      open_loans: [
+        { from: 0, points: 20 },
+        { from: 3, points: 0 },
+        { from: 5, points: -80 },
+      ],
+      months_with_income: [
+        { from: 0, points: -40 },
+        { from: 4, points: 20 },
+        { from: 6, points: 60 },
+      ],
+    },
+    bands: [
+      { fromScore: 260, limit: tenge(50_000) },
+      { fromScore: 340, limit: tenge(150_000) },
+      { fromScore: 420, limit: tenge(300_000) },
+      { fromScore: 540, limit: tenge(600_000) },
+      { fromScore: 600, limit: tenge(1_000_000) },
+    ],
+  },
+]
+
+/** The set that decides on a day. */
+export function rulesOn(day: Day, sets: readonly DecisionRules[] = ruleSets): DecisionRules {
+  const inForce = sets.filter(({ from }) => from <= day).reduce<DecisionRules | undefined>(later, undefined)
+  if (!inForce) throw new RangeError('No rules decide on this day')
+  return inForce
+}
+
+/** The set by which an old decision was made. */
+export function rulesOf(version: string, sets: readonly DecisionRules[] = ruleSets): DecisionRules {
+  const found = sets.find((set) => set.version === version)
+  if (!found) throw new RangeError(`The rules ${version} are not kept any more`)
+  return found
+}
+
+function later(a: DecisionRules | undefined, b: DecisionRules): DecisionRules {
+  return a && a.from > b.from ? a : b
+}

@@ -1,0 +1,58 @@
+import { monthsWithIncome } from './income.ts'
+import type { DecisionRules, Points, ScoreBand } from './rules.ts'
+import { type BureauFinding, known, type Snapshot } from './snapshot.ts'
+
+/** What is weighed: how somebody repaid, what they owe, how steadily they earn. Nothing about who they are. */
+export type Criterion =
+  | 'closed_loans_elsewhere'
+  | 'closed_loans_here'
+  | 'overdue_days_now'
+  | 'long_overdue_in_a_year'
+  | 'open_loans'
+  | 'months_with_income'
+
+export type Score = {
+  readonly total: number
+  readonly parts: Readonly<Record<Criterion, { readonly figure: number; readonly points: number }>>
+}
+
+type Measured = { readonly snapshot: Snapshot; readonly bureau: BureauFinding; readonly rules: DecisionRules }
+
+const measures: Readonly<Record<Criterion, (measured: Measured) => number>> = {
+  closed_loans_elsewhere: ({ bureau }) => bureau.closedLoans.elsewhere,
+  // A lender that came with its loans from elsewhere knows of them by the bureau only.
+  closed_loans_here: ({ bureau, snapshot }) => Math.max(snapshot.loansHere.closed, bureau.closedLoans.here),
+  overdue_days_now: ({ bureau, snapshot }) => overdueDays(snapshot, bureau),
+  long_overdue_in_a_year: ({ bureau }) => (bureau.hadLongOverdue ? 1 : 0),
+  open_loans: ({ bureau }) => bureau.openLoans.length,
+  months_with_income: ({ rules, snapshot }) => monthsWithIncome(snapshot, rules),
+}
+
+/** Null while the bureau has not answered: without a history there is nothing to weigh. */
+export function scoreOf(snapshot: Snapshot, rules: DecisionRules): Score | null {
+  const bureau = known(snapshot.bureau)
+  if (!bureau) return null
+  const measured = { snapshot, bureau, rules }
+  const parts = Object.fromEntries(
+    (Object.keys(measures) as Criterion[]).map((criterion) => {
+      const figure = measures[criterion](measured)
+      return [criterion, { figure, points: pointsFor(figure, rules.card[criterion]) }]
+    }),
+  ) as Score['parts']
+  const total = Object.values(parts).reduce((sum, { points }) => sum + points, rules.startScore)
+  return { total, parts }
+}
+
+/** Undefined below the lowest band. */
+export function bandOf(score: number, { bands }: DecisionRules): ScoreBand | undefined {
+  return bands.findLast(({ fromScore }) => fromScore <= score)
+}
+
+/** The longest that anything is late today, here or with anybody else. */
+export function overdueDays({ loansHere }: Snapshot, bureau: BureauFinding): number {
+  return Math.max(0, ...[...loansHere.open, ...bureau.openLoans].map((loan) => loan.overdueDays))
+}
+
+function pointsFor(figure: number, points: Points): number {
+  return points.findLast(({ from }) => from <= figure)?.points ?? 0
+}
