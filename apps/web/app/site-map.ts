@@ -64,6 +64,8 @@ export const siteMap = [
   { path: '/register/lk/decision', screen: 'application/screens/decision', ...ofRegistration },
   { path: '/register/lk/devices', screen: 'cabinet/screens/devices', ...ofRegistration },
   { path: '/register/lk/documents', screen: 'cabinet/screens/documents', ...ofRegistration },
+  { path: '/register/lk/loans', screen: 'loans/screens/loans', ...ofRegistration },
+  { path: '/register/lk/loans/:id', screen: 'loans/screens/loan', ...ofRegistration },
   { path: '/register/lk/profile', screen: 'cabinet/screens/profile', ...ofRegistration },
   { path: '/register/passport', screen: 'registration/screens/passport', ...ofRegistration },
   { path: '/register/personal', screen: 'registration/screens/personal', ...ofRegistration },

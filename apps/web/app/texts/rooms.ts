@@ -10,6 +10,7 @@ import type errorPage from './ru/error-page.json'
 import type form from './ru/form.json'
 import type gallery from './ru/gallery.json'
 import type identification from './ru/identification.json'
+import type loans from './ru/loans.json'
 import type pages from './ru/pages.json'
 import type registration from './ru/registration.json'
 import type reviews from './ru/reviews.json'
@@ -32,6 +33,7 @@ export type Rooms = {
   form: typeof form
   gallery: typeof gallery
   identification: typeof identification
+  loans: typeof loans
   pages: typeof pages
   registration: typeof registration
   reviews: typeof reviews
