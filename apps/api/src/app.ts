@@ -8,6 +8,7 @@ import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
+import { mountConversations } from './modules/conversations/conversations-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -16,6 +17,7 @@ import { mountIdentification } from './modules/identification/identification-rou
 import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
+import { mountOperator } from './modules/operator/operator-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
@@ -44,6 +46,8 @@ export type ApiOptions = {
   readonly lender: string
   readonly support: Support
   readonly refreshEnabled: boolean
+  /** Opens the lender’s own calls; without it they are not there. */
+  readonly operatorToken?: string | undefined
   readonly cookieNames: { readonly session: string; readonly refresh: string }
 }
 
@@ -80,6 +84,8 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
     mountContracts(app, rooms)
+    mountConversations(app, rooms.conversations)
+    if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
     mountChannel(app, {
       findSession,
       tokens: rooms.channelTokens,
@@ -93,6 +99,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         people: personCards(),
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
+        conversations: rooms.conversations,
       })
     }
 

@@ -1,4 +1,5 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Hours } from '@qadam/domain/calendar/contact-hours'
 import type { Database } from './db/connect.ts'
 import type { FaceReader } from './faces/face-reader.ts'
 import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
@@ -25,6 +26,7 @@ import {
   contractViewsService,
   findLiveContract,
 } from './modules/contracts/contracts-views-service.ts'
+import { type ConversationsService, conversationsService } from './modules/conversations/conversations-service.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
 import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
@@ -71,6 +73,8 @@ export type RoomsOptions = {
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly smsPerHour: number
+  /** When messages are answered on working days. */
+  readonly supportHours: Hours
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
@@ -102,6 +106,7 @@ export type Rooms = {
   readonly applications: ApplicationsService
   readonly loans: LoansService
   readonly cabinet: CabinetService
+  readonly conversations: ConversationsService
   readonly decisions: DecisionsService
   readonly payees: PayeesService
   readonly contractDrafts: ContractDraftsService
@@ -171,6 +176,7 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const clients = clientsService(database)
   const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
   const cabinet = cabinetService({
     database,
@@ -180,7 +186,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       findNewestApplication: (clientId) => findNewestApplication(database, clientId),
       findLiveContract: (clientId) => findLiveContract(database, clientId),
       listLoans: loans.summariesOf,
-      countUnread: async () => 0,
+      countUnread: conversations.countUnread,
     },
   })
   const decisions = decisionsService({ secrets, today })
@@ -258,6 +264,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     applications,
     loans,
     cabinet,
+    conversations,
     decisions,
     payees,
     contractDrafts,
