@@ -46,6 +46,7 @@ import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
+import { type ClientEmailService, clientEmailService } from './modules/registration/registration-email-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
@@ -106,6 +107,7 @@ export type Rooms = {
   readonly applications: ApplicationsService
   readonly loans: LoansService
   readonly cabinet: CabinetService
+  readonly clientEmails: ClientEmailService
   readonly conversations: ConversationsService
   readonly decisions: DecisionsService
   readonly payees: PayeesService
@@ -175,6 +177,7 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
+  const clientEmails = clientEmailService({ clients, smsCodes })
   const applications = applicationsService({ database, outbox, clients, registrations, today })
   const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
@@ -264,6 +267,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     applications,
     loans,
     cabinet,
+    clientEmails,
     conversations,
     decisions,
     payees,

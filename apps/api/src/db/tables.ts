@@ -88,7 +88,7 @@ export type DocumentTemplatesTable = {
 
 /** What a code that is good for one thing alone is for, as its message says. */
 export type CodePurpose = {
-  readonly purpose: 'sign' | 'consent' | 'payee'
+  readonly purpose: 'sign' | 'consent' | 'payee' | 'email'
   readonly amount_tiyn: number
   readonly payee: string
 }

@@ -17,12 +17,14 @@ const purposes: Record<LocaleCode, Purposes> = {
     login: () => 'вход и согласие с документами',
     sign: (amount) => `подписание договора займа на ${amount}`,
     consent: (amount) => `подтверждение займа на ${amount}`,
+    email: () => 'новая почта в личном кабинете',
     payee: (amount, payee) => `выплата займа ${amount} на ${payee}`,
   },
   kk: {
     login: () => 'кіру және құжаттармен келісу',
     sign: (amount) => `${amount} қарыз шартына қол қою`,
     consent: (amount) => `${amount} қарыз алуды растау`,
+    email: () => 'жеке кабинеттегі жаңа пошта',
     payee: (amount, payee) => `${amount} қарызды ${payee} деректемесіне аудару`,
   },
 }
