@@ -63,6 +63,7 @@ export const siteMap = [
   { path: '/register/lk/devices', screen: 'cabinet/screens/devices', ...ofRegistration },
   { path: '/register/lk/documents', screen: 'cabinet/screens/documents', ...ofRegistration },
   { path: '/register/lk/profile', screen: 'cabinet/screens/profile', ...ofRegistration },
+  { path: '/register/lk/profile/email', screen: 'cabinet/screens/email', ...ofRegistration },
   { path: '/register/passport', screen: 'registration/screens/passport', ...ofRegistration },
   { path: '/register/personal', screen: 'registration/screens/personal', ...ofRegistration },
   { path: '/register/personal-and-passport', screen: 'registration/screens/personal-and-passport', ...ofRegistration },
