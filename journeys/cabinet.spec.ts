@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { submitApplication } from '../packages/contract/src/applications.ts'
-import { getCabinet } from '../packages/contract/src/cabinet.ts'
-import { getStep } from '../packages/contract/src/registration.ts'
-import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { applyElsewhere, cabinetOf, isSignedIn } from './fixtures/a-cabinet.ts'
+import { signIn } from './fixtures/a-registrant.ts'
 import { whileProvider } from './fixtures/provider-manners.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
@@ -16,14 +13,6 @@ const languages = [
 const ru = languages[0]!.t
 
 const home = '/register/lk'
-
-const cabinetOf = async (client: Registrant) => mustBe(200, await client.call(getCabinet)).answer
-
-async function apply(client: Registrant): Promise<void> {
-  const body = { product: 'pdl', amount: 60_000, term: 14, method: 'annuity' }
-  const consents = { credit_bureau_consent: true, automated_decision_consent: true }
-  mustBe(200, await client.call(submitApplication, { body: { ...body, ...consents } }))
-}
 
 async function withoutSocket(page: Page): Promise<void> {
   await page.route('**/socket.io/**', (route) => route.abort())
@@ -124,7 +113,7 @@ test('[CAB-03] what changes on the server is on the screen within a second', asy
   await (await isListening).waitForEvent('framesent', (frame) => String(frame.payload).includes('subscribe'))
   await page.waitForLoadState('networkidle')
 
-  await apply(client)
+  await applyElsewhere(client)
 
   await expect(page.getByRole('link', { name: ru('apply_action') })).toBeHidden({ timeout: 1_000 })
 })
@@ -134,7 +123,7 @@ test('[CAB-03] where no socket comes through, a screen that waits asks by itself
   await client.bringTo('personal_cabinet')
   await withoutSocket(page)
   await whileProvider(site, { provider: 'bureau', delay_ms: 4_000 }, async () => {
-    await apply(client)
+    await applyElsewhere(client)
     await page.goto(home)
     await expect(page.getByRole('heading', { name: ru('deciding_title') })).toBeVisible()
     await expectReadable(page)
@@ -222,7 +211,7 @@ test.describe('who does nothing in the cabinet', () => {
     await page.clock.fastForward('01:00')
 
     await expect(page).toHaveURL(/\/login$/)
-    expect((await client.call(getStep)).status).toBe(401)
+    expect(await isSignedIn(client)).toBe(false)
   })
 
   test('is not asked while they read and move about', async ({ context, page, site }) => {

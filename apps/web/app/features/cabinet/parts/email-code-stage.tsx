@@ -3,7 +3,6 @@ import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { useText } from '../../../texts/text.ts'
 import { CodeField } from '../../../ui/code-field/code-field.tsx'
-import { SandboxHint } from '../../session/parts/sandbox-hint.tsx'
 import { codeLengthField, emailCodeForm } from '../email-forms.ts'
 
 type Props = { email: string; codeLength: number; lastResult: unknown }
@@ -19,7 +18,6 @@ export function EmailCodeStage({ codeLength, email, lastResult }: Props) {
       <input type="hidden" name={codeLengthField} value={codeLength} />
       <CodeField {...form.field('smsCode')} length={codeLength} />
       <SubmitButton form={form}>{t('email_change')}</SubmitButton>
-      <SandboxHint />
     </ContractForm>
   )
 }
