@@ -76,7 +76,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
     mountDocuments(app, { ...rooms, database, findSession, lender, codeLength: rooms.codes.length })
     mountSession(app, { ...rooms, database, refreshEnabled, nameOfAddress, useDocumentToken: rooms.documents.useToken })
-    mountRegistration(app, { ...rooms, database })
+    mountRegistration(app, { ...rooms, database, codeLength: rooms.codes.length })
     mountIdentification(app, rooms)
     mountSigning(app, rooms.signing)
     mountMarketing(app, { ...rooms, database, nameOfAddress })

@@ -67,6 +67,7 @@ export const siteMap = [
   { path: '/register/lk/loans', screen: 'loans/screens/loans', ...ofRegistration },
   { path: '/register/lk/loans/:id', screen: 'loans/screens/loan', ...ofRegistration },
   { path: '/register/lk/profile', screen: 'cabinet/screens/profile', ...ofRegistration },
+  { path: '/register/lk/profile/email', screen: 'cabinet/screens/email', ...ofRegistration },
   { path: '/register/passport', screen: 'registration/screens/passport', ...ofRegistration },
   { path: '/register/personal', screen: 'registration/screens/personal', ...ofRegistration },
   { path: '/register/personal-and-passport', screen: 'registration/screens/personal-and-passport', ...ofRegistration },
