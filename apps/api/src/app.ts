@@ -7,6 +7,7 @@ import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
+import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { mountConversations } from './modules/conversations/conversations-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
@@ -23,6 +24,7 @@ import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
+import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import { mountSigning } from './modules/signing/signing-routes.ts'
@@ -57,7 +59,10 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
   const nameOfAddress = (ip: string) => rooms.secrets.mac('sms-code', `address ${ip}`).toString('base64url')
   await placeTemplates(database, allDocumentTexts)
   if (stand !== 'prod') await placeSampleBranches(database)
-  if (sandbox) await placeSandboxClients(database, personCards())
+  if (sandbox) {
+    await placeSandboxClients(database, personCards())
+    await placeSandboxLoans(database, personCards(), { secrets: rooms.secrets, today: rooms.today(), lender })
+  }
 
   await server.register(async (app) => {
     layApiFloor(app, {
@@ -82,6 +87,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountConversations(app, rooms.conversations)
     mountPersonalData(app, rooms.personalData)
     if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
+    mountContracts(app, rooms)
     mountChannel(app, {
       findSession,
       tokens: rooms.channelTokens,
@@ -97,6 +103,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         decide: rooms.identification.decide,
         conversations: rooms.conversations,
         personalRequests: rooms.personalRequests,
+        endCoolingOffs: rooms.contractSigning.endCoolingOffs,
       })
     }
 

@@ -15,6 +15,17 @@ import {
 } from './modules/applications/applications-service.ts'
 import { disclosureJobs } from './modules/applications/disclosure.ts'
 import { type CabinetService, cabinetService } from './modules/cabinet/cabinet-service.ts'
+import type { LegalEntity } from './modules/contracts/contract-pdf.ts'
+import { type ContractDraftsService, contractDraftsService } from './modules/contracts/contracts-drafts-service.ts'
+import { contractJobs } from './modules/contracts/contracts-jobs.ts'
+import { payeeJobs } from './modules/contracts/contracts-payees-jobs.ts'
+import { type PayeesService, payeesService } from './modules/contracts/contracts-payees-service.ts'
+import { type ContractSigningService, contractSigningService } from './modules/contracts/contracts-signing-service.ts'
+import {
+  type ContractViewsService,
+  contractViewsService,
+  findLiveContract,
+} from './modules/contracts/contracts-views-service.ts'
 import { type ConversationsService, conversationsService } from './modules/conversations/conversations-service.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
 import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
@@ -63,6 +74,8 @@ export type RoomsOptions = {
   /** The origin of the site, as clients know it. */
   readonly siteOrigin: string
   readonly lender: string
+  /** The lender as its contracts name it. */
+  readonly legal: LegalEntity
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly smsPerHour: number
@@ -103,6 +116,10 @@ export type Rooms = {
   readonly personalData: PersonalDataService
   readonly personalRequests: PersonalRequestsService
   readonly decisions: DecisionsService
+  readonly payees: PayeesService
+  readonly contractDrafts: ContractDraftsService
+  readonly contractSigning: ContractSigningService
+  readonly contractViews: ContractViewsService
   readonly channelTokens: ChannelTokens
   readonly authorise: Authorise
   readonly today: () => string
@@ -166,7 +183,8 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const decisions = decisionsService({ secrets, today })
+  const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
   const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
   const personalData = personalDataService({
@@ -181,12 +199,20 @@ export function openRooms(options: RoomsOptions): Rooms {
     today,
     views: {
       findNewestApplication: (clientId) => findNewestApplication(database, clientId),
-      findLiveContract: async () => null,
+      findLiveContract: (clientId) => findLiveContract(database, clientId),
       listLoans: loans.summariesOf,
       countUnread: conversations.countUnread,
     },
   })
-  const decisions = decisionsService({ secrets, today })
+
+  const payees = payeesService({ database, outbox, clients, limits, secrets })
+  const contractDrafts = contractDraftsService({ database, outbox, clients, today })
+  const contractSigning = contractSigningService({
+    ...{ database, outbox, clients, smsCodes, today },
+    codeLength: codes.length,
+    drafts: contractDrafts,
+  })
+  const contractViews = contractViewsService({ database, clients })
 
   const jobs = [
     ...smsCodeJobs({ database, secrets }, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -225,6 +251,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     }),
     ...disclosureJobs({ database, lender }),
     ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
+    ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
+    ...contractJobs({ database, clients, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -255,6 +283,10 @@ export function openRooms(options: RoomsOptions): Rooms {
     personalData,
     personalRequests,
     decisions,
+    payees,
+    contractDrafts,
+    contractSigning,
+    contractViews,
     today,
     close: () => faces.close(),
   }

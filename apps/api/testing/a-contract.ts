@@ -8,6 +8,7 @@ import { tenge } from '@qadam/domain/money/money'
 import { sql } from 'kysely'
 import type { Borrower } from './a-borrower.ts'
 import type { House } from './a-house.ts'
+import { anApproval } from './an-application.ts'
 
 export type SignedContract = {
   readonly contractId: string
@@ -25,43 +26,6 @@ type Terms = {
   readonly payee?: 'card' | 'iban'
   /** What the account ends in: the sandbox's payout looks at it. */
   readonly endsIn?: string
-}
-
-/** An application that was approved a minute ago; where it came from is tested elsewhere. */
-export async function anApprovedApplication(
-  { database }: House,
-  { clientId }: Pick<Borrower, 'clientId'>,
-  { amount = 78_500, method = 'annuity', most = amount, product = 'pdl', term, terms }: Approved = {},
-): Promise<string> {
-  const sold = productOn(product, businessDay(new Date())).terms
-  const wanted = term ?? sold[0]!
-  const { id } = await database.sql
-    .insertInto('applications')
-    .values({
-      ...{ client_id: clientId, product, term: wanted, method, locale: 'ru', has_automated_consent: true },
-      ...{ amount_tiyn: BigInt(tenge(amount)), state: 'approved' },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await database.sql
-    .insertInto('decisions')
-    .values({
-      ...{ application_id: id, number: 1, decided_by: 'rules', outcome: 'approved', rules_version: 'test' },
-      ...{ offer_product: product, offer_most_tiyn: BigInt(tenge(most)), offer_amount_tiyn: BigInt(tenge(amount)) },
-      ...{ offer_term: wanted, offer_terms: [...(terms ?? sold)], snapshot: '{}' },
-      valid_until: sql<Date>`now() + interval '3 days'`,
-    })
-    .execute()
-  return id
-}
-
-type Approved = {
-  readonly amount?: number
-  readonly most?: number
-  readonly product?: ProductId
-  readonly term?: number
-  readonly terms?: readonly number[]
-  readonly method?: Method
 }
 
 /** A card of the borrower's with its token, or an account with its number sealed as the room seals it. */
@@ -90,7 +54,7 @@ export async function aPayee(
 export async function aSignedContract(house: House, borrower: Borrower, terms: Terms = {}): Promise<SignedContract> {
   const { amount = 78_500, method = 'annuity', openDate = businessDay(new Date()), product = 'pdl' } = terms
   const term = terms.term ?? productOn(product, openDate).terms[0]!
-  const applicationId = await anApprovedApplication(house, borrower, { amount, product, term, method })
+  const applicationId = await anApproval(house, borrower, { amount, product, term, method })
   const payeeId = await aPayee(house, borrower, { kind: terms.payee, endsIn: terms.endsIn })
   const offer = calculateOffer({ product, amount: tenge(amount), term, method, openDate })
   const [pdf_ru, pdf_kk] = ['ru', 'kk'].map((locale) => Buffer.from(`%PDF- ${applicationId} ${locale}`))

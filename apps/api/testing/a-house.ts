@@ -1,5 +1,6 @@
+import { migrate } from '../src/db/migrate.ts'
 import { aClient, type Client, type ClientOptions } from './a-client.ts'
-import { aDatabase, type TestDatabase } from './a-database.ts'
+import { aDatabase, type DatabasePlace, openDatabaseAt, type TestDatabase } from './a-database.ts'
 import { anEcho, type Ear } from './an-echo.ts'
 import { type RunningApi, type StartOptions, startApi } from './start-api.ts'
 
@@ -18,7 +19,17 @@ export type House = {
 }
 
 export async function aHouse(options: StartOptions = {}): Promise<House> {
-  const database = await aDatabase()
+  return houseOver(await aDatabase(), options)
+}
+
+/** In a place that outlives it, for a test that lets others live there afterwards. */
+export async function aHouseAt(place: DatabasePlace, options: StartOptions = {}): Promise<House> {
+  const database = await openDatabaseAt(place)
+  await migrate(database)
+  return houseOver({ ...database, place }, options)
+}
+
+async function houseOver(database: TestDatabase, options: StartOptions): Promise<House> {
   const api = await startApi(database, { runsJobs: true, trustedProxies: ['127.0.0.1'], ...options })
   const origin = `http://127.0.0.1:${await api.listen()}`
   return {

@@ -4,6 +4,7 @@ import { requestPayout } from '../src/modules/payouts/payouts-requests-service.t
 import type { Borrower } from './a-borrower.ts'
 import { aSignedContract, type SignedContract } from './a-contract.ts'
 import type { House } from './a-house.ts'
+import { sandboxProviderValues } from './start-api.ts'
 
 type Terms = Parameters<typeof aSignedContract>[2]
 
@@ -49,10 +50,33 @@ export async function stateOf({ database }: House, contractId: string): Promise<
 }
 
 /** What each account of a contract holds, by its name; accounts that hold nothing are left out. */
-export async function booksOf({ database }: House, contractId: string): Promise<Record<string, number>> {
+export async function booksOf(
+  { database }: Pick<House, 'database'>,
+  contractId: string,
+): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; balance: string }>`
     select name, sum(case side when normal_side then amount_tiyn else -amount_tiyn end)::text as balance
     from ledger_lines join ledger_accounts on code = account where contract_id = ${contractId} group by name
   `.execute(database.sql)
   return Object.fromEntries(rows.filter(({ balance }) => balance !== '0').map((row) => [row.name, Number(row.balance)]))
+}
+
+/** One attempt of the job, here and now; it fails as the worker would see it fail. */
+export async function runPayout({ api }: House, contractId: string, round = 0): Promise<void> {
+  const job = api.rooms.jobs.find(({ name }) => name === 'pay-out')!
+  await job.run(
+    { contract_id: contractId, round },
+    { id: randomUUID(), attempt: 1, signal: new AbortController().signal },
+  )
+}
+
+/** What the rooms are told so that this gateway is the bank. */
+export function paidBy(gateway: { readonly url: string }) {
+  const values = {
+    ...sandboxProviderValues,
+    PAYOUTS_PROVIDER: 'http',
+    PAYOUTS_URL: gateway.url,
+    PAYOUTS_API_KEY: 'a key',
+  }
+  return { providers: values as typeof sandboxProviderValues }
 }

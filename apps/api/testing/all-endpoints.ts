@@ -1,5 +1,6 @@
 import * as applications from '@qadam/contract/applications'
 import * as cabinet from '@qadam/contract/cabinet'
+import * as contracts from '@qadam/contract/contracts'
 import * as conversations from '@qadam/contract/conversations'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
@@ -19,6 +20,7 @@ const rooms = [
   applications,
   cabinet,
   conversations,
+  contracts,
   documents,
   identification,
   lending,

@@ -42,6 +42,15 @@ const support = {
   messenger_url: null,
 }
 
+export const testLegalEntity = {
+  name: { ru: 'ТОО «МФО Пример»', kk: '«Үлгі МҚҰ» ЖШС' },
+  bin: '990140000001',
+  licence: '№ 02.25.0001.М',
+  address: { ru: 'Алматы, Абая, 1', kk: 'Алматы, Абай, 1' },
+  phone: support.phone,
+  email: support.email,
+}
+
 export const sandboxProviderValues = {
   SMS_PROVIDER: 'sandbox',
   SMS_SENDER: 'Qadam',
@@ -80,6 +89,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       siteOrigin,
       log: app.log,
       lender: 'Qadam',
+      legal: testLegalEntity,
       secretKey: Buffer.alloc(32, 7),
       smsCodeLength: 4,
       smsPerHour: 1_000,

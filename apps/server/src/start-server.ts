@@ -7,7 +7,7 @@ import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
 import type { Support } from '@qadam/api/modules/reference/support'
-import { openRooms, type Rooms } from '@qadam/api/open-rooms'
+import { openRooms, type Rooms, type RoomsOptions } from '@qadam/api/open-rooms'
 import { type Realtime, startRealtime } from '@qadam/api/realtime/socket-server'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AllValues } from './all-settings.ts'
@@ -138,6 +138,7 @@ async function startRooms(
         ...{ database, log, outbox },
         siteOrigin: values.PUBLIC_ORIGIN,
         lender: values.PROJECT_NAME,
+        legal: legalEntityOf(values),
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,
         smsPerHour: values.SMS_PER_HOUR,
@@ -160,6 +161,18 @@ function supportOf(values: AllValues): Support {
     security_email: values.SECURITY_EMAIL,
     social_url: values.SOCIAL_URL,
     messenger_url: values.MESSENGER_URL,
+  }
+}
+
+/** The lender as its contracts name it: the same values that the site shows. */
+function legalEntityOf(values: AllValues): RoomsOptions['legal'] {
+  return {
+    name: { ru: values.LENDER_LEGAL_NAME, kk: values.LENDER_LEGAL_NAME_KK },
+    bin: values.LENDER_BIN,
+    licence: values.LENDER_LICENCE,
+    address: { ru: values.LENDER_ADDRESS, kk: values.LENDER_ADDRESS_KK },
+    phone: values.SUPPORT_PHONE,
+    email: values.SUPPORT_EMAIL,
   }
 }
 

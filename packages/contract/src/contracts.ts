@@ -95,6 +95,16 @@ export const draftContract = endpoint({
   errors: ['not_found', 'validation_failed', 'contract_not_allowed'],
 })
 
+/** (+) */
+export const listContracts = endpoint({
+  ...lendingCall,
+  method: 'GET',
+  path: '/rest/lending/contracts',
+  summary: 'The client’s own contracts, whatever became of them, newest first',
+  answer: z.object({ contracts: z.array(loanContract) }),
+  errors: [],
+})
+
 export const getContract = endpoint({
   ...byId,
   method: 'GET',
@@ -112,7 +122,10 @@ export const sendContractCode = endpoint({
   summary: 'Sends a fresh SMS code that names the amount and is good for this very document, payee and purpose',
   body: z.strictObject({ payee_id: z.optional(z.uuid()) }),
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
-  errors: ['not_found', 'contract_not_allowed', 'too_many_requests', 'sms_unavailable'],
+  errors: [
+    ...(['not_found', 'contract_not_allowed', 'figures_differ', 'cooling_off', 'validation_failed'] as const),
+    ...(['too_many_requests', 'sms_unavailable'] as const),
+  ],
 })
 
 const codeErrors = ['sms_code_wrong', 'sms_code_expired', 'sms_code_attempts_over', 'too_many_requests'] as const

@@ -158,6 +158,14 @@ export const answerSandboxSigning = endpoint({
   errors: ['not_found', 'validation_failed'],
 })
 
+export const endCoolingOffs = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/cooling-off',
+  summary: 'Ends the cooling-off of every contract now, as if its 24 hours had passed',
+  answer: z.object({ ended: z.int() }),
+})
+
 export const listPersonChecks = endpoint({
   ...sandboxCall,
   method: 'GET',

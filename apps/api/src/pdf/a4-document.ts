@@ -22,13 +22,17 @@ export const ink = '#14211c'
 export const gray = '#5b6a64'
 
 /** An A4 document with every Kazakh letter. The same content gives the same bytes, so that its hash can be trusted. */
-export function openDocument(content: About, { margin }: { margin: number }): PDFKit.PDFDocument {
+export function openDocument(
+  content: About,
+  { bufferPages = false, margin }: { margin: number; bufferPages?: boolean },
+): PDFKit.PDFDocument {
   const { at, author, locale, title } = content
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     lang: locale,
     displayTitle: true,
+    bufferPages,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   })
   // pdfkit makes a file's id from the clock as well.

@@ -1,5 +1,6 @@
 import { type About, collected, fonts, gray, ink, openDocument } from './a4-document.ts'
-import { tablePages } from './table-pages.ts'
+import { drawFooters } from './page-footers.ts'
+import { drawLine, drawScheduleTable, hairline, type ScheduleTable, write } from './schedule-table.ts'
 
 /** Facts, and a table below them that may go on over pages; what they say is the room's. */
 export type ScheduleContent = About & {
@@ -9,60 +10,25 @@ export type ScheduleContent = About & {
   readonly footer: string
 }
 
-type ScheduleTable = {
-  readonly header: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-  readonly totals: readonly string[]
-}
-
-type Pdf = PDFKit.PDFDocument
-type Cell = { readonly from: number; readonly to: number; readonly isRight: boolean }
-
 const margin = 48
 const left = margin
 const right = 595.28 - margin
-const tableEnds = 778
-const footerAt = 798
 const factHeight = 19
-const rowHeight = 15.5
-const hairline = '#dfe5e2'
-
-/** The number and the date stand at the left; sums stand at the right, tiyn under tiyn. */
-const cells: readonly Cell[] = [
-  { from: left, to: left + 44, isRight: false },
-  { from: left + 44, to: left + 112, isRight: false },
-  { from: left + 112, to: left + 198, isRight: true },
-  { from: left + 198, to: left + 302, isRight: true },
-  { from: left + 302, to: left + 400, isRight: true },
-  { from: left + 400, to: right, isRight: true },
-]
 
 export async function renderSchedulePdf(content: ScheduleContent): Promise<Buffer> {
   const { table, title } = content
-  const pdf = openDocument(content, { margin })
+  const pdf = openDocument(content, { margin, bufferPages: true })
   const bytes = collected(pdf)
   pdf.font(fonts.bold).fontSize(18).fillColor(ink)
   write(pdf, title, { from: left, to: right, isRight: false }, margin)
   const tableBegins = drawFacts(pdf, content.facts, margin + 36) + 18
-  const pages = tablePages(table.rows, (page) => roomBelow(page === 0 ? tableBegins : margin))
-  for (const [index, rows] of pages.entries()) {
-    if (index > 0) pdf.addPage()
-    const isLast = index === pages.length - 1
-    drawTable(pdf, { ...table, rows, totals: isLast ? table.totals : [] }, index === 0 ? tableBegins : margin)
-    pdf.font(fonts.regular).fontSize(8).fillColor(gray)
-    write(pdf, content.footer, { from: left, to: right, isRight: false }, footerAt)
-    write(pdf, `${index + 1} / ${pages.length}`, { from: left, to: right, isRight: true }, footerAt)
-  }
+  drawScheduleTable(pdf, table, tableBegins)
+  drawFooters(pdf, content.footer)
   pdf.end()
   return bytes
 }
 
-/** How many rows stand below the table’s header on a page. */
-function roomBelow(begins: number): number {
-  return Math.floor((tableEnds - begins) / rowHeight) - 1
-}
-
-function drawFacts(pdf: Pdf, facts: ScheduleContent['facts'], begins: number): number {
+function drawFacts(pdf: PDFKit.PDFDocument, facts: ScheduleContent['facts'], begins: number): number {
   let top = begins
   for (const [name, value] of facts) {
     pdf.font(fonts.regular).fontSize(10).fillColor(gray)
@@ -70,38 +36,7 @@ function drawFacts(pdf: Pdf, facts: ScheduleContent['facts'], begins: number): n
     pdf.font(fonts.bold).fontSize(10).fillColor(ink)
     write(pdf, value, { from: left, to: right, isRight: true }, top)
     top += factHeight
-    draw(pdf, top - 2.5, hairline)
+    drawLine(pdf, top - 2.5, hairline)
   }
   return top
-}
-
-function drawTable(pdf: Pdf, { header, rows, totals }: ScheduleTable, begins: number): void {
-  let top = begins
-  pdf.font(fonts.bold).fontSize(8.5).fillColor(ink)
-  drawRow(pdf, header, top)
-  top += rowHeight
-  draw(pdf, top - 2, ink)
-  pdf.font(fonts.regular).fontSize(8.5)
-  for (const row of rows) {
-    drawRow(pdf, row, top)
-    top += rowHeight
-    draw(pdf, top - 2, hairline)
-  }
-  if (totals.length === 0) return
-  draw(pdf, top - 2, ink)
-  pdf.font(fonts.bold)
-  drawRow(pdf, totals, top)
-}
-
-function drawRow(pdf: Pdf, texts: readonly string[], top: number): void {
-  for (const [index, text] of texts.entries()) if (text !== '') write(pdf, text, cells[index]!, top)
-}
-
-/** Where it is told and nowhere else: pdfkit's own wrapping would begin a page of its own below the margin. */
-function write(pdf: Pdf, text: string, { from, isRight, to }: Cell, top: number): void {
-  pdf.text(text, isRight ? to - pdf.widthOfString(text) : from, top, { lineBreak: false })
-}
-
-function draw(pdf: Pdf, top: number, color: string): void {
-  pdf.moveTo(left, top).lineTo(right, top).lineWidth(0.5).strokeColor(color).stroke()
 }

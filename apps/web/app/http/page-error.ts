@@ -22,3 +22,8 @@ export function maintenanceError(details: Details = {}) {
     { status: 503, headers: { 'Retry-After': '30' } },
   )
 }
+
+/** Whether a loader met a thing that is not there, or is not this client's. */
+export function isMissing(thrown: unknown): boolean {
+  return (thrown as { init?: { status?: number } | null } | null)?.init?.status === 404
+}

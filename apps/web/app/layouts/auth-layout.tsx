@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router'
 import { withoutLocalePrefix } from '../boot/locale-path.ts'
 import { pageContext } from '../boot/page-context.ts'
+import { CabinetStandingContext } from '../features/cabinet/cabinet-standing.ts'
+import { cabinetVisit } from '../features/cabinet/cabinet-visit.ts'
 import { FollowStep } from '../features/registration/follow-step.tsx'
 import { followVisit } from '../features/registration/follow-visit.ts'
 import { OwnForms } from '../features/registration/own-forms.tsx'
@@ -8,19 +10,24 @@ import type { Route } from './+types/auth-layout.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return followVisit(context.get(pageContext), withoutLocalePrefix(url.pathname))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const path = withoutLocalePrefix(url.pathname)
+  const followed = await followVisit(page, path)
+  return { followed, cabinet: followed ? await cabinetVisit(page, path) : null }
 }
 
-/** The frame of login and registration: one narrow column, nothing that leads away. */
-export default function AuthLayout({ loaderData: followed }: Route.ComponentProps) {
+/** The frame of login, registration and cabinet: nothing that leads away; one narrow column on the way there. */
+export default function AuthLayout({ loaderData: { cabinet, followed } }: Route.ComponentProps) {
   return (
     <div className="frame frame-auth">
-      {followed ? <FollowStep {...followed} /> : null}
+      {followed ? <FollowStep {...followed} cabinet={cabinet} /> : null}
       <SiteHeader links={false} hasWayOut={followed !== null} />
-      <main className="main main-narrow" id="content" tabIndex={-1}>
+      <main className={cabinet ? 'main' : 'main main-narrow'} id="content" tabIndex={-1}>
         <OwnForms channel={followed?.channel}>
-          <Outlet />
+          <CabinetStandingContext value={cabinet}>
+            <Outlet />
+          </CabinetStandingContext>
         </OwnForms>
       </main>
       <SiteFooter links={false} />

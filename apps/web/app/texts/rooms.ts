@@ -1,3 +1,4 @@
+import type application from './ru/application.json'
 import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
@@ -18,6 +19,7 @@ import type signing from './ru/signing.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
 export type Rooms = {
+  application: typeof application
   cabinet: typeof cabinet
   calculator: typeof calculator
   camera: typeof camera

@@ -3,8 +3,9 @@ import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
-import { anApprovedApplication, aPayee, aSignedContract } from '../../../testing/a-contract.ts'
+import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
+import { anApproval } from '../../../testing/an-application.ts'
 
 let house: House
 beforeAll(async () => {
@@ -37,7 +38,7 @@ describe('whatever a program writes, the database refuses', () => {
   test('to sign above the highest rate of the law, also under a cap of somebody’s own making', async () => {
     const borrower = await aBorrower(house)
     const { contractId } = await aSignedContract(house, borrower)
-    const application_id = await anApprovedApplication(house, borrower)
+    const application_id = await anApproval(house, borrower)
     const db = house.database.sql
     const signed = db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId)
     const { id: _, number: __, ...row } = await signed.executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import { type ContractEvent, contractLifecycle } from '@qadam/domain/lending/contract-lifecycle'
 import { moved } from '@qadam/domain/lending/lifecycle'
-import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoanContractsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -8,6 +9,8 @@ import type { Tables } from '../../db/tables.ts'
 export type ContractRow = Selectable<LoanContractsTable>
 
 type Executor = Database['sql'] | Transaction<Tables>
+
+type Owned = { readonly id: string; readonly clientId: string }
 
 export async function findContract(executor: Executor, id: string): Promise<ContractRow | undefined> {
   return executor.selectFrom('loan_contracts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -17,19 +20,171 @@ export async function lockContract(trx: Transaction<Tables>, id: string): Promis
   return trx.selectFrom('loan_contracts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Moments are said in the database's words, or not at all. */
+type ContractChange = {
+  readonly [Column in keyof Updateable<LoanContractsTable>]: Updateable<LoanContractsTable>[Column] | RawBuilder<Date>
+}
+
+export const rightNow = sql<Date>`now()`
+
+export function inHours(hours: number): RawBuilder<Date> {
+  return sql<Date>`now() + ${hours} * interval '1 hour'`
+}
+
 /** Undefined where the lifecycle knows no such move; the row must be locked. */
 export async function moveContract(
   trx: Transaction<Tables>,
   contract: ContractRow,
   event: ContractEvent,
-  set: Updateable<LoanContractsTable> = {},
+  set: ContractChange = {},
 ): Promise<ContractRow | undefined> {
   const state = moved(contractLifecycle, contract.state, event)
   if (state === undefined) return undefined
   return trx
     .updateTable('loan_contracts')
-    .set({ ...set, state, changed_at: sql`now()` })
+    .set({ ...(set as Updateable<LoanContractsTable>), state, changed_at: rightNow })
     .where('id', '=', contract.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Whoever holds this decides alone what becomes of the client's contracts: the sums of a day are added up under it. */
+export async function lockClient(trx: Transaction<Tables>, clientId: string): Promise<void> {
+  await trx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute()
+}
+
+export async function lockOwnContract(
+  trx: Transaction<Tables>,
+  { clientId, id }: Owned,
+): Promise<ContractRow | undefined> {
+  await lockClient(trx, clientId)
+  const contract = await lockContract(trx, id)
+  return contract?.client_id === clientId ? contract : undefined
+}
+
+/** The one contract of an application that is neither cancelled nor expired. */
+export async function lockAliveContract(
+  trx: Transaction<Tables>,
+  applicationId: string,
+): Promise<ContractRow | undefined> {
+  return trx
+    .selectFrom('loan_contracts')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', 'not in', ['cancelled', 'expired'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertContract(
+  trx: Transaction<Tables>,
+  contract: Insertable<LoanContractsTable>,
+): Promise<ContractRow> {
+  return trx.insertInto('loan_contracts').values(contract).returningAll().executeTakeFirstOrThrow()
+}
+
+/** What the client has signed for with the day's figures and has not refused since. */
+export async function sumSignedOn(
+  trx: Transaction<Tables>,
+  { clientId, day }: { clientId: string; day: Day },
+): Promise<number> {
+  const { sum } = await trx
+    .selectFrom('loan_contracts')
+    .select(sql<bigint>`coalesce(sum(amount_tiyn), 0)::bigint`.as('sum'))
+    .where('client_id', '=', clientId)
+    .where('open_date', '=', day)
+    .where('signed_at', 'is not', null)
+    .where('state', 'not in', ['cancelled', 'expired'])
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** By the database's clock, within the transaction that asks. */
+export async function isCoolingOffOver(trx: Executor, id: string): Promise<{ isOver: boolean; isTooLate: boolean }> {
+  return trx
+    .selectFrom('loan_contracts')
+    .select([
+      sql<boolean>`cooling_off_ends_at <= now()`.as('isOver'),
+      sql<boolean>`consent_by <= now()`.as('isTooLate'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Their time has passed at once; answers with whose cabinets show them. */
+export async function endCoolingOffs(trx: Transaction<Tables>): Promise<string[]> {
+  const ended = await trx
+    .updateTable('loan_contracts')
+    .set({ cooling_off_ends_at: rightNow })
+    .where('state', '=', 'cooling_off')
+    .where('cooling_off_ends_at', '>', rightNow)
+    .returning('client_id')
+    .execute()
+  if (ended.length === 0) return []
+  const shown = await trx
+    .selectFrom('registrations')
+    .select('id')
+    .where(
+      'client_id',
+      'in',
+      ended.map(({ client_id }) => client_id),
+    )
+    .where('step', '=', 'personal_cabinet')
+    .execute()
+  return shown.map(({ id }) => id)
+}
+
+export type Offer = {
+  readonly product: NonNullable<Selectable<Tables['decisions']>['offer_product']>
+  readonly most: bigint
+  readonly terms: readonly number[]
+}
+
+/** What may be signed of an approved application; undefined once its time is over. */
+export async function findOffer(executor: Executor, applicationId: string): Promise<Offer | undefined> {
+  const row = await executor
+    .selectFrom('decisions')
+    .select(['offer_product', 'offer_most_tiyn', 'offer_terms', sql<boolean>`valid_until > now()`.as('is_valid')])
+    .where('application_id', '=', applicationId)
+    .where('outcome', '<>', 'review')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.is_valid) return undefined
+  return { product: row.offer_product!, most: row.offer_most_tiyn!, terms: row.offer_terms! }
+}
+
+/** What may no longer be signed, or confirmed: the application is over, its offer is, or nobody consented in time. */
+export async function findOverdue(database: Database, atMost: number): Promise<string[]> {
+  const rows = await database.sql
+    .selectFrom('loan_contracts')
+    .innerJoin('applications', 'applications.id', 'loan_contracts.application_id')
+    .select('loan_contracts.id')
+    .where((either) =>
+      either.or([
+        either.and([
+          either('loan_contracts.state', '=', 'cooling_off'),
+          either('loan_contracts.consent_by', '<=', sql<Date>`now()`),
+        ]),
+        either.and([
+          either('loan_contracts.state', 'in', ['preparing', 'to_sign']),
+          either.or([
+            either('applications.state', '<>', 'approved'),
+            either.not(
+              either.exists(
+                either
+                  .selectFrom('decisions')
+                  .select('decisions.id')
+                  .whereRef('decisions.application_id', '=', 'applications.id')
+                  .where('decisions.valid_until', '>', sql<Date>`now()`),
+              ),
+            ),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('loan_contracts.changed_at')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -5,6 +5,10 @@ import type { Terms } from './lending-service.ts'
 import { scheduleCsv } from './schedule-csv.ts'
 import { schedulePage } from './schedule-pdf.ts'
 
+export { scheduleRows, writtenDay } from './schedule-rows.ts'
+export { scheduleWords } from './schedule-words.ts'
+export { writtenTerm } from './written-term.ts'
+
 type Asked = { readonly locale: LocaleCode; readonly method: Method }
 
 /** The draft that the law wants a borrower to see, byte for byte as it can be downloaded. */

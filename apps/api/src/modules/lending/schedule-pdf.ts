@@ -1,4 +1,4 @@
-import { type LocaleCode, locales } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/contract/locale'
 import type { Method } from '@qadam/domain/lending/method'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import { writtenExactly } from '@qadam/domain/money/written-tenge'
@@ -6,6 +6,7 @@ import type { ScheduleContent } from '../../pdf/render-schedule-pdf.ts'
 import type { Terms } from './lending-service.ts'
 import { scheduleRows, writtenDay } from './schedule-rows.ts'
 import { scheduleWords } from './schedule-words.ts'
+import { writtenTerm } from './written-term.ts'
 
 type Asked = { readonly locale: LocaleCode; readonly method: Method; readonly author: string }
 
@@ -16,13 +17,12 @@ export function schedulePage(terms: Terms, { author, locale, method }: Asked): S
   const { amount, offers, openDate, product, term } = terms
   const words = scheduleWords[locale]
   const offer = offers[method]
-  const { facts, methods, units } = words
-  const unit = units[product.termUnit][new Intl.PluralRules(locales[locale].language).select(term)]
+  const { facts, methods } = words
   return {
     title: words.title,
     facts: [
       [facts.amount, withSign(amount)],
-      [facts.term, `${term}${space}${unit}`],
+      [facts.term, writtenTerm(product.termUnit, term, locale)],
       [facts.method, product.termUnit === 'day' ? methods.once : methods[method]],
       // The law wants these two in the same size and weight; every fact of the page is.
       [facts.nominal, writtenPercent(nominalPercent(product))],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
-import { aBureauReport, aPayableContract } from '../../../testing/a-payout.ts'
+import { aBureauReport, aPayableContract, payoutsOf } from '../../../testing/a-payout.ts'
 
 let house: House
 beforeAll(async () => {
@@ -36,8 +36,7 @@ describe('the database lets money go', () => {
 
     await pay(contractId)
 
-    const payouts = await house.database.sql.selectFrom('payouts').selectAll().execute()
-    expect(payouts).toMatchObject([{ contract_id: contractId, state: 'requested' }])
+    expect(await payoutsOf(house, contractId)).toMatchObject([{ contract_id: contractId, state: 'requested' }])
   })
 
   test('after the cooling-off and the second consent', async () => {

@@ -4,6 +4,7 @@ import {
   answerSandboxRequests,
   answerSandboxSigning,
   decidePersonCheck,
+  endCoolingOffs,
   listBehaviours,
   listPersonChecks,
   listSandboxMessages,
@@ -39,11 +40,12 @@ export type SandboxDeps = {
   readonly conversations: Pick<ConversationsService, 'answer' | 'listUnanswered'>
   readonly personalRequests: Pick<PersonalRequestsService, 'answerDue'>
   readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
+  readonly endCoolingOffs: () => Promise<number>
 }
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
-  const { conversations, database, decide, findOpenChecks, people, siteOrigin } = deps
+  const { conversations, database, decide, endCoolingOffs: end, findOpenChecks, people, siteOrigin } = deps
   mountFailures(app)
 
   mountEndpoint(app, readInbox, async ({ query }) => {
@@ -87,6 +89,8 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     else back.searchParams.set('error', body.action === 'reject' ? 'access_denied' : 'invalid_request')
     return { location: back.href }
   })
+
+  mountEndpoint(app, endCoolingOffs, async () => ({ ended: await end() }))
 
   mountEndpoint(app, listPersonChecks, async () => ({
     checks: (await findOpenChecks()).map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })),

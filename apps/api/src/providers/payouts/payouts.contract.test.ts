@@ -25,7 +25,7 @@ function order(iban = own, payoutId: string = randomUUID()): PayoutOrder {
   }
 }
 
-const manners = { [closed]: 'declined', [late]: 'pending' } as const
+const manners = { 9018: 'declined', 9027: 'pending' } as const
 
 const adapters: Record<string, () => Promise<Payouts>> = {
   gateway: async () => httpPayouts({ url: (await aPayoutGateway(manners)).url, apiKey, log: aLog() }),
@@ -107,7 +107,7 @@ describe('the gateway', () => {
     ${'name_differs'}           | ${'name_differs'}
     ${'of a reason of its own'} | ${'rejected'}
   `('says why it declined, $manner: $reason', async ({ manner, reason }) => {
-    const gateway = await aPayoutGateway({ [own]: manner })
+    const gateway = await aPayoutGateway({ '0000': manner })
     const payouts = httpPayouts({ url: gateway.url, apiKey, log: aLog() })
     const one = order()
 

@@ -1,23 +1,51 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { useLocation } from 'react-router'
+import { withoutLocalePrefix } from '../../boot/locale-path.ts'
+import { pageAt } from '../../boot/page-at.ts'
 import { PageHead } from '../../seo/page-head.tsx'
+import { useText } from '../../texts/text.ts'
+import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx'
+import { SectionNav } from '../../ui/section-nav/section-nav.tsx'
+import { cabinetSections, sectionOf } from './cabinet-sections.ts'
+import { CabinetStandingContext } from './cabinet-standing.ts'
+import { IdleWatch } from './idle/idle-watch.tsx'
 
 type Props = {
-  readonly title: string
+  title: string
   /** One sentence: what this screen is for. */
-  readonly lead?: string
-  readonly children: ReactNode
+  lead?: string
+  /** The screens above this one, below the cabinet's home: a loan lies in its list. */
+  above?: readonly { readonly title: string; readonly to: string }[]
+  children: ReactNode
 }
 
-/** The frame of every screen of the cabinet: its heading, and the way to the other screens. */
-export function CabinetFrame({ children, lead, title }: Props) {
+const home = cabinetSections[0].to
+
+/** The frame of every screen of the cabinet: its heading, the way to the other screens, and an eye on who is there. */
+export function CabinetFrame({ above = [], children, lead, title }: Props) {
+  const t = useText('cabinet')
+  const standing = useContext(CabinetStandingContext)
+  const { path } = pageAt(withoutLocalePrefix(useLocation().pathname))
+  const unread = standing?.unread ?? 0
+  const sections = cabinetSections.map(({ text, to }) => {
+    const news =
+      text === 'nav_messages' && unread > 0 ? { figure: unread, words: t('unread', { count: unread }) } : undefined
+    return { to, title: t(text), news }
+  })
   return (
     <>
       <PageHead title={title} description={lead ?? title} hidden />
-      <div className="intro">
-        <h1>{title}</h1>
-        {lead ? <p className="lead">{lead}</p> : null}
-      </div>
-      {children}
+      <SectionNav label={t('menu')} foldLabel={t('menu_fold')} sections={sections} current={sectionOf(path)}>
+        <div className="intro">
+          {path === home ? null : (
+            <Breadcrumb label={t('where')} above={[{ title: t('title'), to: home }, ...above]} current={title} />
+          )}
+          <h1>{title}</h1>
+          {lead ? <p className="lead">{lead}</p> : null}
+        </div>
+        {children}
+      </SectionNav>
+      <IdleWatch />
     </>
   )
 }

@@ -8,29 +8,37 @@ import { fetchScreen } from './screens-ahead.ts'
 import { openStepChannel, type StepChannel } from './step-channel.ts'
 import { askStepNow, type StepChannelRight, type StepNow } from './step-now.ts'
 import { isScreenOf, pathOfStep } from './step-paths.ts'
+import { useShownAgain } from './use-shown-again.ts'
 
 /** How often the step is asked for: while the channel is down, and as a belt beside its braces while it is up. */
 const askingDownMs = 2_500
 const askingUpMs = 20_000
 
-type Followed = { readonly step: Step; readonly channel: StepChannelRight }
+type Followed = {
+  readonly step: Step
+  readonly channel: StepChannelRight
+  /** Null on the way to the cabinet. */
+  readonly cabinet: { readonly isWaiting: boolean } | null
+}
 
 /**
  * Keeps the screen and the server's step together (Spec §4). The step is heard on the private channel; where that is
  * silent it is asked for. What is heard twice, late or out of order does no harm: the server's guard has the last word
  * on every navigation.
  */
-export function useFollowedStep({ step, channel }: Followed): void {
+export function useFollowedStep({ cabinet, step, channel }: Followed): void {
   const { config, locale } = useBoot()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
+  const showAgain = useShownAgain()
   const stepNow = useHref('/register/step')
   const signing = useHref('/register/signing-redirect')
   const waiting = useRef<Step | undefined>(undefined)
   const leadingTo = useRef<string | undefined>(undefined)
   const socket = useRef<StepChannel | undefined>(undefined)
+  const isMissed = useRef(false)
 
   const follow = useEffectEvent((heard: Step) => {
     const target = navigation.location && withoutLocalePrefix(navigation.location.pathname)
@@ -52,8 +60,8 @@ export function useFollowedStep({ step, channel }: Followed): void {
     }
   })
 
-  const showAgain = useEffectEvent(() => {
-    revalidate()
+  const cabinetChanged = useEffectEvent(() => {
+    if (cabinet) showAgain()
   })
 
   const take = useEffectEvent((now: StepNow | undefined) => {
@@ -63,6 +71,11 @@ export function useFollowedStep({ step, channel }: Followed): void {
       return
     }
     socket.current?.renew(now.channel)
+    // What the channel did not say while it was down; while it is up it says everything.
+    if (cabinet && now.step === step && (isMissed.current || (cabinet.isWaiting && !socket.current?.isUp()))) {
+      isMissed.current = false
+      cabinetChanged()
+    }
     // Arriving at the signing by asking leads to its screen, not away from the site.
     if (now.step === 'signing_init_success' && now.step !== step) revalidate()
     else follow(now.step)
@@ -96,17 +109,21 @@ export function useFollowedStep({ step, channel }: Followed): void {
       const pauseMs = socket.current?.isUp() ? askingUpMs : askingDownMs
       if (Date.now() - askedAt >= pauseMs) ask()
     }
-    const comeBack = () => document.visibilityState === 'visible' && ask()
+    const askForMissed = () => {
+      isMissed.current = true
+      ask()
+    }
+    const comeBack = () => document.visibilityState === 'visible' && askForMissed()
     const timer = setInterval(tick, 500)
     const { signal } = gone
     document.addEventListener('visibilitychange', comeBack, { signal })
-    addEventListener('online', ask, { signal })
-    addEventListener('pageshow', (event) => event.persisted && ask(), { signal })
+    addEventListener('online', askForMissed, { signal })
+    addEventListener('pageshow', (event) => event.persisted && askForMissed(), { signal })
     const hushOtherTabs = onOtherTab(() => isLoggedIn() || ask())
     openStepChannel(
       config.apiUrl,
       { ...firstRight.current, channel: name },
-      { step: follow, cabinet: showAgain, joined: ask, refused: ask },
+      { step: follow, cabinet: cabinetChanged, joined: askForMissed, refused: ask },
     )
       .then((opened) => {
         if (signal.aborted) opened.close()

@@ -10,6 +10,7 @@ import { againIntent } from './login-forms.ts'
 import { askedTooEarly, refusedLogin } from './login-refusal.ts'
 import { codeShape, linkShape } from './login-shapes.ts'
 import { acceptedIds, phoneShape } from './phone-shape.ts'
+import { dropPotentialContract, keepPotentialContract } from './potential-contract.ts'
 
 // The guard knows the step and leads on from here.
 const registration = '/login/iin'
@@ -43,6 +44,7 @@ export async function answerLink(page: Page, request: Request) {
   const { problem } = await tryCall(page, logIn, { body: { ...input, documentToken } }, { idempotencyKey })
   if (problem) return refusedLogin(problem, typed)
   dropLogin(page)
+  dropPotentialContract(page)
   return redirect(registration)
 }
 
@@ -61,10 +63,11 @@ async function signAndLogIn(page: Page, { documentIds, phone }: LoginAttempt, re
   const signed = await tryCall(page, signDocuments, { body: signature }, { idempotencyKey })
   if (signed.problem) return refusedLogin(signed.problem)
   // At once and on this side: what proves the signature never reaches the browser.
-  const { documentToken } = signed.answer
+  const { documentToken, potentialContractId } = signed.answer
   const { problem } = await tryCall(page, logIn, { body: { phone, documentToken } }, { idempotencyKey })
   if (problem) return refusedLogin(problem)
   dropLogin(page)
+  keepPotentialContract(page, potentialContractId)
   return redirect(registration)
 }
 

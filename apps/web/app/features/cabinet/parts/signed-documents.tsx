@@ -1,16 +1,27 @@
+import type { listSignedDocuments } from '@qadam/contract/documents'
+import type { AnswerOf } from '@qadam/contract/endpoint'
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 
 type Signed = { readonly id: string; readonly title: string; readonly url: string; readonly day: string }
 
+/** As a screen shows them: by the day in Almaty. */
+export function signedFrom(documents: AnswerOf<typeof listSignedDocuments>['documents']): Signed[] {
+  return documents.map(({ id, signed_at, title, url }) => ({ id, title, url, day: businessDay(new Date(signed_at)) }))
+}
+
+type Props = { title: string; documents: readonly Signed[]; children?: ReactNode }
+
 /** What the client put their name under, each as the very file that was signed. */
-export function SignedDocuments({ documents }: { documents: readonly Signed[] }) {
+export function SignedDocuments({ children, documents, title: heading }: Props) {
   const { config, locale } = useBoot()
   const t = useText('cabinet')
   return (
     <section className="stack" aria-labelledby="signed">
-      <h2 id="signed">{t('signed_title')}</h2>
+      <h2 id="signed">{heading}</h2>
       {documents.length === 0 ? <p>{t('signed_none')}</p> : null}
       <ul className="cards">
         {documents.map(({ day, id, title, url }) => (
@@ -25,6 +36,7 @@ export function SignedDocuments({ documents }: { documents: readonly Signed[] })
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

@@ -1,0 +1,135 @@
+import type { LocaleCode } from '@qadam/contract/locale'
+import type { Day } from '@qadam/domain/calendar/day'
+import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
+import { productOn } from '@qadam/domain/lending/products'
+import { fraction, times } from '@qadam/domain/money/fraction'
+import { parseRate, type RateText, rateText } from '@qadam/domain/money/rate'
+import { writtenExactly } from '@qadam/domain/money/written-tenge'
+import { type ContractContent, renderContractPdf } from '../../pdf/render-contract-pdf.ts'
+import { scheduleRows, scheduleWords, writtenDay, writtenTerm } from '../lending/lending-schedules-service.ts'
+import { termsOf } from '../lending/lending-service.ts'
+import type { ClientFile } from '../registration/registration-clients-service.ts'
+import { frozenOffer } from './contract-terms.ts'
+import { type ContractValues, contractWords, type FactName } from './contract-words.ts'
+import type { ContractRow } from './contracts-repository.ts'
+
+/** The lender as its contracts name it. */
+export type LegalEntity = {
+  readonly name: Readonly<Record<LocaleCode, string>>
+  readonly bin: string
+  readonly licence: string
+  readonly address: Readonly<Record<LocaleCode, string>>
+  readonly phone: string
+  readonly email: string
+}
+
+type Asked = {
+  readonly contract: Pick<
+    ContractRow,
+    'number' | 'product' | 'amount_tiyn' | 'term' | 'method' | 'open_date' | 'drafted_at'
+  >
+  readonly client: Pick<ClientFile, 'firstName' | 'lastName' | 'middleName' | 'iin'>
+  readonly payee: { readonly masked: string }
+  readonly legal: LegalEntity
+  readonly locale: LocaleCode
+}
+
+const space = '\u00a0'
+
+/** The same contract gives the same bytes: its hash is what is signed. */
+export function renderContract(asked: Asked): Promise<Buffer> {
+  return renderContractPdf(contractPage(asked))
+}
+
+/** What the file says; how it looks is the renderer's. */
+export function contractPage(asked: Asked): ContractContent {
+  const { contract, legal, locale } = asked
+  const { amount_tiyn, method, open_date, product, term } = contract
+  const words = contractWords[locale]
+  const values = valuesOf(asked)
+  const said = words.valuesOf(values)
+  const offer = frozenOffer(contract)
+  const terms = termsOf({ product, amount: Number(amount_tiyn / 100n), term }, open_date)
+  return {
+    title: words.title(values),
+    lead: words.firstPage,
+    // Art. 5 (2-1): the effective rate in the same size and weight as the nominal one, and no smaller than anything else.
+    figures: [
+      [words.figures.overpaid, values.overpaid],
+      [words.figures.amount, values.amount],
+      [words.figures.nominal, `${percent(nominalPercent(productOn(product, open_date)))} ${words.aYear}`],
+      [words.figures.gesv, `${percent(offer.gesvPercent)} ${words.aYear}`],
+    ],
+    facts: (Object.keys(words.facts) as FactName[]).map((name) => [words.facts[name], said[name]] as const),
+    paragraphs: words.terms(values),
+    schedule: {
+      title: words.schedule,
+      note: words.scheduleNote,
+      table: scheduleRows(terms, { method, words: scheduleWords[locale], write: writtenExactly }),
+    },
+    footer: words.footer(values),
+    locale,
+    author: legal.name[locale],
+    at: contract.drafted_at,
+  }
+}
+
+function valuesOf({ client, contract, legal, locale, payee }: Asked): ContractValues {
+  const { amount_tiyn, method, number, open_date: day, product, term } = contract
+  const { firstPaymentDate, lastPaymentDate, payment, percent: reward, returnAmount, schedule } = frozenOffer(contract)
+  const isOnce = productOn(product, day).termUnit === 'day'
+  const { methods } = scheduleWords[locale]
+  return {
+    lender: legal.name[locale],
+    bin: legal.bin,
+    licence: legal.licence,
+    address: legal.address[locale],
+    phone: legal.phone,
+    email: legal.email,
+    borrower: [client.lastName, client.firstName, client.middleName].filter(Boolean).join(' '),
+    iin: client.iin,
+    payee: payee.masked,
+    number: String(number),
+    day: writtenDay(day),
+    amount: withSign(Number(amount_tiyn)),
+    returned: withSign(returnAmount),
+    overpaid: withSign(reward),
+    term: writtenTerm(productOn(product, day).termUnit, term, locale),
+    method: isOnce ? methods.once : methods[method],
+    payment: withSign(payment),
+    lastPayment: withSign(schedule.at(-1)!.payment),
+    firstDay: writtenDay(firstPaymentDate),
+    lastDay: writtenDay(lastPaymentDate),
+    payments: schedule.length,
+    isOnce,
+    isEqualPayments: method === 'annuity',
+    ...lawOn(day),
+  }
+}
+
+function lawOn(day: Day) {
+  const above = legalParameter('coolingOffAboveMrp', day) * legalParameter('mrp', day)
+  return {
+    dailyPenalty: percentOf(legalParameter('penaltyDailyRateAtMost', day)),
+    yearlyPenalty: percentOf(legalParameter('penaltyYearlyShareAtMost', day)),
+    lastOverdueDay: legalParameter('accrualOverdueDays', day),
+    coolingOffAbove: withSign(above),
+    coolingOffHours: legalParameter('coolingOffHours', day),
+    claimAfterDays: legalParameter('earlyClaimAfterOverdueDays', day),
+    answerDays: legalParameter('restructuringAnswerDays', day),
+    complaintDays: legalParameter('complaintAnswerWorkingDays', day),
+  }
+}
+
+function withSign(tiyn: number): string {
+  return `${writtenExactly(tiyn)}${space}₸`
+}
+
+function percentOf(rate: RateText): string {
+  return percent(rateText(times(parseRate(rate, { field: 'rate', atMost: 1 }), fraction(100))))
+}
+
+function percent(text: string): string {
+  return `${text.replace('.', ',')}${space}%`
+}

@@ -1,0 +1,94 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { PayeesTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type PayeeRow = Selectable<PayeesTable>
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+export async function findPayee(executor: Executor, id: string): Promise<PayeeRow | undefined> {
+  return executor.selectFrom('payees').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findOwnPayee(
+  executor: Executor,
+  { clientId, id }: { id: string; clientId: string },
+): Promise<PayeeRow | undefined> {
+  return executor
+    .selectFrom('payees')
+    .selectAll()
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** As it will stay until the transaction ends: a check that comes in meanwhile waits. */
+export async function holdOwnPayee(
+  trx: Transaction<Tables>,
+  { clientId, id }: { id: string; clientId: string },
+): Promise<PayeeRow | undefined> {
+  return trx
+    .selectFrom('payees')
+    .selectAll()
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export type NewPayee = Pick<PayeeRow, 'client_id' | 'kind' | 'masked' | 'number_mac'> & {
+  readonly sealed_number: Buffer
+}
+
+/** The row of this number, new or known; locked. */
+export async function placePayee(
+  trx: Transaction<Tables>,
+  payee: NewPayee,
+): Promise<{ row: PayeeRow; isNew: boolean }> {
+  const inserted = await trx
+    .insertInto('payees')
+    .values(payee)
+    .onConflict((conflict) => conflict.constraint('payees_number_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return { row: inserted, isNew: true }
+  const row = await trx
+    .selectFrom('payees')
+    .selectAll()
+    .where('client_id', '=', payee.client_id)
+    .where('number_mac', '=', payee.number_mac)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { row, isNew: false }
+}
+
+/** Nobody could tell the last time: asked once more. */
+export async function checkAgain(trx: Transaction<Tables>, id: string, sealed: Buffer): Promise<PayeeRow> {
+  return trx
+    .updateTable('payees')
+    .set({ state: 'checking', sealed_number: sealed, checked_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type PayeeVerdict = { readonly state: 'own' | 'other' | 'unknown'; readonly token: string | null }
+
+/** False when it had been answered already. A number is kept only where money will be sent to it. */
+export async function keepVerdict(trx: Transaction<Tables>, id: string, verdict: PayeeVerdict): Promise<boolean> {
+  const { state, token } = verdict
+  const kept = await trx
+    .updateTable('payees')
+    .set({
+      state,
+      token,
+      checked_at: sql<Date>`now()`,
+      sealed_number: state === 'own' ? sql<Buffer>`case when kind = 'iban' then sealed_number end` : null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}

@@ -1,0 +1,64 @@
+import type { LoanContract } from '@qadam/contract/contracts'
+import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
+import { productOn } from '@qadam/domain/lending/products'
+import { frozenOffer } from './contract-terms.ts'
+import { presentPayee } from './contracts-payees-service.ts'
+import type { ContractView } from './contracts-views-repository.ts'
+
+export function presentContract(contract: ContractView): LoanContract {
+  const { cooling_off_ends_at, consent_by, method, open_date, payee, payout, product } = contract
+  const { gesvPercent, payment, percent, returnAmount, schedule } = frozenOffer(contract)
+  return {
+    id: contract.id,
+    number: String(contract.number),
+    state: contract.state,
+    application_id: contract.application_id,
+    product,
+    amount_tiyn: Number(contract.amount_tiyn),
+    term: contract.term,
+    method,
+    open_date,
+    nominal_rate_percent: nominalPercent(productOn(product, open_date)),
+    terms: {
+      payment_tiyn: payment,
+      return_tiyn: returnAmount,
+      reward_tiyn: percent,
+      gesv_percent: gesvPercent,
+      schedule: schedule.map((row) => ({
+        date: row.paymentDate,
+        payment_tiyn: row.payment,
+        principal_tiyn: row.principal,
+        reward_tiyn: row.reward,
+        remainder_tiyn: row.principalRemainder,
+      })),
+    },
+    payee: presentPayee(payee),
+    documents: presentDocuments(contract),
+    signed_at: contract.signed_at?.toISOString() ?? null,
+    cooling_off:
+      cooling_off_ends_at && consent_by
+        ? {
+            ends_at: cooling_off_ends_at.toISOString(),
+            consent_by: consent_by.toISOString(),
+            is_over: contract.is_cooling_off_over,
+          }
+        : null,
+    payout: payout
+      ? {
+          state: payout.state,
+          requested_at: payout.requested_at.toISOString(),
+          finished_at: payout.finished_at?.toISOString() ?? null,
+        }
+      : null,
+    loan_id: contract.loan_id,
+  }
+}
+
+function presentDocuments({ id, sha256_kk, sha256_ru }: ContractView): LoanContract['documents'] {
+  if (!sha256_ru || !sha256_kk) return null
+  const url = (locale: string) => `/rest/lending/contracts/${id}/file?lang=${locale}`
+  return {
+    ru: { url: url('ru'), sha256: sha256_ru.toString('hex') },
+    kk: { url: url('kk'), sha256: sha256_kk.toString('hex') },
+  }
+}

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { LoanContractsTable, PayeesTable, PayoutsTable } from '../../db/lending-tables.ts'
+
+type Contract = Omit<Selectable<LoanContractsTable>, 'pdf_ru' | 'pdf_kk'>
+
+/** A contract with all that is shown of it, and without its files. */
+export type ContractView = Contract & {
+  readonly is_cooling_off_over: boolean
+  readonly payee: Pick<Selectable<PayeesTable>, 'id' | 'kind' | 'masked' | 'state'>
+  readonly payout: Pick<Selectable<PayoutsTable>, 'state' | 'requested_at' | 'finished_at'> | undefined
+  readonly loan_id: string | null
+}
+
+type Which = { readonly clientId: string; readonly id?: string; readonly live?: boolean }
+
+/** The client's own, the newest first. */
+export async function findContractViews({ sql: db }: Database, which: Which): Promise<ContractView[]> {
+  const { clientId, id, live } = which
+  let asked = db
+    .selectFrom('loan_contracts')
+    .leftJoin('loans', 'loans.contract_id', 'loan_contracts.id')
+    .select(columns.map((column) => `loan_contracts.${column}` as const))
+    .select([
+      sql<boolean>`coalesce(cooling_off_ends_at <= now(), false)`.as('is_cooling_off_over'),
+      'loans.id as loan_id',
+    ])
+    .where('loan_contracts.client_id', '=', clientId)
+    .orderBy('drafted_at', 'desc')
+    .limit(shownAtMost)
+  if (id !== undefined) asked = asked.where('loan_contracts.id', '=', id)
+  if (live) asked = asked.where('loan_contracts.state', 'not in', ['cancelled', 'expired']).limit(1)
+  const contracts = await asked.execute()
+  if (contracts.length === 0) return []
+  const payees = await db
+    .selectFrom('payees')
+    .select(['id', 'kind', 'masked', 'state'])
+    .where(
+      'id',
+      'in',
+      contracts.map(({ payee_id }) => payee_id),
+    )
+    .execute()
+  const payouts = await db
+    .selectFrom('payouts')
+    .distinctOn('contract_id')
+    .select(['contract_id', 'state', 'requested_at', 'finished_at'])
+    .where(
+      'contract_id',
+      'in',
+      contracts.map((contract) => contract.id),
+    )
+    .orderBy('contract_id')
+    .orderBy('attempt', 'desc')
+    .execute()
+  return contracts.map((contract) => ({
+    ...contract,
+    payee: payees.find((payee) => payee.id === contract.payee_id)!,
+    payout: payouts.find(({ contract_id }) => contract_id === contract.id),
+  }))
+}
+
+const shownAtMost = 30
+
+const columns = [
+  ...(['id', 'number', 'client_id', 'application_id', 'product', 'amount_tiyn', 'term', 'method'] as const),
+  ...(['open_date', 'nominal_rate', 'gesv_percent', 'gesv_cap_percent', 'return_tiyn', 'reward_tiyn'] as const),
+  ...(['payee_id', 'state', 'locale', 'sha256_ru', 'sha256_kk', 'drafted_at', 'changed_at'] as const),
+  ...(['signed_at', 'signed_sha256', 'signed_address', 'signed_user_agent', 'needs_cooling_off'] as const),
+  ...(['cooling_off_ends_at', 'consent_by', 'second_consent_at', 'ended_because'] as const),
+] as const satisfies readonly (keyof Contract)[]
+
+export async function findContractFile(
+  { sql: db }: Database,
+  { clientId, id, locale }: { clientId: string; id: string; locale: 'ru' | 'kk' },
+): Promise<{ number: bigint; pdf: Buffer | null } | undefined> {
+  return db
+    .selectFrom('loan_contracts')
+    .select(['number', `pdf_${locale} as pdf`])
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}

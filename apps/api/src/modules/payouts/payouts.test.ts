@@ -1,0 +1,246 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import { addDays } from '@qadam/domain/calendar/day'
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { expect, onTestFinished, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
+import { aPayee } from '../../../testing/a-contract.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import {
+  aPayableContract,
+  askPayout,
+  booksOf,
+  paidBy,
+  payoutsOf,
+  runPayout,
+  stateOf,
+} from '../../../testing/a-payout.ts'
+import { aPayoutGateway, type PayoutGateway, type PayoutManner } from '../../../testing/stand-ins/payout-gateway.ts'
+
+type Bank = { house: House; gateway: PayoutGateway }
+
+async function aBank(manners: Record<string, PayoutManner> = {}): Promise<Bank> {
+  const gateway = await aPayoutGateway(manners)
+  const house = await aHouse({ rooms: paidBy(gateway) })
+  onTestFinished(() => house.close())
+  return { house, gateway }
+}
+
+const patience = { timeout: 20_000, interval: 50 }
+const comesTo = (house: House, contractId: string, state: string) =>
+  expect.poll(() => stateOf(house, contractId), patience).toBe(state)
+
+async function loanOf({ database }: House, contractId: string) {
+  const loans = database.sql.selectFrom('loans').selectAll().where('contract_id', '=', contractId)
+  const loan = await loans.executeTakeFirstOrThrow()
+  const rows = await database.sql
+    .selectFrom('loan_schedule_rows')
+    .selectAll()
+    .where('loan_id', '=', loan.id)
+    .orderBy('number')
+    .execute()
+  return { ...loan, rows }
+}
+
+test('money that has come opens the loan: contract, books, schedule and the client’s cabinet know it at once', async () => {
+  const { gateway, house } = await aBank()
+  const borrower = await aBorrower(house)
+  const { contractId } = await aPayableContract(house, borrower, { product: 'instalment', amount: 90_000, term: 12 })
+  const ear = await house.listen(borrower.client)
+
+  await askPayout(house, contractId)
+
+  await comesTo(house, contractId, 'paid')
+  expect(gateway.paid).toMatchObject([{ amountTiyn: 9_000_000 }])
+  expect(await payoutsOf(house, contractId)).toMatchObject([
+    { attempt: 1, state: 'confirmed', provider_id: expect.stringMatching(/^theirs-/), held_until: null },
+  ])
+  expect(await booksOf(house, contractId)).toEqual({ principal: 9_000_000, settlement_bank: -9_000_000 })
+  const openDate = businessDay(new Date())
+  const offer = calculateOffer({ product: 'instalment', amount: 9_000_000, term: 12, method: 'annuity', openDate })
+  const { rows, ...loan } = await loanOf(house, contractId)
+  expect(loan).toMatchObject({ opened_on: openDate, state: 'active', gesv_percent: offer.gesvPercent })
+  expect(rows.map((row) => [row.payment_date, Number(row.payment_tiyn), Number(row.remainder_tiyn)])).toEqual(
+    offer.annuityCalculation.paymentSchedule.map((row) => [row.paymentDate, row.payment, row.principalRemainder]),
+  )
+  await expect.poll(() => ear.changed, patience).toContain('loan')
+})
+
+test('a decline leaves nothing in the books and asks for other requisites; those are paid to', async () => {
+  const { gateway, house } = await aBank({ 9018: 'declined' })
+  const borrower = await aBorrower(house)
+  const { contractId } = await aPayableContract(house, borrower, { endsIn: '9018' })
+
+  await askPayout(house, contractId)
+  await comesTo(house, contractId, 'payee_declined')
+
+  expect(gateway.paid).toEqual([])
+  expect(await booksOf(house, contractId)).toEqual({})
+  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'declined', decline_reason: 'account_closed' }])
+
+  const payee_id = await aPayee(house, borrower, { endsIn: '7777' })
+  await house.database.sql
+    .updateTable('loan_contracts')
+    .set({ state: 'paying', payee_id })
+    .where('id', '=', contractId)
+    .execute()
+  await askPayout(house, contractId)
+  await comesTo(house, contractId, 'paid')
+
+  expect(gateway.paid).toHaveLength(1)
+  expect((await payoutsOf(house, contractId)).map(({ attempt, state }) => [attempt, state])).toEqual([
+    [1, 'declined'],
+    [2, 'confirmed'],
+  ])
+  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
+})
+
+test.each<[Exclude<PayoutManner, 'pending'>, string]>([
+  ['paid', 'paid'],
+  ['name_differs', 'payee_declined'],
+])('what takes its time is asked about until it is %s', async (end, state) => {
+  const { gateway, house } = await aBank({ 9027: 'pending' })
+  const { contractId } = await aPayableContract(house, await aBorrower(house), { endsIn: '9027' })
+
+  await askPayout(house, contractId)
+  await expect.poll(async () => (await payoutsOf(house, contractId))[0]?.state, patience).toBe('sent')
+  expect(await stateOf(house, contractId)).toBe('paying')
+  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
+  gateway.end(end)
+
+  await comesTo(house, contractId, state)
+  expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('an answer that was lost leaves the outcome unknown, until it is asked for: the money went once', async () => {
+  const { gateway, house } = await aBank()
+  const { contractId } = await aPayableContract(house, await aBorrower(house))
+  gateway.badDays('lost')
+
+  await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
+  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'unknown' }])
+  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
+  await runPayout(house, contractId)
+
+  expect(await stateOf(house, contractId)).toBe('paid')
+  expect(gateway.asked.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  expect(gateway.paid).toHaveLength(1)
+})
+
+test('an order that never arrived is sent again under its own name, but only once the provider says so', async () => {
+  const { gateway, house } = await aBank()
+  const { contractId } = await aPayableContract(house, await aBorrower(house))
+  gateway.badDays('reset', { status: 503 }, { status: 503 }, { status: 503 })
+
+  await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
+  await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
+  const [payout] = await payoutsOf(house, contractId)
+  await runPayout(house, contractId)
+
+  expect(payout!.state).toBe('unknown')
+  expect(await stateOf(house, contractId)).toBe('paid')
+  const sent = gateway.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])
+  expect(sent).toEqual([payout!.id, payout!.id])
+  expect(gateway.paid).toHaveLength(1)
+})
+
+test('what was accepted and is suddenly unknown to the provider is not sent again: a person must look', async () => {
+  const { gateway, house } = await aBank({ 9027: 'pending' })
+  const { contractId } = await aPayableContract(house, await aBorrower(house), { endsIn: '9027' })
+  await runPayout(house, contractId)
+  gateway.forget()
+
+  await expect(runPayout(house, contractId, 1)).rejects.toThrow('no longer knows')
+
+  expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('what is «not yet» for a fortnight fails, so that a person sees it', async () => {
+  const { house } = await aBank({ 9027: 'pending' })
+  const { contractId } = await aPayableContract(house, await aBorrower(house), { endsIn: '9027' })
+  await runPayout(house, contractId)
+
+  await expect(runPayout(house, contractId, 350)).rejects.toThrow('fortnight')
+})
+
+test('a provider that refuses to serve us moves no money and is no outcome', async () => {
+  const { gateway, house } = await aBank()
+  const { contractId } = await aPayableContract(house, await aBorrower(house))
+  gateway.badDays({ status: 401 })
+
+  await expect(runPayout(house, contractId)).rejects.toThrow('401')
+
+  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'requested', held_until: null }])
+  await runPayout(house, contractId)
+  expect(gateway.paid).toHaveLength(1)
+})
+
+test('twenty jobs for one contract at once pay it once', async () => {
+  const { gateway, house } = await aBank()
+  const { contractId } = await aPayableContract(house, await aBorrower(house))
+
+  await Promise.allSettled(Array.from({ length: 20 }, () => runPayout(house, contractId)))
+  await Promise.all(Array.from({ length: 20 }, () => askPayout(house, contractId)))
+  await comesTo(house, contractId, 'paid')
+  await Promise.all(Array.from({ length: 20 }, () => runPayout(house, contractId)))
+
+  expect(gateway.paid).toHaveLength(1)
+  expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(await payoutsOf(house, contractId)).toHaveLength(1)
+  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
+  const [payout] = await payoutsOf(house, contractId)
+  const entries = await house.database.sql
+    .selectFrom('ledger_entries')
+    .select('kind')
+    .where('business_key', 'like', `%${payout!.id}`)
+    .execute()
+  expect(entries).toHaveLength(2)
+})
+
+test('a payout that the database refuses is not even asked for', async () => {
+  const { gateway, house } = await aBank()
+  const { contractId } = await aPayableContract(house, await aBorrower(house, { identifiedBy: 'person' }))
+
+  await expect(runPayout(house, contractId)).rejects.toMatchObject({ constraint: 'payouts_face_is_matched' })
+
+  expect(gateway.asked).toEqual([])
+  expect(await booksOf(house, contractId)).toEqual({})
+})
+
+test('the loan begins on the day of its payout: dates and effective rate move, the signed contract does not', async () => {
+  const { house } = await aBank()
+  const today = businessDay(new Date())
+  const signedOn = addDays(today, -40)
+  const terms = { product: 'instalment', amount: 90_000, term: 6, method: 'equal' } as const
+  const { contractId } = await aPayableContract(house, await aBorrower(house), { ...terms, openDate: signedOn })
+  const contracts = house.database.sql.selectFrom('loan_contracts').selectAll().where('id', '=', contractId)
+  const before = await contracts.executeTakeFirstOrThrow()
+
+  await runPayout(house, contractId)
+
+  const after = await contracts.executeTakeFirstOrThrow()
+  const { rows, ...loan } = await loanOf(house, contractId)
+  const offer = calculateOffer({ ...terms, amount: 9_000_000, openDate: today })
+  expect(loan.opened_on).toBe(today)
+  expect(loan.gesv_percent).toBe(offer.gesvPercent)
+  expect(Number(loan.gesv_percent)).toBeLessThanOrEqual(46)
+  expect(rows.map(({ payment_date }) => payment_date)).toEqual(
+    offer.differentialCalculation.paymentSchedule.map(({ paymentDate }) => paymentDate),
+  )
+  expect({ ...after, state: before.state, changed_at: before.changed_at }).toEqual(before)
+})
+
+test('neither the log nor an error holds an account, a card or a person', async () => {
+  const { gateway, house } = await aBank()
+  const borrower = await aBorrower(house)
+  const { contractId } = await aPayableContract(house, borrower)
+  gateway.badDays('lost', { status: 401 })
+
+  const told: string[] = []
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await runPayout(house, contractId).catch((error: Error) => told.push(`${error.message} ${error.stack}`))
+  }
+
+  expect(told).toHaveLength(2)
+  const { to } = gateway.paid[0]!
+  for (const secret of [to, borrower.iin]) expect(told.join() + house.api.logText()).not.toContain(secret)
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { Day } from '@qadam/domain/calendar/day'
+import { gesvOfRate } from '@qadam/domain/lending/gesv'
+import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import { calculateOffer, type OfferTerms } from '@qadam/domain/lending/offer'
+import { productOn } from '@qadam/domain/lending/products'
+import type { ScheduleRow } from '@qadam/domain/lending/schedule'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { ContractRow } from '../contracts/contracts-service.ts'
+
+type Trx = Transaction<Tables>
+type Client = { readonly id: string; readonly account_id: string; readonly iin: string }
+
+export type SandboxFiles = Readonly<Record<'ru' | 'kk', { readonly pdf: Buffer; readonly sha256: Buffer }>>
+
+/** Undefined where there is no such client, or the loans are there already. */
+export async function lockLoanless(trx: Trx, iin: string): Promise<Client | undefined> {
+  const client = await trx
+    .selectFrom('clients')
+    .select(['id', 'account_id', 'iin'])
+    .where('iin', '=', iin)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!client) return undefined
+  const loan = await trx.selectFrom('loans').select('id').where('client_id', '=', client.id).executeTakeFirst()
+  return loan ? undefined : client
+}
+
+/** Moves the client to an earlier phone whose registration has seen their face; what is given back moves them again. */
+export async function beWhoTheyWere(trx: Trx, { account_id, id, iin }: Client, phone: string) {
+  const account = await trx.insertInto('accounts').values({ phone }).returning('id').executeTakeFirstOrThrow()
+  const registration = await trx
+    .insertInto('registrations')
+    .values({
+      ...{ account_id: account.id, client_id: id, iin, step: 'personal_cabinet', move: 9 },
+      ...{ is_resident: true, is_ipdl: false, identified_by: 'biometric' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('face_matches')
+    .values({ registration_id: registration.id, move: 7, result: 'match', reason: null, similarity: 97 })
+    .execute()
+  const moveTo = (to: string) => trx.updateTable('clients').set({ account_id: to }).where('id', '=', id).execute()
+  await moveTo(account.id)
+  return () => moveTo(account_id)
+}
+
+type Signed = {
+  readonly clientId: string
+  readonly payee: { readonly mac: Buffer; readonly sealed: Buffer; readonly masked: string }
+  readonly terms: OfferTerms
+  readonly files: SandboxFiles
+}
+
+/** By the moves that every contract makes, so that the guard of the contracts sees each of them. */
+export async function insertSignedContract(trx: Trx, { clientId, files, payee, terms }: Signed): Promise<string> {
+  const { amount, method, openDate, product, term } = terms
+  const at = sql<Date>`${`${openDate}T12:00:00+05:00`}::timestamptz`
+  const offer = calculateOffer(terms)
+  const application = await trx
+    .insertInto('applications')
+    .values({
+      ...{ client_id: clientId, product, term, method, amount_tiyn: BigInt(amount), state: 'contracted', locale: 'ru' },
+      ...{ has_automated_consent: true, submitted_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into bureau_reports (application_id, provider, report_id, received_at, has_stop_mark, sealed_report)
+    values (${application.id}, 'sandbox', ${randomUUID()}, ${at}, false, '')
+  `.execute(trx)
+  const { id } = await trx
+    .insertInto('loan_contracts')
+    .values({
+      ...{ client_id: clientId, application_id: application.id, product, term, method, open_date: openDate },
+      ...{ amount_tiyn: BigInt(amount), return_tiyn: BigInt(offer.returnAmount), reward_tiyn: BigInt(offer.percent) },
+      ...{ nominal_rate: productOn(product, openDate).rate, gesv_percent: offer.gesvPercent },
+      gesv_cap_percent: gesvOfRate(legalParameter('gesvCap', openDate)),
+      ...{ payee_id: await payeeId(trx, clientId, payee), locale: 'ru', drafted_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const contract = trx.updateTable('loan_contracts').where('id', '=', id)
+  const { kk, ru } = files
+  const made = { pdf_ru: ru.pdf, sha256_ru: ru.sha256, pdf_kk: kk.pdf, sha256_kk: kk.sha256 }
+  await contract.set({ state: 'to_sign', ...made }).execute()
+  await contract.set({ state: 'paying', signed_at: at, signed_sha256: ru.sha256 }).execute()
+  return id
+}
+
+async function payeeId(trx: Trx, clientId: string, { mac, masked, sealed }: Signed['payee']): Promise<string> {
+  await trx
+    .insertInto('payees')
+    .values({
+      ...{ client_id: clientId, kind: 'iban', masked, number_mac: mac, sealed_number: sealed, token: null },
+      ...{ state: 'own', checked_at: sql<Date>`now()` },
+    })
+    .onConflict((conflict) => conflict.constraint('payees_number_key').doNothing())
+    .execute()
+  const { id } = await trx
+    .selectFrom('payees')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('number_mac', '=', mac)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertPaidOut(trx: Trx, contract: ContractRow): Promise<string> {
+  const { amount_tiyn, id, payee_id } = contract
+  const payout = await trx
+    .insertInto('payouts')
+    .values({ contract_id: id, attempt: 1, payee_id, amount_tiyn, requested_at: contract.signed_at! })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return payout.id
+}
+
+export async function confirmPayout(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('payouts')
+    .set((row) => ({
+      ...{ state: 'confirmed' as const, provider_id: `sandbox-${id}` },
+      ...{ sent_at: row.ref('requested_at'), finished_at: row.ref('requested_at') },
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findScheduleRows(trx: Trx, loanId: string): Promise<ScheduleRow[]> {
+  const rows = await trx
+    .selectFrom('loan_schedule_rows')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    paymentDate: row.payment_date,
+    payment: Number(row.payment_tiyn),
+    principal: Number(row.principal_tiyn),
+    reward: Number(row.reward_tiyn),
+    principalRemainder: Number(row.remainder_tiyn),
+  }))
+}
+
+type Payment = {
+  readonly loanId: string
+  readonly receivedOn: Day
+  readonly principal: number
+  readonly reward: number
+}
+
+export async function insertLoanPayment(trx: Trx, { loanId, principal, receivedOn, reward }: Payment): Promise<string> {
+  const { id } = await trx
+    .insertInto('loan_payments')
+    .values({
+      ...{ loan_id: loanId, received_on: receivedOn, amount_tiyn: BigInt(principal + reward) },
+      ...{ principal_tiyn: BigInt(principal), reward_tiyn: BigInt(reward), penalty_tiyn: 0n },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function closeLoan(trx: Trx, id: string, on: Day): Promise<void> {
+  await trx.updateTable('loans').set({ state: 'closed', closed_on: on }).where('id', '=', id).execute()
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { addDays, addMonths, type Day } from '@qadam/domain/calendar/day'
+import { lastDayInTime, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import {
+  paymentAllocated,
+  paymentReceived,
+  paymentSettled,
+  payoutConfirmed,
+  payoutSent,
+  rewardAccrued,
+} from '@qadam/domain/lending/ledger/posting'
+import type { OfferTerms } from '@qadam/domain/lending/offer'
+import type { ScheduleRow } from '@qadam/domain/lending/schedule'
+import { tenge } from '@qadam/domain/money/money'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { renderPdf } from '../../pdf/render-pdf.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { type ContractRow, lockContract, moveContract } from '../contracts/contracts-service.ts'
+import { post } from '../ledger/ledger-service.ts'
+import { openLoan } from '../loans/loans-opening-service.ts'
+import {
+  beWhoTheyWere,
+  closeLoan,
+  confirmPayout,
+  findScheduleRows,
+  insertLoanPayment,
+  insertPaidOut,
+  insertSignedContract,
+  lockLoanless,
+  type SandboxFiles,
+} from './sandbox-loans-repository.ts'
+
+type Person = { readonly key: string; readonly iin: string; readonly iban: string }
+
+type Past = Omit<OfferTerms, 'method'> & { readonly method: OfferTerms['method']; readonly isRepaid: boolean }
+
+type Deps = { readonly secrets: Secrets; readonly today: Day; readonly lender: string }
+
+/** What people of the sandbox borrowed before anybody tried the product. */
+const pasts: Readonly<Record<string, (today: Day) => readonly Past[]>> = {
+  existing_overdue(today) {
+    const term = 14
+    const openDate = addDays(lateFor(35, today), -term)
+    return [{ product: 'pdl', amount: tenge(50_000), term, method: 'annuity', openDate, isRepaid: false }]
+  },
+  existing_clean(today) {
+    const paidBack = { method: 'annuity', isRepaid: true } as const
+    return [
+      { product: 'pdl', amount: tenge(40_000), term: 14, openDate: addDays(today, -420), ...paidBack },
+      { product: 'pdl', amount: tenge(60_000), term: 21, openDate: addDays(today, -330), ...paidBack },
+      { product: 'instalment', amount: tenge(120_000), term: 6, openDate: addMonths(today, -8), ...paidBack },
+    ]
+  },
+}
+
+/**
+ * Through the real tables, their guards and the books: for as long as the loans are written, the client is in the cabinet
+ * of an earlier phone, where their face was matched. Several processes may do it at once; it is done once.
+ */
+export async function placeSandboxLoans(database: Database, people: readonly Person[], deps: Deps): Promise<void> {
+  const files = await sampleFiles(deps)
+  for (const person of people) {
+    const past = pasts[person.key]?.(deps.today)
+    if (!past) continue
+    await database.sql.transaction().execute(async (trx) => {
+      const client = await lockLoanless(trx, person.iin)
+      if (!client) return
+      const comeBack = await beWhoTheyWere(trx, client, `7700900${person.iin.slice(-4)}`)
+      for (const one of past) await placeLoan(trx, one, { clientId: client.id, person, files, secrets: deps.secrets })
+      await comeBack()
+    })
+  }
+}
+
+type Of = {
+  readonly clientId: string
+  readonly person: Person
+  readonly files: SandboxFiles
+  readonly secrets: Secrets
+}
+
+async function placeLoan(trx: Transaction<Tables>, { isRepaid, ...terms }: Past, of: Of): Promise<void> {
+  const { clientId, files, person, secrets } = of
+  const payee = {
+    mac: secrets.mac('payee', `iban ${person.iban}`),
+    sealed: secrets.seal('payee', Buffer.from(person.iban)),
+    masked: `KZ•• •••• ${person.iban.slice(-4)}`,
+  }
+  const contractId = await insertSignedContract(trx, { clientId, payee, terms, files })
+  const contract = await lockContract(trx, contractId)
+  if (!contract) throw new Error('A contract of the sandbox was not written')
+  const payoutId = await insertPaidOut(trx, contract)
+  const book = bookOf(trx, contract)
+  await book(`payout-sent ${payoutId}`, terms.openDate, payoutSent(terms.amount))
+  await book(`payout-confirmed ${payoutId}`, terms.openDate, payoutConfirmed(terms.amount))
+  await confirmPayout(trx, payoutId)
+  await moveContract(trx, contract, 'payout_confirmed')
+  const loanId = await openLoan(trx, contract, terms.openDate)
+  if (!isRepaid) return
+  const rows = await findScheduleRows(trx, loanId)
+  for (const row of rows) await repay(row, { trx, book, loanId })
+  await closeLoan(trx, loanId, rows.at(-1)!.paymentDate)
+}
+
+type Book = ReturnType<typeof bookOf>
+
+function bookOf(trx: Transaction<Tables>, contract: ContractRow) {
+  return (businessKey: string, postedOn: Day, posting: Parameters<typeof post>[1]['posting']) =>
+    post(trx, { businessKey, postedOn, contractId: contract.id, posting })
+}
+
+async function repay(
+  { payment, paymentDate, principal, reward }: ScheduleRow,
+  { book, loanId, trx }: { trx: Transaction<Tables>; book: Book; loanId: string },
+): Promise<void> {
+  const id = await insertLoanPayment(trx, { loanId, receivedOn: paymentDate, principal, reward })
+  await book(`reward-accrued ${loanId} ${paymentDate}`, paymentDate, rewardAccrued(reward))
+  await book(`payment-received ${id}`, paymentDate, paymentReceived(payment))
+  await book(`payment-allocated ${id}`, paymentDate, paymentAllocated({ principal, reward }))
+  await book(`payment-settled ${id}`, paymentDate, paymentSettled(payment))
+}
+
+/** The due date that has been overdue for so many days, or a little longer where that day was none to be late on. */
+function lateFor(days: number, today: Day): Day {
+  let due = addDays(today, -days)
+  while (lastDayInTime(due, weekendsOnly) !== due) due = addDays(due, -1)
+  return due
+}
+
+async function sampleFiles({ lender, today }: Deps): Promise<SandboxFiles> {
+  const texts = {
+    ru: [
+      'Договор микрокредита: образец',
+      'Этот договор выдуман песочницей: его никто не подписывал и денег по нему нет.',
+    ],
+    kk: [
+      'Микрокредит шарты: үлгі',
+      'Бұл шартты құмжәшік ойлап тапқан: оған ешкім қол қойған жоқ, ақша да берілген жоқ.',
+    ],
+  } as const
+  const file = async (locale: 'ru' | 'kk') => {
+    const [title, text] = texts[locale]
+    const about = { title, locale, author: lender, at: new Date(`${today}T00:00:00+05:00`) }
+    const pdf = await renderPdf({ ...about, paragraphs: [{ kind: 'text', text }], facts: [] })
+    return { pdf, sha256: createHash('sha256').update(pdf).digest() }
+  }
+  return { ru: await file('ru'), kk: await file('kk') }
+}

@@ -1,0 +1,17 @@
+import { fonts, gray } from './a4-document.ts'
+
+const left = 48
+const right = 595.28 - 48
+const footerAt = 798
+
+/** Once all pages are there, so that each says how many; the document must buffer its pages. */
+export function drawFooters(pdf: PDFKit.PDFDocument, footer: string): void {
+  const { count, start } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(start + page)
+    pdf.font(fonts.regular).fontSize(8).fillColor(gray)
+    const number = `${page + 1} / ${count}`
+    pdf.text(footer, left, footerAt, { lineBreak: false })
+    pdf.text(number, right - pdf.widthOfString(number), footerAt, { lineBreak: false })
+  }
+}

@@ -1,0 +1,81 @@
+import { type About, collected, fonts, gray, ink, openDocument } from './a4-document.ts'
+import { drawFooters } from './page-footers.ts'
+import { drawLine, drawScheduleTable, hairline, type ScheduleTable } from './schedule-table.ts'
+
+type Pair = readonly [name: string, value: string]
+
+/** A first page with its large figures, the terms in running text, and the schedule; what they say is the room's. */
+export type ContractContent = About & {
+  readonly lead: string
+  readonly figures: readonly Pair[]
+  readonly facts: readonly Pair[]
+  readonly paragraphs: readonly { readonly kind: 'heading' | 'text' | 'item'; readonly text: string }[]
+  readonly schedule: { readonly title: string; readonly note: string; readonly table: ScheduleTable }
+  /** Stands below every page. */
+  readonly footer: string
+}
+
+type Pdf = PDFKit.PDFDocument
+
+const margin = 48
+const left = margin
+const right = 595.28 - margin
+const width = right - left
+const middle = left + width / 2 + 8
+const nameWidth = 168
+
+export async function renderContractPdf(content: ContractContent): Promise<Buffer> {
+  const pdf = openDocument(content, { margin, bufferPages: true })
+  const bytes = collected(pdf)
+  drawFirstPage(pdf, content)
+  drawTerms(pdf, content.paragraphs)
+  const { note, table, title } = content.schedule
+  pdf.addPage().font(fonts.bold).fontSize(14).fillColor(ink).text(title, left, margin, { width })
+  pdf.font(fonts.regular).fontSize(9.5).text(note, { width })
+  drawScheduleTable(pdf, table, pdf.y + 10)
+  drawFooters(pdf, content.footer)
+  pdf.end()
+  return bytes
+}
+
+function drawFirstPage(pdf: Pdf, { facts, figures, lead, title }: ContractContent): void {
+  pdf.font(fonts.bold).fontSize(15).fillColor(ink).text(title, left, margin, { width })
+  pdf.font(fonts.regular).fontSize(10).fillColor(gray).text(lead, { width }).moveDown(0.6)
+  let top = pdf.y
+  for (let row = 0; row < figures.length; row += 2) {
+    top = Math.max(drawFigure(pdf, figures[row]!, left, top), drawFigure(pdf, figures[row + 1]!, middle, top)) + 6
+  }
+  for (const fact of facts) top = drawFact(pdf, fact, top)
+}
+
+/** All of them in one size and weight, and larger than anything else of the page. */
+function drawFigure(pdf: Pdf, [name, value]: Pair, from: number, top: number): number {
+  const column = width / 2 - 8
+  pdf.font(fonts.regular).fontSize(9.5).fillColor(ink).text(name, from, top, { width: column })
+  pdf
+    .font(fonts.bold)
+    .fontSize(16)
+    .text(value, from, pdf.y + 1, { width: column })
+  return pdf.y
+}
+
+function drawFact(pdf: Pdf, [name, value]: Pair, top: number): number {
+  drawLine(pdf, top, hairline)
+  const at = top + 4
+  pdf.font(fonts.regular).fontSize(9.5).fillColor(gray).text(name, left, at, { width: nameWidth })
+  const nameEnds = pdf.y
+  const valueWidth = width - nameWidth - 12
+  pdf.fillColor(ink).text(value, left + nameWidth + 12, at, { width: valueWidth, lineGap: 0.5 })
+  return Math.max(nameEnds, pdf.y) + 4
+}
+
+function drawTerms(pdf: Pdf, paragraphs: ContractContent['paragraphs']): void {
+  pdf.addPage()
+  pdf.x = left
+  for (const { kind, text } of paragraphs) {
+    if (kind === 'heading') pdf.moveDown(0.5).font(fonts.bold).fontSize(11).text(text, { width }).moveDown(0.2)
+    else if (kind === 'item')
+      pdf.font(fonts.regular).fontSize(10).text(`•  ${text}`, { width, indent: 8, lineGap: 1.5 }).moveDown(0.15)
+    else pdf.font(fonts.regular).fontSize(10).text(text, { width, lineGap: 1.5 }).moveDown(0.35)
+  }
+}

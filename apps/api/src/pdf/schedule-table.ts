@@ -1,0 +1,76 @@
+import { fonts, ink } from './a4-document.ts'
+import { tablePages } from './table-pages.ts'
+
+export type ScheduleTable = {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly totals: readonly string[]
+}
+
+type Pdf = PDFKit.PDFDocument
+
+export type Cell = { readonly from: number; readonly to: number; readonly isRight: boolean }
+
+const margin = 48
+const left = margin
+const right = 595.28 - margin
+const tableEnds = 778
+const rowHeight = 15.5
+
+export const hairline = '#dfe5e2'
+
+/** The number and the date stand at the left; sums stand at the right, tiyn under tiyn. */
+const cells: readonly Cell[] = [
+  { from: left, to: left + 44, isRight: false },
+  { from: left + 44, to: left + 112, isRight: false },
+  { from: left + 112, to: left + 198, isRight: true },
+  { from: left + 198, to: left + 302, isRight: true },
+  { from: left + 302, to: left + 400, isRight: true },
+  { from: left + 400, to: right, isRight: true },
+]
+
+/** From here down, and over as many pages as it needs; the header stands on each of them. */
+export function drawScheduleTable(pdf: Pdf, table: ScheduleTable, begins: number): void {
+  const pages = tablePages(table.rows, (page) => roomBelow(page === 0 ? begins : margin))
+  for (const [index, rows] of pages.entries()) {
+    if (index > 0) pdf.addPage()
+    const isLast = index === pages.length - 1
+    drawTable(pdf, { ...table, rows, totals: isLast ? table.totals : [] }, index === 0 ? begins : margin)
+  }
+}
+
+/** How many rows stand below the table’s header on a page. */
+function roomBelow(begins: number): number {
+  return Math.floor((tableEnds - begins) / rowHeight) - 1
+}
+
+function drawTable(pdf: Pdf, { header, rows, totals }: ScheduleTable, begins: number): void {
+  let top = begins
+  pdf.font(fonts.bold).fontSize(8.5).fillColor(ink)
+  drawRow(pdf, header, top)
+  top += rowHeight
+  drawLine(pdf, top - 2, ink)
+  pdf.font(fonts.regular).fontSize(8.5)
+  for (const row of rows) {
+    drawRow(pdf, row, top)
+    top += rowHeight
+    drawLine(pdf, top - 2, hairline)
+  }
+  if (totals.length === 0) return
+  drawLine(pdf, top - 2, ink)
+  pdf.font(fonts.bold)
+  drawRow(pdf, totals, top)
+}
+
+function drawRow(pdf: Pdf, texts: readonly string[], top: number): void {
+  for (const [index, text] of texts.entries()) if (text !== '') write(pdf, text, cells[index]!, top)
+}
+
+/** Where it is told and nowhere else: pdfkit's own wrapping would begin a page of its own below the margin. */
+export function write(pdf: Pdf, text: string, { from, isRight, to }: Cell, top: number): void {
+  pdf.text(text, isRight ? to - pdf.widthOfString(text) : from, top, { lineBreak: false })
+}
+
+export function drawLine(pdf: Pdf, top: number, color: string): void {
+  pdf.moveTo(left, top).lineTo(right, top).lineWidth(0.5).strokeColor(color).stroke()
+}

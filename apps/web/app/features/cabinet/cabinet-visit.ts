@@ -1,0 +1,17 @@
+import type { Cabinet } from '@qadam/contract/cabinet'
+import type { Page } from '../../boot/page-context.ts'
+import type { CabinetStanding } from './cabinet-standing.ts'
+import { cabinetOf } from './opened-cabinet.ts'
+
+const waits: ReadonlySet<Cabinet['matter']> = new Set(['deciding', 'review', 'preparing', 'cooling_off', 'paying'])
+
+/** For the layout: null on every screen that is not the cabinet's. */
+export async function cabinetVisit(page: Page, path: string): Promise<CabinetStanding | null> {
+  if (!isCabinetPath(path)) return null
+  const { matter, unread_messages } = await cabinetOf(page)
+  return { unread: unread_messages, isWaiting: waits.has(matter) }
+}
+
+export function isCabinetPath(path: string): boolean {
+  return path === '/register/lk' || path.startsWith('/register/lk/')
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { useHref, useSubmit } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useIdleness } from './use-idleness.ts'
+
+const warnMs = 60_000
+
+/** Nobody leaves their cabinet open on a table: asked a minute before, signed out after it, in all tabs together. */
+export function IdleWatch() {
+  const { config } = useBoot()
+  const t = useText('cabinet')
+  const submit = useSubmit()
+  const seen = useHref('/register/seen')
+  const isLeaving = useRef(false)
+  const leave = () => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    submit(null, { method: 'post', action: '/logout' })
+  }
+  const warning = useIdleness({
+    idleMs: config.cabinetIdleMinutes * 60_000,
+    warnMs,
+    leave,
+    // Unheard, the server ends the session by itself: nothing is open longer than it may be.
+    tellServer: () => void fetch(seen, { method: 'POST', body: new URLSearchParams() }).catch(() => {}),
+  })
+  return (
+    <Dialog
+      isOpen={warning !== undefined}
+      onClose={() => warning?.stay()}
+      title={t('idle_title')}
+      closeLabel={t('idle_stay')}
+      actions={
+        <>
+          <Button size="l" onClick={() => warning?.stay()}>
+            {t('idle_stay')}
+          </Button>
+          <Button size="l" kind="outlined" onClick={leave}>
+            {t('idle_leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('idle_text', { count: warning?.secondsLeft ?? 0 })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Cabinet } from '@qadam/contract/cabinet'
+import type { LocaleCode } from '@qadam/contract/locale'
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Translate } from '../../texts/text.ts'
+import { amountWords } from '../../ui/amount-text/amount-words.ts'
+import { dayWords } from '../../ui/date-text/day-words.ts'
+import type { FocusCardTone } from '../../ui/focus-card/focus-card.tsx'
+import { momentWords } from '../identification/moment-words.ts'
+
+/** What the home says of the one thing that it is about. */
+export type MatterWords = {
+  readonly tag: string | null
+  readonly tone: FocusCardTone
+  readonly title: string
+  readonly tiyn: number | null
+  readonly lines: readonly string[]
+  readonly action: { readonly to: string; readonly words: string }
+  /** Until when the client has time to think. */
+  readonly until: string | null
+  /** The loan that it is about. */
+  readonly loanId: string | null
+}
+
+type Say = { readonly t: Translate<'cabinet'>; readonly locale: LocaleCode; readonly today: string }
+
+type Matter = Cabinet['matter']
+type Part = Partial<Omit<MatterWords, 'title' | 'action'>> & { readonly to: string }
+
+const decision = '/register/lk/decision'
+const contract = '/register/lk/contract'
+
+const toneOf: Partial<Record<Matter, FocusCardTone>> = { offer: 'good', overdue: 'warn', other_payee: 'warn' }
+
+export function matterWords(cabinet: Cabinet, say: Say): MatterWords {
+  const { matter } = cabinet
+  const { t } = say
+  const { to, ...part } = partsOf[matter](cabinet, say)
+  return {
+    tone: toneOf[matter] ?? 'calm',
+    title: t(`${matter}_title`),
+    tiyn: null,
+    tag: matter === 'apply' || matter === 'repay' || matter === 'overdue' ? null : t(`${matter}_tag`),
+    lines: [],
+    until: null,
+    loanId: null,
+    ...part,
+    action: { to, words: t(`${matter}_action`) },
+  }
+}
+
+const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
+  apply: ({ wish_tiyn }, { t }) => ({ to: '/register/lk/apply', tiyn: wish_tiyn, lines: [t('apply_text')] }),
+  deciding: (cabinet, say) => ({ to: decision, lines: [askedFor(cabinet, say), say.t('deciding_text')] }),
+  review(cabinet, say) {
+    const { t } = say
+    const until = cabinet.application?.review_until
+    const when = until
+      ? t('review_until', { day: dayWords(businessDay(new Date(until)), say.locale, 'without-year') })
+      : t('review_text')
+    return { to: decision, lines: [askedFor(cabinet, say), when] }
+  },
+  offer({ application }, { locale, t }) {
+    const offer = application?.decision?.offer
+    if (!offer) return { to: decision }
+    const isLess = offer.amount_tiyn < (application?.amount_tiyn ?? 0)
+    return {
+      to: decision,
+      tiyn: offer.amount_tiyn,
+      lines: [
+        ...(isLess ? [t('offer_less')] : []),
+        t('offer_until', { moment: momentWords(offer.valid_until, locale) }),
+      ],
+    }
+  },
+  refused: (_cabinet, { t }) => ({ to: decision, lines: [t('refused_text')] }),
+  preparing: ({ contract: draft }, { t }) => ({
+    to: contract,
+    tiyn: draft?.amount_tiyn ?? null,
+    lines: [t('preparing_text')],
+  }),
+  sign: ({ contract: draft }, { t }) => ({
+    to: contract,
+    tiyn: draft?.amount_tiyn ?? null,
+    lines: [t('sign_text', { payee: draft?.payee.masked ?? '' })],
+  }),
+  cooling_off({ contract: signed }, { locale, t }) {
+    const until = signed?.cooling_off?.ends_at ?? null
+    return {
+      to: contract,
+      until,
+      tiyn: signed?.amount_tiyn ?? null,
+      lines: [
+        ...(until ? [t('cooling_off_text', { moment: momentWords(until, locale) })] : []),
+        t('cooling_off_cancel'),
+      ],
+    }
+  },
+  second_consent({ contract: signed }, { locale, t }) {
+    const by = signed?.cooling_off?.consent_by
+    return {
+      to: contract,
+      tiyn: signed?.amount_tiyn ?? null,
+      lines: by ? [t('second_consent_text', { moment: momentWords(by, locale) })] : [],
+    }
+  },
+  paying: ({ contract: signed }, { t }) => ({
+    to: contract,
+    tiyn: signed?.amount_tiyn ?? null,
+    lines: [t('paying_text', { payee: signed?.payee.masked ?? '' })],
+  }),
+  other_payee: ({ contract: signed }, { t }) => ({
+    to: contract,
+    tiyn: signed?.amount_tiyn ?? null,
+    lines: [t('other_payee_text', { payee: signed?.payee.masked ?? '' })],
+  }),
+  repay({ loans }, { locale, t, today }) {
+    const loan = nextDue(loans)
+    const next = loan?.next_payment
+    if (!loan || !next) return { to: '/how-to-back', lines: [t('repay_none')] }
+    const day = dayWords(next.date, locale, 'without-year')
+    return {
+      to: '/how-to-back',
+      tag: t('repay_tag', { number: loan.number }),
+      tiyn: next.amount_tiyn,
+      lines: [next.date === today ? t('repay_today') : t('repay_until', { day })],
+      loanId: loan.id,
+    }
+  },
+  overdue({ loans }, { t }) {
+    const loan = loans.find(({ state }) => state === 'overdue')
+    return {
+      to: '/how-to-back',
+      tag: t('overdue_tag', { days: t('days', { count: loan?.days_overdue ?? 0 }) }),
+      tiyn: loan?.due_today_tiyn ?? null,
+      lines: [t('overdue_text')],
+      loanId: loan?.id ?? null,
+    }
+  },
+}
+
+function askedFor({ application }: Cabinet, { t }: Say): string {
+  if (!application) return ''
+  const { amount_tiyn, product, term } = application
+  const time = t(product === 'pdl' ? 'days' : 'months', { count: term })
+  return t('asked_for', { amount: amountWords(amount_tiyn).shown, term: time })
+}
+
+function nextDue(loans: Cabinet['loans']): Cabinet['loans'][number] | undefined {
+  return loans
+    .filter(({ next_payment, state }) => state === 'active' && next_payment !== null)
+    .toSorted((a, b) => (a.next_payment!.date < b.next_payment!.date ? -1 : 1))[0]
+}

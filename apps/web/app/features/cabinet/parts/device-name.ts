@@ -1,0 +1,17 @@
+import type { Device } from '@qadam/contract/session'
+import { useText } from '../../../texts/text.ts'
+
+type Named = Pick<Device, 'device' | 'system' | 'browser'>
+
+/** «Телефон, Android, Chrome»: what its owner would call it; what is not known is left out. */
+export function useDeviceName(): (device: Named) => string {
+  const t = useText('cabinet')
+  return ({ browser, device, system }) =>
+    [
+      t(`device_${device}`),
+      system === 'unknown' ? null : t(`system_${system}`),
+      browser === 'unknown' ? null : t(`browser_${browser}`),
+    ]
+      .filter((part) => part !== null)
+      .join(', ')
+}

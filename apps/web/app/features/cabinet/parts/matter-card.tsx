@@ -1,0 +1,58 @@
+import type { Cabinet } from '@qadam/contract/cabinet'
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
+import { Loader } from '../../../ui/loader/loader.tsx'
+import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
+import { UnscriptedWait } from '../../registration/unscripted-wait.tsx'
+import { matterWords } from '../matter-words.ts'
+import { TimeLeft } from './time-left.tsx'
+
+type Props = { cabinet: Cabinet; today: string; now: number }
+
+const soon: ReadonlySet<Cabinet['matter']> = new Set(['deciding', 'preparing', 'paying'])
+
+const tagKinds = { calm: 'info', good: 'good', warn: 'warn' } as const satisfies Record<string, StatusTagKind>
+
+/** The one thing that matters now, and the one thing to do about it. */
+export function MatterCard({ cabinet, now, today }: Props) {
+  const { config, locale } = useBoot()
+  const t = useText('cabinet')
+  const { matter } = cabinet
+  const words = matterWords(cabinet, { t, locale, today })
+  const { action, lines, loanId, tag, tiyn, title, tone, until } = words
+  const isSoon = soon.has(matter)
+  return (
+    <FocusCard
+      id="matter"
+      tone={tone}
+      title={title}
+      tag={tag === null ? null : <StatusTag kind={tagKinds[tone]}>{tag}</StatusTag>}
+      figure={tiyn === null ? null : <AmountText tiyn={tiyn} currency={t('currency')} size="large" />}
+      action={
+        <ButtonLink to={action.to} size="l" kind={isSoon ? 'outlined' : 'primary'}>
+          {action.words}
+        </ButtonLink>
+      }
+      second={
+        <>
+          {matter === 'overdue' ? (
+            <a href={`tel:${config.supportPhone}`}>{t('overdue_call', { phone: phoneText(config.supportPhone) })}</a>
+          ) : null}
+          {loanId ? <Link to={`/register/lk/loans/${loanId}`}>{t('repay_loan')}</Link> : null}
+        </>
+      }
+    >
+      {isSoon ? <Loader size="large" /> : null}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {until === null ? null : <TimeLeft until={until} now={now} />}
+      {isSoon ? <UnscriptedWait /> : null}
+    </FocusCard>
+  )
+}

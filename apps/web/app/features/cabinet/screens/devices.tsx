@@ -1,0 +1,94 @@
+import type { Problem } from '@qadam/contract/problem'
+import { endDevice, endOtherDevices, listDevices } from '@qadam/contract/session'
+import { Form, redirect, useNavigation } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { type Page, pageContext } from '../../../boot/page-context.ts'
+import { CommandButton } from '../../../form/command-button.tsx'
+import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { refusedBy } from '../../../form/submit-form.ts'
+import { call, tryCall } from '../../../http/call.ts'
+import { isMissing } from '../../../http/page-error.ts'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
+import { momentWords } from '../../identification/moment-words.ts'
+import { CabinetFrame } from '../cabinet-frame.tsx'
+import { useDeviceName } from '../parts/device-name.ts'
+import type { Route } from './+types/devices.ts'
+
+export const handle = { scripted: true }
+
+const here = '/register/lk/devices'
+const others = 'others'
+
+/** Seen within so long is as good as now: sessions are seen to the minute. */
+const nowMs = 3 * 60_000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { devices } = await call(context.get(pageContext), listDevices, {})
+  const now = Date.now()
+  return { devices: devices.map((device) => ({ ...device, isNow: now - Date.parse(device.last_seen_at) < nowMs })) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const command = String((await request.formData()).get('command'))
+  const problem = command === others ? (await tryCall(page, endOtherDevices, {})).problem : await end(page, command)
+  return problem ? refusedBy(problem) : redirect(here)
+}
+
+/** What has ended meanwhile is what was wanted. */
+async function end(page: Page, id: string): Promise<Problem | undefined> {
+  try {
+    return (await tryCall(page, endDevice, { params: { id } })).problem
+  } catch (thrown) {
+    if (isMissing(thrown)) return undefined
+    throw thrown
+  }
+}
+
+export const clientAction = sendFromBrowser()
+
+export default function CabinetDevices({ actionData, loaderData: { devices } }: Route.ComponentProps) {
+  const { locale } = useBoot()
+  const t = useText('cabinet')
+  const { formData } = useNavigation()
+  const nameOf = useDeviceName()
+  const sent = formData?.get('command')
+  return (
+    <CabinetFrame title={t('devices_title')} lead={t('devices_lead')}>
+      <CommandTrouble result={actionData} lost={t('no_answer')} title={t('trouble')} />
+      <ul className="cards">
+        {devices.map((device) => (
+          <li className="card" key={device.id}>
+            <h2>{nameOf(device)}</h2>
+            {device.is_this ? <StatusTag kind="good">{t('device_this')}</StatusTag> : null}
+            <p>{t('device_started', { moment: momentWords(device.started_at, locale) })}</p>
+            <p>
+              {device.is_this || device.isNow
+                ? t('device_seen_now')
+                : t('device_seen', { moment: momentWords(device.last_seen_at, locale) })}
+            </p>
+            {device.is_this ? null : (
+              <Form method="post">
+                <input type="hidden" name="command" value={device.id} />
+                <Button type="submit" kind="outlined" loading={sent === device.id ? t('device_ending') : undefined}>
+                  {t('device_end')}
+                  <span className="visually-hidden">: {nameOf(device)}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 ? (
+        <CommandButton command={others} sending={t('device_ending')}>
+          {t('devices_end_others')}
+        </CommandButton>
+      ) : (
+        <p>{t('devices_only_this')}</p>
+      )}
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { listSignedDocuments } from '@qadam/contract/documents'
+import { getClientInfo } from '@qadam/contract/registration'
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { pageContext } from '../../../boot/page-context.ts'
+import { call } from '../../../http/call.ts'
+import { useText } from '../../../texts/text.ts'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import { CabinetFrame } from '../cabinet-frame.tsx'
+import { openedCabinet } from '../opened-cabinet.ts'
+import { LoanCards } from '../parts/loan-cards.tsx'
+import { MatterCard } from '../parts/matter-card.tsx'
+import { SignedDocuments, signedFrom } from '../parts/signed-documents.tsx'
+import type { Route } from './+types/home.ts'
+
+export const handle = { scripted: true }
+
+const latest = 3
+
+/** Spec §4: opens the cabinet with the calculator’s amount, and shows what matters in it now. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const [cabinet, { client }, { documents }] = await Promise.all([
+    openedCabinet(page, request),
+    call(page, getClientInfo, {}),
+    call(page, listSignedDocuments, {}),
+  ])
+  const now = new Date()
+  return {
+    cabinet,
+    name: client?.first_name,
+    signed: signedFrom(documents.slice(0, latest)),
+    today: businessDay(now),
+    now: now.getTime(),
+  }
+}
+
+export default function CabinetHome({ loaderData }: Route.ComponentProps) {
+  const { cabinet, name, now, signed, today } = loaderData
+  const { config } = useBoot()
+  const t = useText('cabinet')
+  const phone = phoneText(config.supportPhone)
+  return (
+    <CabinetFrame title={name ? t('hello', { name }) : t('title')}>
+      <MatterCard cabinet={cabinet} today={today} now={now} />
+      <LoanCards loans={cabinet.loans} />
+      <SignedDocuments title={t('latest_title')} documents={signed}>
+        <p>
+          <Link to="/register/lk/documents">{t('latest_all')}</Link>
+        </p>
+      </SignedDocuments>
+      <section className="stack" aria-labelledby="help">
+        <h2 id="help">{t('help_title')}</h2>
+        <BulletList
+          items={[
+            <a key="call" href={`tel:${config.supportPhone}`}>
+              {t('help_call', { phone })}
+            </a>,
+            <Link key="write" to="/register/lk/messages">
+              {t('help_write')}
+            </Link>,
+            <Link key="questions" to="/help">
+              {t('help_questions')}
+            </Link>,
+          ]}
+        />
+      </section>
+    </CabinetFrame>
+  )
+}

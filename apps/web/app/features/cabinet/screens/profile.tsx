@@ -1,0 +1,61 @@
+import { getClientInfo } from '@qadam/contract/registration'
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import { Form } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { pageContext } from '../../../boot/page-context.ts'
+import { call } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { FactList } from '../../../ui/fact-list/fact-list.tsx'
+import { CabinetFrame } from '../cabinet-frame.tsx'
+import { cabinetOf } from '../opened-cabinet.ts'
+import type { Route } from './+types/profile.ts'
+
+export const handle = { scripted: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const [{ client }, { contract }] = await Promise.all([call(page, getClientInfo, {}), cabinetOf(page)])
+  if (!client) throw pageError(404, 'There is no client yet')
+  return { client, since: businessDay(new Date(client.since)), payee: contract?.payee.masked ?? null }
+}
+
+export default function CabinetProfile({ loaderData: { client, payee, since } }: Route.ComponentProps) {
+  const { locale } = useBoot()
+  const t = useText('cabinet')
+  const { email, first_name, iin_masked, last_name, middle_name, phone_masked } = client
+  return (
+    <CabinetFrame title={t('profile_title')} lead={t('profile_lead')}>
+      <section className="stack" aria-labelledby="about">
+        <h2 id="about">{t('about_title')}</h2>
+        <FactList
+          facts={[
+            { name: t('name'), value: [last_name, first_name, middle_name].filter(Boolean).join(' ') },
+            { name: t('iin'), value: iin_masked },
+            { name: t('phone'), value: phone_masked },
+            { name: t('email'), value: email ?? t('email_none') },
+            { name: t('since'), value: <DateText day={since} locale={locale} /> },
+          ]}
+        />
+        <p className="muted measure">{t('iin_why')}</p>
+      </section>
+      <section className="stack" aria-labelledby="phone">
+        <h2 id="phone">{t('phone_title')}</h2>
+        <p className="measure">{t('phone_text')}</p>
+        <p className="measure">{t('phone_way')}</p>
+        <Form method="post" action="/logout">
+          <Button type="submit" kind="outlined">
+            {t('phone_action')}
+          </Button>
+        </Form>
+      </section>
+      <section className="stack" aria-labelledby="payee">
+        <h2 id="payee">{t('payee_title')}</h2>
+        <p className="measure">{t('payee_text')}</p>
+        {payee ? <FactList facts={[{ name: t('payee_last'), value: payee }]} /> : null}
+      </section>
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { markSeen } from '@qadam/contract/session'
+import { pageContext } from '../../../boot/page-context.ts'
+import { tryCall } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
+import type { Route } from './+types/seen.ts'
+
+export const handle = { scripted: true }
+
+export function loader({ url }: Route.LoaderArgs) {
+  throw pageError(404, `Page not found ${url.pathname}`)
+}
+
+/** What an open page of the cabinet says while somebody reads it and asks the server for nothing. */
+export async function action({ context }: Route.ActionArgs) {
+  await tryCall(context.get(pageContext), markSeen, {})
+  return Response.json({}, { headers: { 'Cache-Control': 'no-store' } })
+}
