@@ -4,6 +4,7 @@ import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
+import type conversations from './ru/conversations.json'
 import type deposit from './ru/deposit.json'
 import type documents from './ru/documents.json'
 import type errorPage from './ru/error-page.json'
@@ -11,6 +12,7 @@ import type form from './ru/form.json'
 import type gallery from './ru/gallery.json'
 import type identification from './ru/identification.json'
 import type pages from './ru/pages.json'
+import type personalData from './ru/personal-data.json'
 import type registration from './ru/registration.json'
 import type sandbox from './ru/sandbox.json'
 import type session from './ru/session.json'
@@ -25,6 +27,7 @@ export type Rooms = {
   camera: typeof camera
   contacts: typeof contacts
   content: typeof content
+  conversations: typeof conversations
   deposit: typeof deposit
   documents: typeof documents
   'error-page': typeof errorPage
@@ -32,6 +35,7 @@ export type Rooms = {
   gallery: typeof gallery
   identification: typeof identification
   pages: typeof pages
+  'personal-data': typeof personalData
   registration: typeof registration
   sandbox: typeof sandbox
   session: typeof session
