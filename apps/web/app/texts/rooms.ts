@@ -4,6 +4,7 @@ import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
+import type conversations from './ru/conversations.json'
 import type deposit from './ru/deposit.json'
 import type documents from './ru/documents.json'
 import type errorPage from './ru/error-page.json'
@@ -12,6 +13,7 @@ import type gallery from './ru/gallery.json'
 import type identification from './ru/identification.json'
 import type loans from './ru/loans.json'
 import type pages from './ru/pages.json'
+import type personalData from './ru/personal-data.json'
 import type registration from './ru/registration.json'
 import type reviews from './ru/reviews.json'
 import type sandbox from './ru/sandbox.json'
@@ -27,6 +29,7 @@ export type Rooms = {
   camera: typeof camera
   contacts: typeof contacts
   content: typeof content
+  conversations: typeof conversations
   deposit: typeof deposit
   documents: typeof documents
   'error-page': typeof errorPage
@@ -35,6 +38,7 @@ export type Rooms = {
   identification: typeof identification
   loans: typeof loans
   pages: typeof pages
+  'personal-data': typeof personalData
   registration: typeof registration
   reviews: typeof reviews
   sandbox: typeof sandbox
