@@ -1,8 +1,10 @@
+import type application from './ru/application.json'
 import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
+import type conversations from './ru/conversations.json'
 import type deposit from './ru/deposit.json'
 import type documents from './ru/documents.json'
 import type errorPage from './ru/error-page.json'
@@ -11,7 +13,9 @@ import type gallery from './ru/gallery.json'
 import type identification from './ru/identification.json'
 import type loans from './ru/loans.json'
 import type pages from './ru/pages.json'
+import type personalData from './ru/personal-data.json'
 import type registration from './ru/registration.json'
+import type reviews from './ru/reviews.json'
 import type sandbox from './ru/sandbox.json'
 import type session from './ru/session.json'
 import type shell from './ru/shell.json'
@@ -19,11 +23,13 @@ import type signing from './ru/signing.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
 export type Rooms = {
+  application: typeof application
   cabinet: typeof cabinet
   calculator: typeof calculator
   camera: typeof camera
   contacts: typeof contacts
   content: typeof content
+  conversations: typeof conversations
   deposit: typeof deposit
   documents: typeof documents
   'error-page': typeof errorPage
@@ -32,7 +38,9 @@ export type Rooms = {
   identification: typeof identification
   loans: typeof loans
   pages: typeof pages
+  'personal-data': typeof personalData
   registration: typeof registration
+  reviews: typeof reviews
   sandbox: typeof sandbox
   session: typeof session
   shell: typeof shell
