@@ -102,7 +102,7 @@ async function placeLoan(trx: Transaction<Tables>, { isRepaid, ...terms }: Past,
   await book(`payout-confirmed ${payoutId}`, terms.openDate, payoutConfirmed(terms.amount))
   await confirmPayout(trx, payoutId)
   await moveContract(trx, contract, 'payout_confirmed')
-  const loanId = await openLoan(trx, contract, terms.openDate)
+  const { loanId } = await openLoan(trx, contract, terms.openDate)
   if (!isRepaid) return
   const rows = await findScheduleRows(trx, loanId)
   for (const row of rows) await repay(row, { trx, book, loanId })
