@@ -15,16 +15,27 @@ export const chunkGroups: Group[] = [
   { name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// },
   importedBy(
     'frame',
-    /\/app\/(entry\.client|root|layouts\/auth-layout|features\/registration\/way|form\/(command-button|command-trouble|send-from-browser|use-hydrating))\.tsx?/,
+    /\/app\/(entry\.client|root|layouts\/auth-layout|features\/registration\/(answer-forms|way)|form\/(command-button|command-trouble|send-from-browser|use-hydrating))\.tsx?/,
   ),
+  { name: 'folded', test: /\/app\/(features\/registration\/late-iin-form|ui\/disclosure\/disclosure)\.tsx$/ },
   importedBy(
     'questions',
-    /\/app\/(features\/registration\/(iin-form|parts\/question-screen)|ui\/disclosure\/disclosure)\.tsx/,
+    /\/app\/(features\/registration\/parts\/question-screen|form\/(contract-form|submit-button|use-contract-form)|ui\/field\/[\w-]+|ui\/text-field\/text-field)\.tsx?$/,
   ),
+  importedBy('masks', /\/app\/ui\/(id-card\/id-card|mask\/digit-masks|masked-field\/masked-field|radio-cards\/radio-cards)\.tsx?$/),
+  importedBy('iin', /\/app\/features\/registration\/iin-form\.tsx$/),
   importedBy(
     'answers',
-    /\/app\/features\/registration\/parts\/(asked-form|corrections|iin-again|name-fields|recognised)\.tsx?/,
+    /\/app\/features\/registration\/parts\/(answer-labels|asked-form|corrections|iin-again|name-fields|recognised)\.tsx?$/,
   ),
+  importedBy('document', /\/app\/features\/registration\/parts\/(country-field|document-fields)\.tsx$/),
+  { name: 'bullets', test: /\/app\/ui\/bullet-list\/bullet-list\.tsx$/ },
+  importedBy(
+    'identification',
+    /\/app\/features\/identification\/parts\/(attempts|before-the-check|camera|other-ways|what-went-wrong)\.tsx$/,
+  ),
+  importedBy('calculator', /\/app\/features\/calculator\/(calculator|parts\/[\w-]+)\.tsx$/),
+  importedBy('content', /\/app\/features\/content\/[\w-]+\.tsx?$/),
   importedBy('check', /\/app\/form\/check-form\.ts/),
 ]
 

@@ -17,13 +17,13 @@ export default function AuthLayout({ loaderData: followed }: Route.ComponentProp
   return (
     <div className="frame frame-auth">
       {followed ? <FollowStep {...followed} /> : null}
-      <SiteHeader links={false} hasWayOut={followed !== null} />
+      <SiteHeader hasWayOut={followed !== null} />
       <main className="main main-narrow" id="content" tabIndex={-1}>
         <OwnForms channel={followed?.channel}>
           <Outlet />
         </OwnForms>
       </main>
-      <SiteFooter links={false} />
+      <SiteFooter />
     </div>
   )
 }
