@@ -20,15 +20,9 @@ export const chunkGroups: Group[] = [
   { name: 'folded', test: /\/app\/(features\/registration\/late-iin-form|ui\/disclosure\/disclosure)\.tsx$/ },
   importedBy(
     'questions',
-    /\/app\/(features\/registration\/parts\/question-screen|form\/(contract-form|submit-button|use-contract-form)|ui\/field\/[\w-]+|ui\/text-field\/text-field)\.tsx?$/,
+    /\/app\/features\/registration\/parts\/(corrections|country-field|document-fields|iin-again|name-fields|question-screen|recognised)\.tsx$|\/app\/features\/registration\/parts\/(answer-labels|asked-form)\.ts$|\/app\/form\/(contract-form|submit-button|use-contract-form)\.tsx?$|\/app\/ui\/mask\/digit-masks\.ts$/,
   ),
-  importedBy('masks', /\/app\/ui\/(id-card\/id-card|mask\/digit-masks|masked-field\/masked-field|radio-cards\/radio-cards)\.tsx?$/),
   importedBy('iin', /\/app\/features\/registration\/iin-form\.tsx$/),
-  importedBy(
-    'answers',
-    /\/app\/features\/registration\/parts\/(answer-labels|asked-form|corrections|iin-again|name-fields|recognised)\.tsx?$/,
-  ),
-  importedBy('document', /\/app\/features\/registration\/parts\/(country-field|document-fields)\.tsx$/),
   { name: 'bullets', test: /\/app\/ui\/bullet-list\/bullet-list\.tsx$/ },
   importedBy(
     'identification',
