@@ -56,6 +56,7 @@ function WakingIinForm({ lastResult }: Props) {
   }, [locale])
 
   if (Awake) return <Awake lastResult={lastResult} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, and React leaves what the server wrote alone
   if (isWritten) return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={asWritten} />
   return (
     <div ref={place}>
@@ -64,5 +65,4 @@ function WakingIinForm({ lastResult }: Props) {
   )
 }
 
-/** React looks into no element whose inside it was given as text, and leaves the server's alone. */
 const asWritten = { __html: '' }

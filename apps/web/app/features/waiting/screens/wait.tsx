@@ -6,10 +6,10 @@ import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { useLongWait } from '../long-wait.ts'
 import { standingOn } from '../../registration/standing.ts'
-import { UnscriptedWait } from '../unscripted-wait.tsx'
 import { Way } from '../../registration/way.tsx'
+import { useLongWait } from '../long-wait.ts'
+import { UnscriptedWait } from '../unscripted-wait.tsx'
 import type { Route } from './+types/wait.ts'
 
 const awaitedAt = {
