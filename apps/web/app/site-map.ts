@@ -82,7 +82,7 @@ export const siteMap = [
   { path: '/register/signing-waiting-results', screen: 'signing/screens/signing-waiting-results', ...ofRegistration },
   { path: '/register/signing-redirect', layout: 'empty', screen: 'signing/screens/signing-redirect' },
   { path: '/register/step', layout: 'empty', screen: 'registration/screens/step-now' },
-  { path: '/register/wait', screen: 'registration/screens/wait', ...ofRegistration },
+  { path: '/register/wait', screen: 'waiting/screens/wait', ...ofRegistration },
   { path: '/sandbox', layout: 'default', screen: 'sandbox/screens/sandbox' },
   { path: '/sandbox/failure/:kind', layout: 'default', screen: 'sandbox/screens/failure' },
   { path: '/sandbox/inbox', layout: 'default', screen: 'sandbox/screens/inbox' },
