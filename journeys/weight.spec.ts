@@ -29,7 +29,7 @@ const steps = [
   { step: 'passport', most: 2.2, mostAhead: 0.25 },
   { step: 'personal_and_passport', most: 2.2, mostAhead: 0.25 },
   { step: 'verigram', most: 2.17, mostAhead: 0.27 },
-  { step: 'liveness_failed', most: 2.18, mostAhead: 0.2 },
+  { step: 'liveness_failed', most: 2.18, mostAhead: 0.21 },
   { step: 'signing_failed', most: 2.06, mostAhead: 0.05 },
 ] as const
 

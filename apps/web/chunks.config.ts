@@ -24,7 +24,12 @@ export const chunkGroups: Group[] = [
     'form/send-from-browser.ts',
     'form/use-hydrating.ts',
   ]),
-  { name: 'folded', test: /\/app\/(features\/registration\/late-iin-form|ui\/disclosure\/disclosure)\.tsx$/ },
+  // What the question screens share with screens that ask nothing.
+  {
+    name: 'folded',
+    test: /\/app\/(features\/registration\/late-iin-form|ui\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
+  },
+  { name: 'small', test: /\/app\/ui\/(bullet-list\/bullet-list|date-text\/day-words)\.tsx?$/ },
   importedBy('questions', [
     'features/registration/parts/answer-labels.ts',
     'features/registration/parts/asked-form.ts',
@@ -41,7 +46,6 @@ export const chunkGroups: Group[] = [
     'ui/mask/digit-masks.ts',
   ]),
   importedBy('iin', ['features/registration/iin-form.tsx']),
-  { name: 'bullets', test: /\/app\/ui\/bullet-list\/bullet-list\.tsx$/ },
   importedBy('identification', [
     'features/identification/parts/attempts.tsx',
     'features/identification/parts/before-the-check.tsx',
@@ -49,8 +53,6 @@ export const chunkGroups: Group[] = [
     'features/identification/parts/other-ways.tsx',
     'features/identification/parts/what-went-wrong.tsx',
   ]),
-  importedBy('calculator', ['features/calculator/calculator.tsx', 'features/calculator/parts/']),
-  importedBy('content', ['features/content/']),
   importedBy('check', ['form/check-form.ts']),
 ]
 
