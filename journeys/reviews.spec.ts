@@ -1,18 +1,9 @@
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { getApplication, submitApplication } from '../packages/contract/src/applications.ts'
-import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { anApplicant } from './fixtures/an-applicant.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
 test.describe.configure({ timeout: 90_000 })
-
-/** Without the consent to an automated decision a person decides. */
-async function apply(client: Registrant, amount: number): Promise<string> {
-  const body = { product: 'instalment', amount, term: 24, method: 'annuity' }
-  const consents = { credit_bureau_consent: true, automated_decision_consent: false }
-  return mustBe(200, await client.call(submitApplication, { body: { ...body, ...consents } })).answer.id
-}
 
 for (const { prefix, t } of [
   { prefix: '', t: wordsOf('ru', 'reviews') },
@@ -23,17 +14,16 @@ for (const { prefix, t } of [
     page,
     site,
   }) => {
-    const client = await signIn(context, site)
-    await client.bringTo('personal_cabinet')
     // A sum that nobody else asks for: the queue is everybody’s.
     const amount = prefix === '' ? 1_123_500 : 1_124_500
-    const shown = new RegExp(String(amount))
-    const id = await apply(client, amount)
-    const stateNow = async () => mustBe(200, await client.call(getApplication, { params: { id } })).answer.state
+    const asked = await anApplicant(context, site, amount)
+    const stateNow = async () => (await asked()).state
     await expect.poll(stateNow).toBe('review')
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`${site.url}${prefix}/sandbox/reviews`)
-    const review = page.locator('section').filter({ has: page.getByRole('heading', { name: shown }) })
+    const review = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: new RegExp(String(amount)) }) })
     await expect(review).toContainText(t('review_no_automated_decision'))
     await expectReadable(page)
 
@@ -52,10 +42,7 @@ for (const { prefix, t } of [
 
 test('a person refuses with a reason', async ({ context, page, site }) => {
   const t = wordsOf('ru', 'reviews')
-  const client = await signIn(context, site)
-  await client.bringTo('personal_cabinet')
-  const id = await apply(client, 1_125_500)
-  const asked = async () => mustBe(200, await client.call(getApplication, { params: { id } })).answer
+  const asked = await anApplicant(context, site, 1_125_500)
   await expect.poll(async () => (await asked()).state).toBe('review')
   await page.goto(`${site.url}/sandbox/reviews`)
   const review = page.locator('section').filter({ has: page.getByRole('heading', { name: /1125500/ }) })
