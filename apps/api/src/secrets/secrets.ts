@@ -11,7 +11,6 @@ export type SecretPurpose =
   | 'objection'
   | 'address'
   | 'data-file'
-  | 'payee'
 
 /** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
 export interface Secrets {
