@@ -4,6 +4,7 @@ import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
+import type contract from './ru/contract.json'
 import type deposit from './ru/deposit.json'
 import type documents from './ru/documents.json'
 import type errorPage from './ru/error-page.json'
@@ -26,6 +27,7 @@ export type Rooms = {
   camera: typeof camera
   contacts: typeof contacts
   content: typeof content
+  contract: typeof contract
   deposit: typeof deposit
   documents: typeof documents
   'error-page': typeof errorPage
