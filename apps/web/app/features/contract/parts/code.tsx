@@ -35,7 +35,7 @@ export function Code({ children, payeeId, purpose, result, visit }: Props) {
       {isUsable ? (
         <>
           <p>{t('code_sent')}</p>
-          <CodeForm key={sentCode.name} length={sentCode.length} refusal={refusal}>
+          <CodeForm key={sentCode.name} length={sentCode.length} purpose={purpose} refusal={refusal}>
             <input type="hidden" name="command" value={commandText(purpose, contract.id, payeeId)} />
             {children}
           </CodeForm>
@@ -58,10 +58,10 @@ export function Code({ children, payeeId, purpose, result, visit }: Props) {
   )
 }
 
-type FormProps = { length: number; refusal: CodeRefusal | undefined; children: ReactNode }
+type FormProps = Pick<Props, 'purpose' | 'children'> & { length: number; refusal: CodeRefusal | undefined }
 
 /** Pressed by hand, not by the last digit: a signature is a deed. */
-function CodeForm({ children, length, refusal }: FormProps) {
+function CodeForm({ children, length, purpose, refusal }: FormProps) {
   const t = useText('contract')
   const form = useContractForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
   const field = form.field('smsCode')
@@ -72,7 +72,7 @@ function CodeForm({ children, length, refusal }: FormProps) {
         {form.sending === 'sending' ? '' : field.error}
       </p>
       {children}
-      <SubmitButton form={form}>{t('code_confirm')}</SubmitButton>
+      <SubmitButton form={form}>{t(`code_confirm_${purpose}`)}</SubmitButton>
     </ContractForm>
   )
 }
