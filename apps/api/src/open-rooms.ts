@@ -242,7 +242,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
-    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, notify, today }),
     ...signingJobs({
       database,
       outbox,
