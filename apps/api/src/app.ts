@@ -9,6 +9,7 @@ import { mountApplications } from './modules/applications/applications-routes.ts
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { mountConversations } from './modules/conversations/conversations-routes.ts'
+import { mountReviews } from './modules/decisions/decisions-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -18,6 +19,7 @@ import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import { mountOperator } from './modules/operator/operator-routes.ts'
+import { mountPersonalData } from './modules/personal-data/personal-data-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
@@ -85,6 +87,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountCabinet(app, rooms.cabinet)
     mountContracts(app, rooms)
     mountConversations(app, rooms.conversations)
+    mountPersonalData(app, rooms.personalData)
     if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
     mountChannel(app, {
       findSession,
@@ -99,8 +102,11 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         people: personCards(),
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
+        endCoolingOffs: rooms.contractSigning.endCoolingOffs,
         conversations: rooms.conversations,
+        personalRequests: rooms.personalRequests,
       })
+      mountReviews(app, rooms.decisions)
     }
 
     mountUnknown(app)

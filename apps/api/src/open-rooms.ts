@@ -45,6 +45,12 @@ import { type LoansService, loansService } from './modules/loans/loans-service.t
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
+import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
+import {
+  type PersonalRequestsService,
+  personalRequestsService,
+} from './modules/personal-data/personal-data-requests-service.ts'
+import { type PersonalDataService, personalDataService } from './modules/personal-data/personal-data-service.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
 import { type ClientEmailService, clientEmailService } from './modules/registration/registration-email-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
@@ -109,6 +115,8 @@ export type Rooms = {
   readonly cabinet: CabinetService
   readonly clientEmails: ClientEmailService
   readonly conversations: ConversationsService
+  readonly personalData: PersonalDataService
+  readonly personalRequests: PersonalRequestsService
   readonly decisions: DecisionsService
   readonly payees: PayeesService
   readonly contractDrafts: ContractDraftsService
@@ -178,9 +186,16 @@ export function openRooms(options: RoomsOptions): Rooms {
 
   const clients = clientsService(database)
   const clientEmails = clientEmailService({ clients, smsCodes })
-  const applications = applicationsService({ database, outbox, clients, registrations, today })
+  const decisions = decisionsService({ database, clients, secrets, today })
+  const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
   const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
+  const personalData = personalDataService({
+    ...{ database, outbox, secrets, clients, smsCodes, notify, today, now },
+    codeLength: codes.length,
+  })
+  const { endSessionsOf } = sessions
+  const personalRequests = personalRequestsService({ database, notify, endSessionsOf })
   const cabinet = cabinetService({
     database,
     findActiveWith: devices.findActiveWith,
@@ -192,7 +207,6 @@ export function openRooms(options: RoomsOptions): Rooms {
       countUnread: conversations.countUnread,
     },
   })
-  const decisions = decisionsService({ secrets, today })
 
   const payees = payeesService({ database, outbox, clients, limits, secrets })
   const contractDrafts = contractDraftsService({ database, outbox, clients, today })
@@ -211,6 +225,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       ...{ database, outbox, secrets, now },
       ...{ sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
     }),
+    ...personalDataJobs({ database, secrets, notify, lender, today, requests: personalRequests }),
     ...registrationJobs({
       database,
       registrations,
@@ -269,6 +284,8 @@ export function openRooms(options: RoomsOptions): Rooms {
     cabinet,
     clientEmails,
     conversations,
+    personalData,
+    personalRequests,
     decisions,
     payees,
     contractDrafts,

@@ -8,10 +8,12 @@ import * as identification from '@qadam/contract/identification'
 import * as lending from '@qadam/contract/lending'
 import * as marketing from '@qadam/contract/marketing'
 import * as operator from '@qadam/contract/operator'
+import * as personalData from '@qadam/contract/personal-data'
 import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
 import * as registration from '@qadam/contract/registration'
 import * as sandbox from '@qadam/contract/sandbox'
+import * as sandboxReviews from '@qadam/contract/sandbox-reviews'
 import * as session from '@qadam/contract/session'
 import * as signing from '@qadam/contract/signing'
 
@@ -25,10 +27,12 @@ const rooms = [
   lending,
   marketing,
   operator,
+  personalData,
   realtime,
   reference,
   registration,
   sandbox,
+  sandboxReviews,
   session,
   signing,
 ]

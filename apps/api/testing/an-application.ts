@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
 import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
 import type { Method } from '@qadam/domain/lending/method'
@@ -52,7 +53,7 @@ export async function anApplication(
   return id
 }
 
-/** An application to which the answer is «yes», with the offer that may be signed. */
+/** An application to which the answer is «yes», with the bureau's report and the offer that may be signed. */
 export async function anApproval(
   house: Where,
   borrower: Pick<Borrower, 'clientId'>,
@@ -60,6 +61,16 @@ export async function anApproval(
 ): Promise<string> {
   const { amount, most = amount, product, term, terms = [term], validDays = 30 } = { ...asked, ...granted }
   const id = await anApplication(house, borrower, { state: 'approved', ...granted })
+  await house.database.sql
+    .insertInto('bureau_reports')
+    .values({
+      application_id: id,
+      provider: 'sandbox',
+      report_id: randomUUID(),
+      has_stop_mark: false,
+      sealed_report: Buffer.of(1),
+    })
+    .execute()
   await house.database.sql
     .insertInto('decisions')
     .values({

@@ -60,6 +60,8 @@ export const siteMap = [
     ...ofRegistration,
   },
   { path: '/register/lk', screen: 'cabinet/screens/home', ...ofRegistration },
+  { path: '/register/lk/apply', screen: 'application/screens/apply', ...ofRegistration },
+  { path: '/register/lk/decision', screen: 'application/screens/decision', ...ofRegistration },
   { path: '/register/lk/devices', screen: 'cabinet/screens/devices', ...ofRegistration },
   { path: '/register/lk/documents', screen: 'cabinet/screens/documents', ...ofRegistration },
   { path: '/register/lk/profile', screen: 'cabinet/screens/profile', ...ofRegistration },
@@ -81,6 +83,7 @@ export const siteMap = [
   { path: '/sandbox/inbox', layout: 'default', screen: 'sandbox/screens/inbox' },
   { path: '/sandbox/people', layout: 'default', screen: 'sandbox/screens/people' },
   { path: '/sandbox/providers', layout: 'default', screen: 'sandbox/screens/providers' },
+  { path: '/sandbox/reviews', layout: 'default', screen: 'sandbox/screens/reviews' },
   { path: '/sandbox/signing', layout: 'default', screen: 'sandbox/screens/signing' },
   { path: '/*', layout: 'empty', screen: 'pages/screens/not-found', guards: ['not-found-cache'] },
 ] as const satisfies SiteMapEntry[]

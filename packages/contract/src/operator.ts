@@ -48,3 +48,41 @@ export const answerConversation = endpoint({
   answer: z.object({ answered: z.literal(true) }),
   errors: ['not_found', 'validation_failed'],
 })
+
+export const personalRequest = z.object({
+  id: z.string(),
+  kind: z.enum(['deletion', 'withdrawal']),
+  client_id: z.string(),
+  /** Which consent is withdrawn. */
+  code: z.nullable(z.string()),
+  asked_at: z.string(),
+  /** Answered by itself on this day if nobody does it before. */
+  due_on: z.string(),
+})
+
+export const listPersonalRequests = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/personal-requests',
+  summary: 'Who wants an account deleted or a consent ended, the nearest day first; a hundred at most',
+  answer: z.object({ requests: z.array(personalRequest) }),
+  errors: [],
+})
+
+export const answerPersonalRequest = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/personal-requests/:id',
+  summary: 'Does it now, or refuses with a reason that the client reads; an open loan overrules a «done»',
+  params: z.object({ id: z.uuid() }),
+  body: z.discriminatedUnion('outcome', [
+    z.strictObject({ operator: operatorName, outcome: z.literal('done') }),
+    z.strictObject({
+      operator: operatorName,
+      outcome: z.literal('refused'),
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    }),
+  ]),
+  answer: z.object({ answered: z.literal(true) }),
+  errors: ['not_found', 'validation_failed'],
+})

@@ -158,6 +158,14 @@ export const answerSandboxSigning = endpoint({
   errors: ['not_found', 'validation_failed'],
 })
 
+export const endCoolingOffs = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/cooling-off',
+  summary: 'Ends the cooling-off of every contract now, as if its 24 hours had passed',
+  answer: z.object({ ended: z.int() }),
+})
+
 export const listPersonChecks = endpoint({
   ...sandboxCall,
   method: 'GET',
@@ -197,4 +205,14 @@ export const answerSandboxMessage = endpoint({
   body: z.strictObject({ text: messageText }),
   answer: z.object({ answered: z.literal(true) }),
   errors: ['not_found', 'validation_failed'],
+})
+
+/** Time travel for the fifteen working days. */
+export const answerSandboxRequests = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/personal-requests',
+  summary: 'Does at once what clients asked of their data and what would be done on its day',
+  body: z.strictObject({}),
+  answer: z.object({ answered: z.int() }),
 })

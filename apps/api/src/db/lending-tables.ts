@@ -14,7 +14,6 @@ export type LendingTables = {
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
-  decision_objections: DecisionObjectionsTable
   bureau_reports: BureauReportsTable
   objections: ObjectionsTable
   payees: PayeesTable
@@ -87,14 +86,6 @@ export type DecisionsTable = {
   rules_version: string
   snapshot: JSONColumnType<Record<string, unknown>>
   decided_at: Moment
-}
-
-export type DecisionObjectionsTable = {
-  id: Generated<string>
-  application_id: string
-  decision_id: string
-  text: string
-  made_at: Moment
 }
 
 export type BureauReportsTable = {

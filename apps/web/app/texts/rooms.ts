@@ -1,3 +1,4 @@
+import type application from './ru/application.json'
 import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
@@ -11,6 +12,7 @@ import type gallery from './ru/gallery.json'
 import type identification from './ru/identification.json'
 import type pages from './ru/pages.json'
 import type registration from './ru/registration.json'
+import type reviews from './ru/reviews.json'
 import type sandbox from './ru/sandbox.json'
 import type session from './ru/session.json'
 import type shell from './ru/shell.json'
@@ -18,6 +20,7 @@ import type signing from './ru/signing.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
 export type Rooms = {
+  application: typeof application
   cabinet: typeof cabinet
   calculator: typeof calculator
   camera: typeof camera
@@ -31,6 +34,7 @@ export type Rooms = {
   identification: typeof identification
   pages: typeof pages
   registration: typeof registration
+  reviews: typeof reviews
   sandbox: typeof sandbox
   session: typeof session
   shell: typeof shell

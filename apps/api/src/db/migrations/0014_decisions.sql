@@ -16,7 +16,7 @@ create table bureau_reports (
   constraint bureau_reports_report_key unique (application_id, provider, report_id)
 );
 
--- Law on personal data, art. 19-1: whoever was refused by rules may ask a person, and is answered in time.
+-- A person is asked to look at what the rules refused (law on personal data, art. 19-1): once until it is answered.
 create table objections (
   id uuid not null default gen_random_uuid(),
   application_id uuid not null,
@@ -28,6 +28,10 @@ create table objections (
   constraint objections_application_fkey foreign key (application_id) references applications (id)
 );
 create unique index objections_one_open_key on objections (application_id) where answered_at is null;
+
+-- Who waits for a person, and whose offer may come to its end: a few rows of many.
+create index applications_in_review_idx on applications (review_until) where state = 'review';
+create index applications_approved_idx on applications (id) where state = 'approved';
 
 -- What nobody may approve, neither the rules nor a person, whatever the code above thinks.
 alter table decisions add constraint decisions_approve_nothing_forbidden check (

@@ -18,7 +18,10 @@ export type Answer = Pick<
   | 'offer_term'
   | 'offer_terms'
   | 'valid_until'
-> & { readonly objected_at: Date | null }
+> & {
+  /** Null where no objection waits for its answer. */
+  readonly objected_at: Date | null
+}
 
 type Executor = Database['sql'] | Transaction<Tables>
 
@@ -27,33 +30,18 @@ export async function findAnswers(executor: Executor, applicationIds: readonly s
   if (applicationIds.length === 0) return []
   return executor
     .selectFrom('decisions')
-    .leftJoin('decision_objections', 'decision_objections.decision_id', 'decisions.id')
+    .leftJoin('objections', (join) =>
+      join.onRef('objections.application_id', '=', 'decisions.application_id').on('objections.answered_at', 'is', null),
+    )
     .distinctOn('decisions.application_id')
     .select([
       ...(['decisions.id', 'decisions.application_id', 'decided_by', 'decided_at', 'outcome', 'reasons'] as const),
       ...(['offer_product', 'offer_most_tiyn', 'offer_amount_tiyn', 'offer_term', 'offer_terms'] as const),
-      ...(['valid_until', 'decision_objections.made_at as objected_at'] as const),
+      ...(['valid_until', 'objections.asked_at as objected_at'] as const),
     ])
     .where('decisions.application_id', 'in', [...applicationIds])
     .where('outcome', '!=', 'review')
     .orderBy('decisions.application_id')
     .orderBy('number', 'desc')
     .execute()
-}
-
-export async function findObjectionText(executor: Executor, decisionId: string): Promise<string | undefined> {
-  const found = await executor
-    .selectFrom('decision_objections')
-    .select('text')
-    .where('decision_id', '=', decisionId)
-    .executeTakeFirst()
-  return found?.text
-}
-
-export async function insertObjection(
-  trx: Transaction<Tables>,
-  { answer, text }: { answer: Answer; text: string },
-): Promise<void> {
-  const { application_id, id } = answer
-  await trx.insertInto('decision_objections').values({ application_id, decision_id: id, text }).execute()
 }

@@ -24,13 +24,9 @@ function presentDecision(row: ApplicationRow, answer: Answer): NonNullable<Appli
     decided_by: answer.decided_by,
     offer: offerOf(answer),
     reasons: answer.reasons,
-    can_object: canObject(row, answer),
+    // What a person has said is not said by rules.
+    can_object: row.state === 'refused' && answer.decided_by === 'rules',
   }
-}
-
-/** Against what the rules alone have refused, and once. */
-export function canObject({ state }: ApplicationRow, { decided_by, objected_at }: Answer): boolean {
-  return state === 'refused' && decided_by === 'rules' && objected_at === null
 }
 
 function offerOf(answer: Answer): NonNullable<Application['decision']>['offer'] {

@@ -1,8 +1,6 @@
 import type { Application, objectToDecision, submitApplication } from '@qadam/contract/applications'
 import type { InputOf } from '@qadam/contract/endpoint'
 import type { Day } from '@qadam/domain/calendar/day'
-import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
-import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { tenge } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
@@ -13,12 +11,13 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import { lockContract, moveContract } from '../contracts/contracts-service.ts'
 import { requestDecision } from '../decisions/decisions-requests-service.ts'
+import type { DecisionsService } from '../decisions/decisions-service.ts'
 import { termsOf } from '../lending/lending-service.ts'
 import type { ClientFile, ClientsService } from '../registration/registration-clients-service.ts'
 import type { RegistrationService } from '../registration/registration-service.ts'
 import { applicationFaults } from './application-faults.ts'
-import { findAnswers, findObjectionText, insertObjection } from './applications-decisions-repository.ts'
-import { canObject, presentApplication } from './applications-presenter.ts'
+import { findAnswers } from './applications-decisions-repository.ts'
+import { presentApplication } from './applications-presenter.ts'
 import {
   type ApplicationRow,
   findApplications,
@@ -60,11 +59,12 @@ export type ApplicationsDeps = {
   readonly outbox: Outbox
   readonly clients: ClientsService
   readonly registrations: RegistrationService
+  readonly decisions: DecisionsService
   readonly today: () => Day
 }
 
 export function applicationsService(deps: ApplicationsDeps): ApplicationsService {
-  const { clients, database, outbox, registrations, today } = deps
+  const { clients, database, decisions, outbox, registrations, today } = deps
   const decide = requestDecision(outbox)
   const disclose = discloser(outbox)
   const inTransaction = <Done>(work: (trx: Transaction<Tables>) => Promise<Done>) =>
@@ -163,13 +163,11 @@ export function applicationsService(deps: ApplicationsDeps): ApplicationsService
         await lockApplicant(trx, client.id)
         const row = await lockOwnApplication(trx, { id, clientId: client.id })
         if (!row) return refuse('not_found')
-        const [answer] = await findAnswers(trx, [id])
-        // The second click of two.
-        if (answer?.objected_at && (await findObjectionText(trx, answer.id)) === text) return present(trx, row)
         const live = await lockLiveApplication(trx, client.id)
-        if (!answer || live || !canObject(row, answer)) return refuse('application_not_allowed')
-        await insertObjection(trx, { answer, text })
-        const reviewed = await moveApplication(trx, row, 'objected', { review_until: objectionAnswerBy(today()) })
+        if (row.state !== 'refused' || live) return refuse('application_not_allowed')
+        const objection = await decisions.recordObjection(trx, row, text)
+        if (!objection) return refuse('application_not_allowed')
+        const reviewed = await moveApplication(trx, row, 'objected', { review_until: objection.answerUntil })
         await tellCabinet(trx, client.registrationId, 'application')
         return present(trx, reviewed!)
       })
@@ -195,10 +193,4 @@ function isSame(live: ApplicationRow, asked: Asked): boolean {
     live.term === asked.term &&
     live.method === asked.method
   )
-}
-
-/** Law on personal data, art. 19-1: an objection is answered within three working days. */
-function objectionAnswerBy(today: Day): Date {
-  const days = legalParameter('automatedDecisionObjectionWorkingDays', today)
-  return new Date(`${addWorkingDays(today, days, weekendsOnly)}T23:59:59+05:00`)
 }

@@ -25,6 +25,7 @@ import { findOwnPayee, holdOwnPayee, type PayeeRow } from './contracts-payees-re
 import { presentContract } from './contracts-presenter.ts'
 import {
   type ContractRow,
+  endCoolingOffs,
   findContract,
   findOffer,
   inHours,
@@ -76,6 +77,8 @@ export type ContractSigningService = {
     change: { readonly payee_id: string; readonly sms_code: string },
   ): Promise<LoanContract | NotNow | Refusal<'validation_failed'> | CodeRefusal>
   cancel(session: Session, id: string): Promise<LoanContract | NotNow>
+  /** For whoever tries the product: the 24 hours of every contract pass at once. Says how many there were. */
+  endCoolingOffs(): Promise<number>
 }
 
 export type ContractSigningDeps = {
@@ -263,6 +266,13 @@ export function contractSigningService(deps: ContractSigningDeps): ContractSigni
       })
       return refused ?? shown(own)
     },
+
+    endCoolingOffs: () =>
+      inTransaction(async (trx) => {
+        const registrationIds = await endCoolingOffs(trx)
+        for (const id of registrationIds) await tellCabinet(trx, id, 'contract')
+        return registrationIds.length
+      }),
   }
 
   /** What the contract waits for now, and where the money would go. */

@@ -83,12 +83,12 @@ export function decisionJobs(deps: Deps): Job[] {
       backoff: { firstSeconds: 60, longestSeconds: 60 },
       schedule: '*/10 * * * *',
       async run() {
-        for (const id of await findExpired(database, mostExpiredAtOnce)) {
+        for (const { client_id, id } of await findExpired(database, mostExpiredAtOnce)) {
+          const client = await clients.byId(client_id)
           await inTransaction.execute(async (trx) => {
             const application = await lockApplication(trx, id)
             const moved = application && (await moveApplication(trx, application, 'expired'))
-            const client = moved && (await clients.byId(moved.client_id))
-            if (client) await tellCabinet(trx, client.registrationId, 'application')
+            if (moved && client) await tellCabinet(trx, client.registrationId, 'application')
           })
         }
       },

@@ -110,6 +110,40 @@ export async function findLoansHere({ sql: db }: Database, clientId: string, on:
   }
 }
 
+/** Approved and not signed within the time of the offer. */
+export async function findExpired({ sql: db }: Database, most: number): Promise<{ id: string; client_id: string }[]> {
+  return db
+    .selectFrom('applications')
+    .select(['id', 'client_id'])
+    .where('state', '=', 'approved')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('decisions')
+            .select('decisions.id')
+            .whereRef('decisions.application_id', '=', 'applications.id')
+            .where('outcome', '=', 'approved')
+            .where('valid_until', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute()
+}
+
+/** Whoever must be answered first comes first. */
+export async function findInReview({ sql: db }: Database, most: number) {
+  return db
+    .selectFrom('applications')
+    .selectAll('applications')
+    .where('state', '=', 'review')
+    .orderBy('review_until')
+    .orderBy('submitted_at')
+    .limit(most)
+    .execute()
+}
+
 export async function insertObjection(
   trx: Trx,
   objection: { readonly application_id: string; readonly sealed_text: Buffer; readonly answer_until: Date },
@@ -120,46 +154,22 @@ export async function insertObjection(
     .execute()
 }
 
-export async function findOpenObjection(executor: Executor, applicationId: string) {
-  return executor
+/** What the client wrote, as long as nobody has answered it. */
+export async function findOpenObjection({ sql: db }: Database, applicationId: string): Promise<Buffer | undefined> {
+  const found = await db
     .selectFrom('objections')
-    .selectAll()
+    .select('sealed_text')
     .where('application_id', '=', applicationId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
+  return found?.sealed_text
 }
 
-export async function answerObjections(trx: Trx, applicationId: string): Promise<void> {
+export async function answerObjection(trx: Trx, applicationId: string): Promise<void> {
   await trx
     .updateTable('objections')
     .set({ answered_at: sql<Date>`now()` })
     .where('application_id', '=', applicationId)
     .where('answered_at', 'is', null)
-    .execute()
-}
-
-/** Approved and not signed within the time of the offer. */
-export async function findExpired({ sql: db }: Database, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('applications')
-    .innerJoin('decisions', 'decisions.application_id', 'applications.id')
-    .select('applications.id')
-    .where('applications.state', '=', 'approved')
-    .where('decisions.outcome', '=', 'approved')
-    .groupBy('applications.id')
-    .having((eb) => eb(eb.fn.max('decisions.valid_until'), '<=', sql<Date>`now()`))
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function findInReview({ sql: db }: Database, most: number) {
-  return db
-    .selectFrom('applications')
-    .selectAll()
-    .where('state', '=', 'review')
-    .orderBy('review_until')
-    .orderBy('submitted_at')
-    .limit(most)
     .execute()
 }

@@ -34,7 +34,7 @@ export function clientEmailService({ clients, smsCodes }: Deps): ClientEmailServ
       if (!client) return refuse('step_not_allowed')
       const bound = {
         sha256: meaningOf(client, email),
-        about: { purpose: 'email', amount_tiyn: 0, payee: '' },
+        about: { purpose: 'email' },
       } as const
       return smsCodes.send({ phone, ip, visitor }, { bound, locale })
     },

@@ -1,8 +1,10 @@
 import type { LocaleCode } from '@qadam/contract/locale'
 import {
   answerSandboxMessage,
+  answerSandboxRequests,
   answerSandboxSigning,
   decidePersonCheck,
+  endCoolingOffs,
   listBehaviours,
   listPersonChecks,
   listSandboxMessages,
@@ -16,6 +18,7 @@ import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ConversationsService } from '../conversations/conversations-service.ts'
+import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
 import { mountFailures } from './sandbox-failure-routes.ts'
 import { findBehaviours, findMessages, findSandboxSigning, saveBehaviour, signingCode } from './sandbox-repository.ts'
 
@@ -35,12 +38,14 @@ export type SandboxDeps = {
   readonly people: readonly Person[]
   readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
   readonly conversations: Pick<ConversationsService, 'answer' | 'listUnanswered'>
+  readonly personalRequests: Pick<PersonalRequestsService, 'answerDue'>
   readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
+  readonly endCoolingOffs: () => Promise<number>
 }
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
-  const { conversations, database, decide, findOpenChecks, people, siteOrigin } = deps
+  const { conversations, database, decide, endCoolingOffs: end, findOpenChecks, people, siteOrigin } = deps
   mountFailures(app)
 
   mountEndpoint(app, readInbox, async ({ query }) => {
@@ -85,6 +90,8 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     return { location: back.href }
   })
 
+  mountEndpoint(app, endCoolingOffs, async () => ({ ended: await end() }))
+
   mountEndpoint(app, listPersonChecks, async () => ({
     checks: (await findOpenChecks()).map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })),
   }))
@@ -98,4 +105,8 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     const isAnswered = await database.sql.transaction().execute((trx) => conversations.answer(trx, answer))
     return isAnswered ? { answered: true as const } : refuse('not_found')
   })
+
+  mountEndpoint(app, answerSandboxRequests, async () => ({
+    answered: await deps.personalRequests.answerDue('2900-12-31'),
+  }))
 }

@@ -14,7 +14,7 @@ const iin = '910110390003'
 const account = 'KZ18999SANDBOX000000'
 const strangers = 'KZ63999SANDBOX009999'
 const nobodys = 'KZ63999SANDBOX008888'
-const card = '4400430000000004'
+const card = '4400430000070000'
 
 const owners = { [account]: iin, [card]: iin, [strangers]: '910811490198' }
 

@@ -7,7 +7,7 @@ import { CalculatorForm } from './parts/calculator-form.tsx'
 import { MethodsCompared } from './parts/methods-compared.tsx'
 import { OfferFigures } from './parts/offer-figures.tsx'
 import { OfferSchedule } from './parts/offer-schedule.tsx'
-import { SettledOffer } from './parts/settled-offer.tsx'
+import { SettledOffer } from './settled-offer.tsx'
 
 type Props = {
   today: Day

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
 import type { AskedTerms } from '../asked-terms.ts'
-import { ScheduleTable } from './schedule-table.tsx'
+import { ScheduleTable } from '../schedule-table.tsx'
 
 const files = ['pdf', 'csv'] as const
 

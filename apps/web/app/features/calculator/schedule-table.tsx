@@ -1,10 +1,10 @@
 import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
 import type { ScheduleRow } from '@qadam/domain/lending/schedule'
-import { useBoot } from '../../../boot/boot.ts'
-import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { useBoot } from '../../boot/boot.ts'
+import { useText } from '../../texts/text.ts'
+import { AmountText } from '../../ui/amount-text/amount-text.tsx'
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx'
+import { DateText } from '../../ui/date-text/date-text.tsx'
 
 type Props = { method?: 'annuity' | 'equal'; calculation: ScheduleCalculation }
 

@@ -1,0 +1,41 @@
+import type { Application } from '@qadam/contract/applications'
+import type { Day } from '@qadam/domain/calendar/day'
+import { type AmountLimits, nearestSellable, productOn } from '@qadam/domain/lending/products'
+import { tenge } from '@qadam/domain/money/money'
+import type { AskedTerms } from '../calculator/asked-terms.ts'
+
+export type Offered = NonNullable<NonNullable<Application['decision']>['offer']>
+
+/** What may be chosen: the product's own scale, up to what was granted. */
+export function offeredLimits({ most_tiyn, product }: Offered, today: Day): AmountLimits {
+  const { least, step } = productOn(product, today).limits
+  return { least, step, most: Math.max(least, most_tiyn - ((most_tiyn - least) % step)) }
+}
+
+type Chosen = {
+  readonly application: Pick<Application, 'method'>
+  readonly offer: Offered
+  readonly today: Day
+  /** The address, where no script counts. */
+  readonly read: (name: string) => string | null
+}
+
+/** The offer as it was made, or what was chosen within it. */
+export function chosenTerms({ application, offer, read, today }: Chosen): AskedTerms {
+  const typed = read('amount')?.replace(/[\s\u00a0]/g, '') ?? ''
+  const amount = /^\d{1,9}$/.test(typed) ? tenge(Number(typed)) : offer.amount_tiyn
+  const term = Number(read('term'))
+  const method = read('method')
+  return {
+    product: offer.product,
+    amount: nearestSellable(amount, offeredLimits(offer, today)),
+    term: offer.terms.includes(term) ? term : offer.term,
+    method: method === 'annuity' || method === 'equal' ? method : application.method,
+  }
+}
+
+/** Whether less, or something else, is offered than was asked for. */
+export function isCounterOffer(application: Application, offer: Offered): boolean {
+  const { amount_tiyn, product, term } = application
+  return offer.amount_tiyn < amount_tiyn || offer.term !== term || offer.product !== product
+}

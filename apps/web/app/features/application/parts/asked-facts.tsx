@@ -1,0 +1,31 @@
+import type { Application } from '@qadam/contract/applications'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { FactList } from '../../../ui/fact-list/fact-list.tsx'
+import { useTermWords } from './term-words.ts'
+
+type Props = { application: Application; submittedOn: string }
+
+/** What was asked for, to compare the answer with. */
+export function AskedFacts({ application, submittedOn }: Props) {
+  const { locale } = useBoot()
+  const t = useText('application')
+  const calculator = useText('calculator')
+  const termWords = useTermWords()
+  const { amount_tiyn, method, product, term } = application
+  return (
+    <FactList
+      facts={[
+        { name: t('asked'), value: <AmountText tiyn={amount_tiyn} currency={t('currency')} /> },
+        { name: calculator('term'), value: termWords(product, term) },
+        {
+          name: t('asked_method'),
+          value: product === 'pdl' ? t('method_once') : calculator(`method_${method}`).toLowerCase(),
+        },
+        { name: t('asked_on'), value: <DateText day={submittedOn} locale={locale} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { Document } from '@qadam/contract/documents'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+
+type Box = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint'>
+
+type Props = {
+  bureau: Document
+  automated: Document
+  bureauBox: Box
+  automatedBox: Box
+  onRead: (document: Document) => void
+}
+
+/** Two agreements, each with what happens without it; the second is really free. */
+export function Consents({ bureau, automated, bureauBox, automatedBox, onRead }: Props) {
+  const t = useText('application')
+  return (
+    <section className="application-consents" aria-labelledby="application-consents">
+      <h2 className="application-title" id="application-consents">
+        {t('consents_title')}
+      </h2>
+      <div className="application-consent">
+        <Checkbox {...bureauBox} label={t('consent_bureau')} hint={t('consent_bureau_hint')} />
+        <Read document={bureau} onRead={onRead} />
+      </div>
+      <div className="application-consent">
+        <Checkbox {...automatedBox} label={t('consent_automated')} hint={t('consent_automated_hint')} />
+        <Read document={automated} onRead={onRead} />
+      </div>
+    </section>
+  )
+}
+
+/** Over this page with script, on its own page without. */
+function Read({ document, onRead }: { document: Document; onRead: (document: Document) => void }) {
+  const t = useText('application')
+  const readInPlace = (event: MouseEvent) => {
+    // Who wants another tab gets one.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onRead(document)
+  }
+  return (
+    <Link
+      className="application-read"
+      to={`/documents/${document.id}`}
+      reloadDocument
+      onClick={readInPlace}
+      aria-label={t('read_whole', { title: document.title })}
+    >
+      {t('read')}
+    </Link>
+  )
+}

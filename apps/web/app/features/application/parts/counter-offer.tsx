@@ -1,0 +1,34 @@
+import type { Application } from '@qadam/contract/applications'
+import type { Day } from '@qadam/domain/calendar/day'
+import { useText } from '../../../texts/text.ts'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import type { Offered } from '../offered-terms.ts'
+import { useReasonWords } from './reason-words.ts'
+import { useTermWords } from './term-words.ts'
+
+type Props = { application: Application; offer: Offered; today: Day }
+
+/** What was asked, what is offered instead, and why: side by side, in figures. */
+export function CounterOffer({ application, offer, today }: Props) {
+  const t = useText('application')
+  const termWords = useTermWords()
+  const reasonWords = useReasonWords(today)
+  const { amount_tiyn, decision, product, term } = application
+  const asked = { amount: amountWords(amount_tiyn).shown, term: termWords(product, term) }
+  const offered = { amount: amountWords(offer.amount_tiyn).shown, term: termWords(offer.product, offer.term) }
+  const reasons = decision?.reasons ?? []
+  return (
+    <section className="application-counter">
+      <p className="muted">{t('counter_asked', asked)}</p>
+      <p className="application-offered">{t('counter_offered', offered)}</p>
+      {reasons.length === 0 ? null : (
+        <>
+          <h2 className="application-title">{t('counter_why')}</h2>
+          {reasons.map((reason) => (
+            <p key={reason}>{reasonWords(reason).text}</p>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}

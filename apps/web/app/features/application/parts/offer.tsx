@@ -1,0 +1,123 @@
+import type { Application } from '@qadam/contract/applications'
+import type { Day } from '@qadam/domain/calendar/day'
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Form, useHref } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useHydrating } from '../../../form/use-hydrating.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { buttonClass } from '../../../ui/button/button-class.ts'
+import { Chips } from '../../../ui/chips/chips.tsx'
+import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { RangeField } from '../../../ui/range-field/range-field.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import type { AskedTerms } from '../../calculator/asked-terms.ts'
+import { SettledOffer } from '../../calculator/settled-offer.tsx'
+import { isCounterOffer, type Offered, offeredLimits } from '../offered-terms.ts'
+import { CounterOffer } from './counter-offer.tsx'
+import { MethodCards } from './method-cards.tsx'
+import { Withdrawal } from './withdrawal.tsx'
+
+type Props = {
+  application: Application
+  offer: Offered
+  chosen: AskedTerms
+  today: Day
+  validUntil: Day
+  result: unknown
+}
+
+/** A yes, and how much of it to take. A plain form: what is chosen goes on with its address. */
+export function OfferScreen({ application, offer, chosen, today, validUntil, result }: Props) {
+  const { locale } = useBoot()
+  const t = useText('application')
+  const calculator = useText('calculator')
+  const here = useHref('/register/lk/decision')
+  const isHydrating = useHydrating()
+  const [terms, setTerms] = useState(chosen)
+  const shown = useDeferredValue(terms)
+  const offers = useMemo(() => {
+    const asked = { ...shown, openDate: today }
+    return {
+      annuity: calculateOffer({ ...asked, method: 'annuity' }),
+      equal: calculateOffer({ ...asked, method: 'equal' }),
+    }
+  }, [shown, today])
+  const { least, most, step } = offeredLimits(offer, today)
+  const isCounter = isCounterOffer(application, offer)
+  const unit = offer.product === 'pdl' ? 'days' : 'months'
+  return (
+    <CabinetFrame
+      title={t(isCounter ? 'counter_title' : 'approved_title')}
+      lead={t(isCounter ? 'counter_lead' : 'approved_lead')}
+    >
+      <div className="application-granted">
+        <p>{t('offer_up_to')}</p>
+        <p>
+          <AmountText tiyn={most} currency={t('currency')} size="large" />
+        </p>
+        <p className="application-note">
+          {t('offer_until')} <DateText day={validUntil} locale={locale} />
+        </p>
+      </div>
+      {isCounter ? <CounterOffer application={application} offer={offer} today={today} /> : null}
+      <Form method="get" action="/register/lk/requisites" className="stack">
+        <div className="application">
+          <div className="application-column">
+            <h2 className="application-title">{t('offer_choose')}</h2>
+            <p className="application-note">{t('offer_less')}</p>
+            {most > least ? (
+              <RangeField
+                id="offer-amount"
+                name="amount"
+                label={calculator('amount')}
+                suffix="₸"
+                min={least / 100}
+                max={most / 100}
+                step={step / 100}
+                defaultValue={terms.amount / 100}
+                ends={[amountWords(least).shown, amountWords(most).shown]}
+                say={(figure) => calculator('amount_said', { count: figure })}
+                onFigure={(figure) => setTerms((current) => ({ ...current, amount: figure * 100 }))}
+              />
+            ) : (
+              <input type="hidden" name="amount" value={most / 100} />
+            )}
+            <Chips
+              name="term"
+              legend={calculator('term')}
+              chips={offer.terms.map((term) => ({ value: String(term), label: calculator(unit, { count: term }) }))}
+              defaultValue={String(terms.term)}
+              onChoice={(term) => setTerms((current) => ({ ...current, term: Number(term) }))}
+            />
+            {isHydrating ? (
+              <p className="application-recount">
+                <button type="submit" formAction={here} className={buttonClass({ kind: 'outlined', size: 'l' })}>
+                  {calculator('recount')}
+                </button>
+              </p>
+            ) : null}
+          </div>
+          <MethodCards
+            terms={shown}
+            offers={offers}
+            today={today}
+            field={{ id: 'offer-method', name: 'method', error: undefined }}
+            onMethod={(method) => setTerms((current) => ({ ...current, method }))}
+          />
+        </div>
+        <SettledOffer offer={offers[shown.method]} />
+        <div className="application-send">
+          <Button type="submit" size="l">
+            {t('offer_go')}
+          </Button>
+          <p className="application-note">{t('offer_go_note')}</p>
+        </div>
+      </Form>
+      <Withdrawal application={application} result={result} words="offer_refuse" />
+    </CabinetFrame>
+  )
+}

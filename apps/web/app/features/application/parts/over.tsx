@@ -1,0 +1,23 @@
+import type { Application } from '@qadam/contract/applications'
+import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { AskedFacts } from './asked-facts.tsx'
+
+type Props = { application: Application; submittedOn: string }
+
+/** Taken back, or waited for too long: nothing is owed, and one may begin again. */
+export function Over({ application, submittedOn }: Props) {
+  const t = useText('application')
+  const over = application.state === 'expired' ? 'expired' : 'withdrawn'
+  return (
+    <CabinetFrame title={t(`${over}_title`)} lead={t(`${over}_lead`)}>
+      <p>
+        <ButtonLink to="/register/lk/apply" size="l">
+          {t('apply_again')}
+        </ButtonLink>
+      </p>
+      <AskedFacts application={application} submittedOn={submittedOn} />
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Application } from '@qadam/contract/applications'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { Loader } from '../../../ui/loader/loader.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { AskedFacts } from './asked-facts.tsx'
+import { HelpLinks } from './help-links.tsx'
+import { useLookAgain } from './look-again.ts'
+import { Withdrawal } from './withdrawal.tsx'
+
+type Props = { application: Application; submittedOn: string; result: unknown }
+
+/** The rules are at work: what they look at, how long it takes, and that nobody has to sit here. */
+export function Deciding({ application, submittedOn, result }: Props) {
+  const t = useText('application')
+  const isLong = useLookAgain()
+  return (
+    <CabinetFrame title={t('deciding_title')} lead={t('deciding_lead')}>
+      <div className="stack" role="status">
+        <Loader size="xlarge" label={t('deciding_title')} />
+        {isLong ? <p className="muted">{t('deciding_long')}</p> : null}
+      </div>
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+        <p>{t('no_script')}</p>
+      </noscript>
+      <section className="stack" aria-labelledby="checks">
+        <h2 className="application-title" id="checks">
+          {t('deciding_what')}
+        </h2>
+        <BulletList items={[t('check_bureau'), t('check_income'), t('check_burden'), t('check_safety')]} />
+      </section>
+      <Notice title={t('leave_title')}>{t('leave_text')}</Notice>
+      <AskedFacts application={application} submittedOn={submittedOn} />
+      <Withdrawal application={application} result={result} />
+    </CabinetFrame>
+  )
+}
+
+type ReviewProps = Props & { answerBy: string | null }
+
+/** A person looks. The words are the same whatever made it so. */
+export function Review({ application, submittedOn, answerBy, result }: ReviewProps) {
+  const { locale } = useBoot()
+  const t = useText('application')
+  const isObjection = application.objected_at !== null
+  useLookAgain()
+  return (
+    <CabinetFrame
+      title={t(isObjection ? 'objected_title' : 'review_title')}
+      lead={t(isObjection ? 'objected_lead' : 'review_lead')}
+    >
+      <div className="application-answer-by">
+        {answerBy === null ? (
+          <p>{t('answer_soon')}</p>
+        ) : (
+          <p>
+            {t('answer_by')}{' '}
+            <strong className="application-day">
+              <DateText day={answerBy} locale={locale} />
+            </strong>
+          </p>
+        )}
+      </div>
+      <Notice title={t('leave_title')}>{t('leave_text')}</Notice>
+      <AskedFacts application={application} submittedOn={submittedOn} />
+      <HelpLinks />
+      <Withdrawal application={application} result={result} />
+    </CabinetFrame>
+  )
+}

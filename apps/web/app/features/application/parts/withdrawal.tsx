@@ -1,0 +1,20 @@
+import type { Application } from '@qadam/contract/applications'
+import { CommandButton } from '../../../form/command-button.tsx'
+import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { useText } from '../../../texts/text.ts'
+import { withdrawalOf } from '../decision-commands.ts'
+
+type Props = { application: Pick<Application, 'id'>; result: unknown; words?: 'withdraw' | 'offer_refuse' }
+
+/** The way back, quiet and always there: nothing is owed before a contract is signed. */
+export function Withdrawal({ application, result, words = 'withdraw' }: Props) {
+  const t = useText('application')
+  return (
+    <div className="stack">
+      <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
+      <CommandButton kind="outlined" command={withdrawalOf(application.id)} sending={t('withdrawing')}>
+        {t(words)}
+      </CommandButton>
+    </div>
+  )
+}

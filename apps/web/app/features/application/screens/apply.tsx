@@ -1,0 +1,183 @@
+import { listApplications, submitApplication } from '@qadam/contract/applications'
+import { type Document, listDocuments } from '@qadam/contract/documents'
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { redirect } from 'react-router'
+import { pageContext } from '../../../boot/page-context.ts'
+import { ContractForm } from '../../../form/contract-form.tsx'
+import { isFormResult } from '../../../form/form-result.ts'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { submitForm } from '../../../form/submit-form.ts'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useHydrating } from '../../../form/use-hydrating.ts'
+import { call } from '../../../http/call.ts'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { askedTerms } from '../../calculator/asked-terms.ts'
+import { SettledOffer } from '../../calculator/settled-offer.tsx'
+import { DocumentInPlace } from '../../documents/document-in-place.tsx'
+import { applyForm } from '../application-forms.ts'
+import { isLive } from '../is-live.ts'
+import { BothSchedules } from '../parts/both-schedules.tsx'
+import { Consents } from '../parts/consents.tsx'
+import { useKeptWish } from '../parts/kept-wish.ts'
+import { MethodCards } from '../parts/method-cards.tsx'
+import { Rights } from '../parts/rights.tsx'
+import { WishFields } from '../parts/wish-fields.tsx'
+import { visitWish } from '../wish-visit.ts'
+import type { Route } from './+types/apply.ts'
+
+export const handle = { scripted: true }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const [{ applications }, registration, own] = await Promise.all([
+    call(page, listApplications, {}),
+    call(page, listDocuments, { params: { id: 'registration' } }),
+    call(page, listDocuments, { params: { id: 'application' } }),
+  ])
+  const [newest] = applications
+  if (newest && isLive(newest)) throw redirect('/register/lk/decision')
+  return {
+    ...visitWish({ cookies: page.visitor.cookies, url }),
+    bureau: documentIn(registration.documents, 'credit-bureau-consent'),
+    automated: documentIn(own.documents, 'automated-decision-consent'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const sent = await request.clone().formData()
+  if (sent.get('go') === 'recount') return { recounted: textsIn(sent) }
+  const { answer, problem, refused } = await submitForm(context.get(pageContext), submitApplication, request)
+  if (answer) return redirect('/register/lk/decision')
+  // Another tab was first: whoever sent this sees what is under way.
+  return problem?.code === 'application_not_allowed' ? redirect('/register/lk/decision?other') : refused
+}
+
+export const clientAction = sendFromBrowser(applyForm)
+
+export default function Apply({ actionData, loaderData }: Route.ComponentProps) {
+  const { automated, bureau, isFromAddress, today } = loaderData
+  const t = useText('application')
+  const calculator = useText('calculator')
+  const sent = sentIn(actionData)
+  const [terms, setTerms] = useState(
+    sent ? askedTerms({ read: (name) => sent[name] ?? null, today }) : loaderData.asked,
+  )
+  const shown = useDeferredValue(terms)
+  const offers = useMemo(() => {
+    const asked = { ...shown, openDate: today }
+    return {
+      annuity: calculateOffer({ ...asked, method: 'annuity' }),
+      equal: calculateOffer({ ...asked, method: 'equal' }),
+    }
+  }, [shown, today])
+  const [read, setRead] = useState<Document>()
+  useKeptWish(!sent && !isFromAddress, (kept) => setTerms(askedTerms({ read: kept, today, usual: loaderData.asked })))
+  const form = useContractForm(applyForm, {
+    labels: {
+      product: calculator('product'),
+      amount: calculator('amount'),
+      term: calculator('term'),
+      method: t('method_title'),
+      creditBureauConsent: t('consent_bureau'),
+      automatedDecisionConsent: t('consent_automated'),
+    },
+    lastResult: actionData,
+  })
+  const isHydrating = useHydrating()
+  const boxOf = (name: 'creditBureauConsent' | 'automatedDecisionConsent') => {
+    const { label: _, ...box } = form.box(name)
+    return { ...box, defaultChecked: sent?.[name] !== undefined }
+  }
+  const accept = () => {
+    const name = read?.id === bureau.id ? 'creditBureauConsent' : 'automatedDecisionConsent'
+    const box = document.getElementById(boxOf(name).id)
+    if (box instanceof HTMLInputElement && !box.checked) box.click()
+    setRead(undefined)
+  }
+
+  return (
+    <CabinetFrame title={t('apply_title')} lead={t('apply_lead')}>
+      <ContractForm form={form}>
+        <div className="application">
+          <div className="application-column">
+            <WishFields
+              terms={terms}
+              today={today}
+              fields={{ product: form.field('product'), amount: form.field('amount'), term: form.field('term') }}
+              typedAmount={sent?.amount}
+              onTerms={setTerms}
+            />
+            {/* Without script nothing counts by itself; with it the button would be in the way of the Enter key. */}
+            {isHydrating ? (
+              <p className="application-recount">
+                <Button type="submit" kind="outlined" size="l" name="go" value="recount">
+                  {calculator('recount')}
+                </Button>
+              </p>
+            ) : null}
+          </div>
+          <MethodCards
+            terms={shown}
+            offers={offers}
+            today={today}
+            field={form.field('method')}
+            onMethod={(method) => setTerms((current) => ({ ...current, method }))}
+          />
+          <SettledOffer offer={offers[shown.method]} />
+          <div className="application-whole">
+            <BothSchedules terms={shown} offers={offers} />
+          </div>
+          <Rights today={today} />
+          <div className="application-column">
+            <Consents
+              bureau={bureau}
+              automated={automated}
+              bureauBox={boxOf('creditBureauConsent')}
+              automatedBox={boxOf('automatedDecisionConsent')}
+              onRead={setRead}
+            />
+            <div className="application-send">
+              <SubmitButton form={form}>{t('submit')}</SubmitButton>
+              <p className="application-note">{t('submit_note')}</p>
+            </div>
+          </div>
+        </div>
+      </ContractForm>
+      <DocumentInPlace
+        document={read}
+        onClose={() => setRead(undefined)}
+        actions={
+          <Button size="l" onClick={accept}>
+            {t('agree')}
+          </Button>
+        }
+      />
+    </CabinetFrame>
+  )
+}
+
+type Sent = Readonly<Record<string, string>>
+
+/** What a refused form, or one that was only counted anew, comes back with. */
+function sentIn(actionData: unknown): Sent | undefined {
+  if (isFormResult(actionData)) {
+    return Object.fromEntries(
+      Object.entries(actionData.typed).flatMap(([name, [text]]) => (text ? [[name, text]] : [])),
+    )
+  }
+  return (actionData as { recounted?: Sent } | undefined)?.recounted
+}
+
+function textsIn(form: FormData): Sent {
+  return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+}
+
+function documentIn(documents: readonly Document[], code: string): Document {
+  const found = documents.find((document) => document.code === code)
+  if (!found) throw new Error(`The document ${code} is not among those of its bundle`)
+  return found
+}

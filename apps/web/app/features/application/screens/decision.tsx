@@ -1,0 +1,107 @@
+import { listApplications, objectToDecision, withdrawApplication } from '@qadam/contract/applications'
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import { redirect } from 'react-router'
+import { type Page, pageContext } from '../../../boot/page-context.ts'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { readForm, refusedBy } from '../../../form/submit-form.ts'
+import { call, tryCall } from '../../../http/call.ts'
+import { useText } from '../../../texts/text.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { objectionForm } from '../application-forms.ts'
+import { withdrawnIn } from '../decision-commands.ts'
+import { chosenTerms } from '../offered-terms.ts'
+import { OfferScreen } from '../parts/offer.tsx'
+import { Over } from '../parts/over.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Deciding, Review } from '../parts/waiting.tsx'
+import type { Route } from './+types/decision.ts'
+
+export const handle = { scripted: true }
+
+const here = '/register/lk/decision'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { applications } = await call(context.get(pageContext), listApplications, {})
+  const [application] = applications
+  if (!application) throw redirect('/register/lk/apply')
+  if (application.state === 'contracted') throw redirect('/register/lk/contract')
+  const today = businessDay(new Date())
+  const offer = application.decision?.offer
+  const read = (name: string) => url.searchParams.get(name)
+  return {
+    application,
+    today,
+    submittedOn: dayOf(application.submitted_at),
+    answerBy: application.review_until === null ? null : lastDayBefore(application.review_until),
+    offered: offer && {
+      offer,
+      chosen: chosenTerms({ application, offer, today, read }),
+      validUntil: dayOf(offer.valid_until),
+    },
+    isOther: url.searchParams.has('other'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.clone().formData()
+  const withdrawn = withdrawnIn(form.get('command'))
+  if (withdrawn === undefined) return objectWith(page, request, String(form.get('application')))
+  const { problem } = await tryCall(page, withdrawApplication, { params: { id: withdrawn } })
+  return problem ? refusedBy(problem) : redirect(here)
+}
+
+export const clientAction = sendFromBrowser(objectionForm)
+
+export default function Decision({ actionData, loaderData }: Route.ComponentProps) {
+  const { isOther } = loaderData
+  const t = useText('application')
+  return (
+    <>
+      {isOther ? (
+        <Notice kind="warn" announced>
+          {t('other_tab')}
+        </Notice>
+      ) : null}
+      <Stage loaded={loaderData} result={actionData} />
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Stage({ loaded, result }: { loaded: Loaded; result: unknown }) {
+  const { answerBy, application, offered, submittedOn, today } = loaded
+  const shown = { application, submittedOn, result }
+  switch (application.state) {
+    case 'deciding':
+      return <Deciding {...shown} />
+    case 'review':
+      return <Review {...shown} answerBy={answerBy} />
+    case 'refused':
+      return <Refusal {...shown} today={today} />
+    default:
+      return application.state === 'approved' && offered ? (
+        <OfferScreen key={application.id} application={application} today={today} result={result} {...offered} />
+      ) : (
+        <Over application={application} submittedOn={submittedOn} />
+      )
+  }
+}
+
+async function objectWith(page: Page, request: Request, id: string) {
+  const { idempotencyKey, input, refused, typed } = await readForm(objectToDecision, request, page.boot.locale)
+  if (refused) return refused
+  const { problem } = await tryCall(page, objectToDecision, { params: { id }, body: input }, { idempotencyKey })
+  return problem ? refusedBy(problem, typed) : redirect(here)
+}
+
+/** The day of a moment where the client lives. */
+function dayOf(moment: string): string {
+  return businessDay(new Date(moment))
+}
+
+/** A term ends as its last day does, and that is when the next one begins. */
+function lastDayBefore(moment: string): string {
+  return businessDay(new Date(new Date(moment).getTime() - 1))
+}
