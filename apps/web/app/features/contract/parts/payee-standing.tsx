@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLookAgain } from '../../cabinet/look-again.ts'
-import { UnscriptedWait } from '../../registration/unscripted-wait.tsx'
+import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
 
 /** An account that is not known to be the client's: being asked about, or to be replaced. */
 export function PayeeStanding({ payee }: { payee: Payee }) {

@@ -5,7 +5,7 @@ import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { useLookAgain } from '../../cabinet/look-again.ts'
-import { UnscriptedWait } from '../../registration/unscripted-wait.tsx'
+import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
 import { Papers } from './papers.tsx'
 import type { StageProps } from './stage.ts'
 

@@ -2,7 +2,7 @@ import { useText } from '../../../texts/text.ts'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { useLookAgain } from '../../cabinet/look-again.ts'
-import { UnscriptedWait } from '../../registration/unscripted-wait.tsx'
+import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
 import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 
