@@ -9,6 +9,7 @@ import { mountApplications } from './modules/applications/applications-routes.ts
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { mountConversations } from './modules/conversations/conversations-routes.ts'
+import { mountReviews } from './modules/decisions/decisions-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -75,7 +76,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
     mountDocuments(app, { ...rooms, database, findSession, lender, codeLength: rooms.codes.length })
     mountSession(app, { ...rooms, database, refreshEnabled, nameOfAddress, useDocumentToken: rooms.documents.useToken })
-    mountRegistration(app, { ...rooms, database })
+    mountRegistration(app, { ...rooms, database, codeLength: rooms.codes.length })
     mountIdentification(app, rooms)
     mountSigning(app, rooms.signing)
     mountMarketing(app, { ...rooms, database, nameOfAddress })
@@ -84,10 +85,10 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountApplications(app, rooms.applications)
     mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
+    mountContracts(app, rooms)
     mountConversations(app, rooms.conversations)
     mountPersonalData(app, rooms.personalData)
     if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
-    mountContracts(app, rooms)
     mountChannel(app, {
       findSession,
       tokens: rooms.channelTokens,
@@ -101,10 +102,11 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         people: personCards(),
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
+        endCoolingOffs: rooms.contractSigning.endCoolingOffs,
         conversations: rooms.conversations,
         personalRequests: rooms.personalRequests,
-        endCoolingOffs: rooms.contractSigning.endCoolingOffs,
       })
+      mountReviews(app, rooms.decisions)
     }
 
     mountUnknown(app)

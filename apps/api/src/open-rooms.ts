@@ -52,6 +52,7 @@ import {
 } from './modules/personal-data/personal-data-requests-service.ts'
 import { type PersonalDataService, personalDataService } from './modules/personal-data/personal-data-service.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
+import { type ClientEmailService, clientEmailService } from './modules/registration/registration-email-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
@@ -112,6 +113,7 @@ export type Rooms = {
   readonly applications: ApplicationsService
   readonly loans: LoansService
   readonly cabinet: CabinetService
+  readonly clientEmails: ClientEmailService
   readonly conversations: ConversationsService
   readonly personalData: PersonalDataService
   readonly personalRequests: PersonalRequestsService
@@ -183,7 +185,8 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const decisions = decisionsService({ secrets, today })
+  const decisions = decisionsService({ database, clients, notify, secrets, today })
+  const clientEmails = clientEmailService({ clients, smsCodes })
   const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
   const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
@@ -250,7 +253,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
-    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
+    ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
     ...contractJobs({ database, clients, legal: options.legal }),
   ]
@@ -279,6 +282,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     applications,
     loans,
     cabinet,
+    clientEmails,
     conversations,
     personalData,
     personalRequests,

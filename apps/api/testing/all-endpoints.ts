@@ -13,14 +13,15 @@ import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
 import * as registration from '@qadam/contract/registration'
 import * as sandbox from '@qadam/contract/sandbox'
+import * as sandboxReviews from '@qadam/contract/sandbox-reviews'
 import * as session from '@qadam/contract/session'
 import * as signing from '@qadam/contract/signing'
 
 const rooms = [
   applications,
   cabinet,
-  conversations,
   contracts,
+  conversations,
   documents,
   identification,
   lending,
@@ -31,6 +32,7 @@ const rooms = [
   reference,
   registration,
   sandbox,
+  sandboxReviews,
   session,
   signing,
 ]

@@ -105,7 +105,7 @@ export type DocumentTemplatesTable = {
 /** What a code that is good for one thing alone is for, as its message says. */
 export type CodePurpose =
   | { readonly purpose: 'sign' | 'consent' | 'payee'; readonly amount_tiyn: number; readonly payee: string }
-  | { readonly purpose: 'delete_account' }
+  | { readonly purpose: 'delete_account' | 'email' }
 
 export type SmsCodesTable = {
   id: Generated<string>

@@ -11,13 +11,18 @@ import type errorPage from './ru/error-page.json'
 import type form from './ru/form.json'
 import type gallery from './ru/gallery.json'
 import type identification from './ru/identification.json'
+import type iin from './ru/iin.json'
+import type loans from './ru/loans.json'
+import type menu from './ru/menu.json'
 import type pages from './ru/pages.json'
 import type personalData from './ru/personal-data.json'
 import type registration from './ru/registration.json'
+import type reviews from './ru/reviews.json'
 import type sandbox from './ru/sandbox.json'
 import type session from './ru/session.json'
 import type shell from './ru/shell.json'
 import type signing from './ru/signing.json'
+import type waiting from './ru/waiting.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
 export type Rooms = {
@@ -34,13 +39,18 @@ export type Rooms = {
   form: typeof form
   gallery: typeof gallery
   identification: typeof identification
+  loans: typeof loans
+  iin: typeof iin
+  menu: typeof menu
   pages: typeof pages
   'personal-data': typeof personalData
   registration: typeof registration
+  reviews: typeof reviews
   sandbox: typeof sandbox
   session: typeof session
   shell: typeof shell
   signing: typeof signing
+  waiting: typeof waiting
 }
 
 export type Room = keyof Rooms

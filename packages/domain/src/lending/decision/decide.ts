@@ -115,6 +115,7 @@ function reviewReasonsOf(snapshot: Snapshot, { stops }: Assessment): ReviewReaso
     ['foreign_official', isOpen && person.isForeignOfficial],
     ['compliance', known(aml)?.result === 'match' || (isOpen && known(aml)?.result === 'near')],
     ['no_automated_decision', !person.hasAutomatedConsent],
+    ['objection', snapshot.isObjected === true],
     ['silent_source', isOpen && sources.some((source) => snapshot[source] === 'silent')],
   ]
   return reasons.filter(([, applies]) => applies).map(([reason]) => reason)

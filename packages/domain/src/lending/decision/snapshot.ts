@@ -55,6 +55,8 @@ export type Snapshot = {
     readonly closed: number
     readonly open: readonly { readonly monthlyPayment: Tiyn; readonly overdueDays: number }[]
   }
+  /** Set once the client has objected to what the rules made of the rest: then a person decides. */
+  readonly isObjected?: true
   readonly aml: Answer<AmlFinding>
   readonly antiFraud: Answer<AntiFraudFinding>
   readonly bureau: Answer<BureauFinding>
