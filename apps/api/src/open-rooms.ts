@@ -255,7 +255,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     ...disclosureJobs({ database, lender }),
     ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
-    ...contractJobs({ database, clients, legal: options.legal }),
+    ...contractJobs({ database, clients, notify, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({

@@ -12,7 +12,7 @@ type Props = { about: About | null; lastResult: unknown }
 export function WriteMessage({ about, lastResult }: Props) {
   const t = useText('conversations')
   const form = useContractForm(messageForm, {
-    labels: { text: t('text'), 'about.kind': t('text'), 'about.id': t('text') },
+    labels: { text: t('text'), contractId: t('about_contract'), loanId: t('about_loan') },
     lastResult,
   })
   return (
@@ -22,8 +22,7 @@ export function WriteMessage({ about, lastResult }: Props) {
         {about ? (
           <>
             <p>{t(`writing_about_${about.kind}`)}</p>
-            <input type="hidden" name="about.kind" value={about.kind} />
-            <input type="hidden" name="about.id" value={about.id} />
+            <input type="hidden" name={`${about.kind}Id`} value={about.id} />
           </>
         ) : null}
         <TextareaField {...form.field('text')} hint={t('text_hint')} maxLength={2_000} />

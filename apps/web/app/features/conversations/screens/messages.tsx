@@ -1,9 +1,10 @@
 import { listMessages, type Message, readMessages, sendMessage } from '@qadam/contract/conversations'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { useState } from 'react'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useBoot } from '../../../boot/boot.ts'
+import { isLookingAhead } from '../../../boot/looking-ahead.ts'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { submitForm } from '../../../form/submit-form.ts'
@@ -12,6 +13,7 @@ import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { MessageThread } from '../../../ui/message-thread/message-thread.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { momentWords } from '../../identification/moment-words.ts'
 import { messageForm } from '../message-form.ts'
@@ -22,6 +24,9 @@ export const handle = { scripted: true }
 
 const here = '/register/lk/messages'
 
+/** Names what was sent: the screen stays, and the field is a new one. */
+const sentParameter = 'sent'
+
 /** What fits a phone together with the field to write in; the rest is one press away. */
 const shownAtFirst = 10
 
@@ -31,11 +36,11 @@ const asked = z.object({
   loan: z.optional(z.uuid()),
 })
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { before, contract, loan } = z.safeParse(asked, Object.fromEntries(url.searchParams)).data ?? {}
   const { hours, messages, older } = await call(page, listMessages, { query: before ? { before } : {} })
-  await sawAnswers(page, messages)
+  if (!isLookingAhead(request)) await sawAnswers(page, messages)
   const shown = before ? messages : messages.slice(-shownAtFirst)
   return {
     messages: shown,
@@ -58,8 +63,8 @@ function aboutOf(contract: string | undefined, loan: string | undefined): About 
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { refused } = await submitForm(context.get(pageContext), sendMessage, request)
-  return refused ?? redirect(here)
+  const { answer, refused } = await submitForm(context.get(pageContext), sendMessage, request)
+  return refused ?? redirect(`${here}?${sentParameter}=${answer.place}#sent`)
 }
 
 export const clientAction = sendFromBrowser(messageForm)
@@ -68,6 +73,7 @@ export default function Messages({ actionData, loaderData }: Route.ComponentProp
   const { about, hours, isOlder, messages, older } = loaderData
   const { config } = useBoot()
   const t = useText('conversations')
+  const sent = useSearchParams()[0].get(sentParameter)
   return (
     <CabinetFrame title={t('title')} lead={t('lead')}>
       <p className="measure">
@@ -89,7 +95,16 @@ export default function Messages({ actionData, loaderData }: Route.ComponentProp
           </ButtonLink>
         </p>
       ) : (
-        <WriteMessage about={about} lastResult={actionData} />
+        <>
+          {sent === null || actionData ? null : (
+            <div id="sent" key={`sent ${sent}`}>
+              <Notice kind="good" announced>
+                {t('sent')}
+              </Notice>
+            </div>
+          )}
+          <WriteMessage key={sent} about={about} lastResult={actionData} />
+        </>
       )}
     </CabinetFrame>
   )

@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   if ((await request.clone().formData()).get('command') === sendCode) {
     const { answer, problem } = await tryCall(page, sendDeletionCode, {})
-    return problem ? refusedBy(problem) : redirect(`${here}?${lengthParameter}=${answer.code_length}`)
+    return problem ? refusedBy(problem) : redirect(`${here}?${lengthParameter}=${answer.code_length}#confirm`)
   }
   const { refused } = await submitForm(page, askDeletion, request)
   return refused ?? redirect(above)
@@ -60,14 +60,16 @@ export default function DeleteAccount({ actionData, loaderData }: Route.Componen
       <section className="stack" aria-labelledby="before">
         <h2 id="before">{t('before_title')}</h2>
         <p className="measure">{t('before_text')}</p>
-        <ul>
-          <li>
-            <Link to="/register/lk/documents">{t('before_documents')}</Link>
-          </li>
-          <li>
-            <Link to={above}>{t('before_copy')}</Link>
-          </li>
-        </ul>
+        <BulletList
+          items={[
+            <Link key="documents" to="/register/lk/documents">
+              {t('before_documents')}
+            </Link>,
+            <Link key="copy" to={above}>
+              {t('before_copy')}
+            </Link>,
+          ]}
+        />
       </section>
       {open_obligation ? null : <Confirm lastResult={actionData} />}
     </CabinetFrame>
