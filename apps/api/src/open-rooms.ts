@@ -185,8 +185,8 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
+  const decisions = decisionsService({ database, clients, notify, secrets, today })
   const clientEmails = clientEmailService({ clients, smsCodes })
-  const decisions = decisionsService({ database, clients, secrets, today })
   const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
   const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
@@ -242,7 +242,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
-    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, notify, today }),
     ...signingJobs({
       database,
       outbox,
@@ -253,9 +253,9 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
-    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
+    ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
-    ...contractJobs({ database, clients, legal: options.legal }),
+    ...contractJobs({ database, clients, notify, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({

@@ -5,8 +5,6 @@ export const messageLongest = 2_000
 
 export const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLongest))
 
-const about = z.strictObject({ kind: z.enum(['contract', 'loan']), id: z.uuid() })
-
 /** A place in the conversation: everything before it is older. */
 const place = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
@@ -50,7 +48,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/rest/cabinet/messages',
   summary: 'Writes to the lender; a contract or a loan that it is about is one of one’s own',
-  body: z.strictObject({ text: messageText, about: z.optional(about) }),
+  body: z.strictObject({ text: messageText, contract_id: z.optional(z.uuid()), loan_id: z.optional(z.uuid()) }),
   answer: message,
   errors: ['step_not_allowed', 'not_found', 'too_many_requests', 'validation_failed'],
 })

@@ -69,7 +69,6 @@ export const askForData = endpoint({
   method: 'POST',
   path: '/rest/cabinet/my-data/export',
   summary: 'Asks for a copy of everything about the client; once a day',
-  body: z.strictObject({}),
   answer: myData,
   errors: ['step_not_allowed', 'too_many_requests'],
 })
@@ -89,7 +88,6 @@ export const sendDeletionCode = endpoint({
   method: 'POST',
   path: '/rest/cabinet/my-data/deletion/code',
   summary: 'Sends the SMS code that confirms the deletion of the account and nothing else',
-  body: z.strictObject({}),
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
   errors: ['step_not_allowed', 'obligation_open', 'too_many_requests', 'sms_unavailable'],
 })
@@ -117,7 +115,6 @@ export const cancelDeletion = endpoint({
   method: 'POST',
   path: '/rest/cabinet/my-data/deletion/cancel',
   summary: 'Takes the request to delete the account back before its day',
-  body: z.strictObject({}),
   answer: myData,
   errors: ['step_not_allowed', 'not_found'],
 })

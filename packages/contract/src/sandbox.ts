@@ -213,6 +213,5 @@ export const answerSandboxRequests = endpoint({
   method: 'POST',
   path: '/rest/sandbox/personal-requests',
   summary: 'Does at once what clients asked of their data and what would be done on its day',
-  body: z.strictObject({}),
   answer: z.object({ answered: z.int() }),
 })

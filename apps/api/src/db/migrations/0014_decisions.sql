@@ -16,7 +16,7 @@ create table bureau_reports (
   constraint bureau_reports_report_key unique (application_id, provider, report_id)
 );
 
--- A person is asked to look at what the rules refused (law on personal data, art. 19-1): once until it is answered.
+-- Law on personal data, art. 19-1: whoever was refused by rules may ask a person, and is answered in time.
 create table objections (
   id uuid not null default gen_random_uuid(),
   application_id uuid not null,

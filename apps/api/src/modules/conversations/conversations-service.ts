@@ -13,6 +13,7 @@ import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientFile, ClientsService } from '../registration/registration-clients-service.ts'
 import { presentMessage } from './conversations-presenter.ts'
 import {
+  type About,
   countUnread,
   findMessages,
   findUnanswered,
@@ -71,8 +72,9 @@ export function conversationsService(deps: ConversationsDeps): ConversationsServ
         hours,
       })),
 
-    send: (session, { about, text }) =>
+    send: (session, { contract_id, loan_id, text }) =>
       ofClient(session, async ({ id: clientId, registrationId }) => {
+        const about = aboutOf(contract_id, loan_id)
         if (about && !(await isOwn(database.sql, clientId, about))) return refuse('not_found')
         for (const [name, limit] of [
           ['message-gap', gap],
@@ -121,6 +123,11 @@ export function conversationsService(deps: ConversationsDeps): ConversationsServ
     read: async (trx, clientId) =>
       (await isClient(trx, clientId)) ? page(await pageOf(trx, clientId, undefined)) : undefined,
   }
+}
+
+function aboutOf(contractId: string | undefined, loanId: string | undefined): About | undefined {
+  if (contractId !== undefined) return { kind: 'contract', id: contractId }
+  return loanId === undefined ? undefined : { kind: 'loan', id: loanId }
 }
 
 function pageOf(executor: Database['sql'] | Transaction<Tables>, clientId: string, before: string | undefined) {

@@ -74,8 +74,8 @@ test('a message has words in it, and no more than a page of them', async () => {
 })
 
 test('a message about somebody else’s contract is about nothing', async () => {
-  for (const kind of ['contract', 'loan'] as const) {
-    const sent = await owner.client.call(sendMessage, { body: { text: 'О нём', about: { kind, id: randomUUID() } } })
+  for (const field of ['contract_id', 'loan_id'] as const) {
+    const sent = await owner.client.call(sendMessage, { body: { text: 'О нём', [field]: randomUUID() } })
 
     expect([sent.status, sent.problem.code]).toEqual([404, 'not_found'])
   }

@@ -1,4 +1,3 @@
-import { type Day, daysBetween } from '@qadam/domain/calendar/day'
 import type { Decision } from '@qadam/domain/lending/decision/decide'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import { type Selectable, sql, type Transaction } from 'kysely'
@@ -83,33 +82,6 @@ export async function findReport({ sql: db }: Database, applicationId: string): 
   return row?.sealed_report
 }
 
-/** What our own books say of a client on a day. Until a payment can be received, whatever was due is late. */
-export async function findLoansHere({ sql: db }: Database, clientId: string, on: Day): Promise<Snapshot['loansHere']> {
-  const loans = await db.selectFrom('loans').selectAll().where('client_id', '=', clientId).execute()
-  const rows = await db
-    .selectFrom('loan_schedule_rows')
-    .innerJoin('loans', (join) =>
-      join.onRef('loans.id', '=', 'loan_id').onRef('loans.schedule_version', '=', 'loan_schedule_rows.version'),
-    )
-    .select(['loan_id', 'payment_date', 'payment_tiyn'])
-    .where('client_id', '=', clientId)
-    .where('loans.state', '=', 'active')
-    .orderBy('number')
-    .execute()
-  const open = loans.filter(({ state }) => state === 'active')
-  return {
-    closed: loans.length - open.length,
-    open: open.map(({ id }) => {
-      const own = rows.filter(({ loan_id }) => loan_id === id)
-      const due = own[0]?.payment_date ?? on
-      return {
-        monthlyPayment: Math.max(0, ...own.map(({ payment_tiyn }) => Number(payment_tiyn))),
-        overdueDays: Math.max(0, daysBetween(due, on)),
-      }
-    }),
-  }
-}
-
 /** Approved and not signed within the time of the offer. */
 export async function findExpired({ sql: db }: Database, most: number): Promise<{ id: string; client_id: string }[]> {
   return db
@@ -154,22 +126,25 @@ export async function insertObjection(
     .execute()
 }
 
-/** What the client wrote, as long as nobody has answered it. */
+/** What the client wrote, while it waits for an answer. */
 export async function findOpenObjection({ sql: db }: Database, applicationId: string): Promise<Buffer | undefined> {
-  const found = await db
+  const open = await db
     .selectFrom('objections')
     .select('sealed_text')
     .where('application_id', '=', applicationId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
-  return found?.sealed_text
+  return open?.sealed_text
 }
 
-export async function answerObjection(trx: Trx, applicationId: string): Promise<void> {
-  await trx
+/** Whether there was one to answer. */
+export async function answerObjection(trx: Trx, applicationId: string): Promise<boolean> {
+  const answered = await trx
     .updateTable('objections')
     .set({ answered_at: sql<Date>`now()` })
     .where('application_id', '=', applicationId)
     .where('answered_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return answered !== undefined
 }

@@ -1,4 +1,5 @@
 import { endOfBusinessDay } from '@qadam/domain/calendar/business-day'
+import type { Day } from '@qadam/domain/calendar/day'
 import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
 import { type Assessment, assess, type Decision } from '@qadam/domain/lending/decision/decide'
 import { offerByPerson, type PersonMayNot } from '@qadam/domain/lending/decision/offer-by-person'
@@ -18,6 +19,7 @@ import {
   lockApplication,
   moveApplication,
 } from '../applications/applications-service.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientsService } from '../registration/registration-clients-service.ts'
 import {
   answerObjection,
@@ -60,27 +62,28 @@ export type DecisionsService = {
 type Deps = {
   readonly database: Database
   readonly clients: ClientsService
+  readonly notify: Notify
   readonly secrets: Secrets
-  readonly today: () => string
+  readonly today: () => Day
 }
-
-const toPerson: Decision = { outcome: 'review', reasons: [], reviewReasons: ['objection'], offer: null }
 
 const mostShown = 100
 
-export function decisionsService({ clients, database, secrets, today }: Deps): DecisionsService {
+const toPerson: Decision = { outcome: 'review', reasons: [], reviewReasons: ['objection'], offer: null }
+
+export function decisionsService({ clients, database, notify, secrets, today }: Deps): DecisionsService {
   const reviewOf = async (application: ApplicationRow): Promise<Review[]> => {
     const newest = await findNewestDecision(database.sql, application.id)
     if (!newest) return []
     const snapshot = newest.snapshot as Snapshot
-    const objection = await findOpenObjection(database, application.id)
+    const sealed = await findOpenObjection(database, application.id)
     return [
       {
         application,
         reasons: newest.review_reasons,
         assessment: assess(snapshot, rulesOf(newest.rules_version)),
         silent: sources.filter((source) => snapshot[source] === 'silent'),
-        objection: objection ? secrets.open('objection', objection).toString() : null,
+        objection: sealed ? secrets.open('objection', sealed).toString() : null,
       },
     ]
   }
@@ -93,14 +96,10 @@ export function decisionsService({ clients, database, secrets, today }: Deps): D
       const answerUntil = endOfBusinessDay(addWorkingDays(today(), days, weekendsOnly))
       const sealed_text = secrets.seal('objection', Buffer.from(text))
       await insertObjection(trx, { application_id: application.id, sealed_text, answer_until: answerUntil })
-      await insertDecision(trx, {
-        applicationId: application.id,
-        decidedBy: 'rules',
-        decision: toPerson,
-        rulesVersion: refusal.rules_version,
-        // What the refusal was made of: the person looks at the same.
-        snapshot: refusal.snapshot as Snapshot,
-      })
+      // The person looks at what the refusal was made of.
+      const snapshot: Snapshot = { ...(refusal.snapshot as Snapshot), isObjected: true }
+      const made = { applicationId: application.id, decision: toPerson, snapshot }
+      await insertDecision(trx, { ...made, decidedBy: 'rules', rulesVersion: refusal.rules_version })
       return { answerUntil }
     },
 
@@ -121,10 +120,11 @@ export function decisionsService({ clients, database, secrets, today }: Deps): D
         if ('refused' in decision) return decision.refused
         const { rules_version: rulesVersion, snapshot } = newest
         const made = { applicationId, decision, rulesVersion, snapshot: snapshot as Snapshot }
-        await insertDecision(trx, { ...made, decidedBy: 'person' })
-        await answerObjection(trx, applicationId)
+        const { id: about } = await insertDecision(trx, { ...made, decidedBy: 'person' })
+        const kind = (await answerObjection(trx, applicationId)) ? 'objection_answered' : 'decision_made'
         await moveApplication(trx, application, answer.outcome, { review_until: null })
         await tellCabinet(trx, client.registrationId, 'application')
+        await notify(trx, { clientId: client.id, kind, about, facts: {} })
         return 'decided'
       })
     },

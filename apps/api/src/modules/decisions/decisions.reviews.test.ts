@@ -43,6 +43,11 @@ async function answer(id: string, body: object) {
   return client.call(decideReview, { params: { application_id: id }, body })
 }
 
+async function toldTo({ clientId }: Borrower): Promise<string[]> {
+  const told = house.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', clientId)
+  return (await told.distinct().orderBy('kind').execute()).map(({ kind }) => kind)
+}
+
 describe('what waits for a person', () => {
   test('is shown with its figures, and without a name', async () => {
     const { borrower, id } = await decided(undefined, { hasConsent: false })
@@ -58,6 +63,15 @@ describe('what waits for a person', () => {
     expect(JSON.stringify(review)).not.toContain(borrower.iin)
   })
 
+  test('is nothing that the client is told of before it is decided', async () => {
+    const { borrower, id } = await decided('aml_near')
+    expect(await toldTo(borrower)).toEqual([])
+
+    mustBe(200, await answer(id, { outcome: 'refused', reason: 'compliance' }))
+
+    expect(await toldTo(borrower)).toEqual(['decision_made'])
+  })
+
   test('is not what the rules have decided', async () => {
     expect(await waiting((await decided('approve')).id)).toBeUndefined()
     expect(await waiting((await decided('stop_credit')).id)).toBeUndefined()
@@ -70,7 +84,7 @@ describe('what waits for a person', () => {
     expect(state).toBe('review')
     const hours = (Date.parse(review_until!) - Date.now()) / 3_600_000
     // The end of the next working day, over a weekend at most.
-    expect(hours).toBeGreaterThan(24)
+    expect(hours).toBeGreaterThan(23)
     expect(hours).toBeLessThanOrEqual(4 * 24)
   })
 })
@@ -154,6 +168,7 @@ describe('an objection', () => {
     })
     mustBe(200, await answer(id, { outcome: 'approved', amount: 78_500 }))
     expect(await stateOf(house, id)).toBe('approved')
+    expect(await toldTo(borrower)).toEqual(['decision_made', 'objection_answered'])
   })
 
   test('does not make lawful what the law forbids', async () => {

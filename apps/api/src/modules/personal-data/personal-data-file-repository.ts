@@ -3,7 +3,8 @@ import type { Tables } from '../../db/tables.ts'
 
 /**
  * Everything that is known of one client, as it stands in the tables of every room; what was computed about them comes
- * with its reasons and without the lender’s own scores. Pictures and signed files are named, not copied.
+ * with its reasons and without the lender’s own scores. Pictures, signed files and a bureau’s reports are named, not
+ * copied.
  */
 export async function collectPersonalData(trx: Transaction<Tables>, clientId: string) {
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow()
@@ -124,7 +125,14 @@ async function lendingOf(trx: Transaction<Tables>, clientId: string) {
     .where('client_id', '=', clientId)
     .orderBy('asked_at')
     .execute()
-  return { applications, decisions, objections, ...(await contractsOf(trx, clientId)) }
+  const bureau_reports = await trx
+    .selectFrom('bureau_reports')
+    .innerJoin('applications', 'applications.id', 'bureau_reports.application_id')
+    .select(['application_id', 'provider', 'report_id', 'received_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('received_at')
+    .execute()
+  return { applications, decisions, objections, bureau_reports, ...(await contractsOf(trx, clientId)) }
 }
 
 async function contractsOf(trx: Transaction<Tables>, clientId: string) {

@@ -32,12 +32,14 @@ export function personalDataJobs({ database, lender, notify, requests, secrets, 
           const whose = asked && (await lockClient(trx, asked.client_id))
           if (!asked || !whose) return
           const { client_id: clientId } = asked
-          const known = await collectPersonalData(trx, clientId)
-          const objections = known.objections.map(({ sealed_text, ...objection }) => ({
-            ...objection,
-            text: secrets.open('objection', sealed_text).toString(),
-          }))
-          const data = { made_by: lender, asked_at: asked.asked_at, ...known, objections }
+          const { objections, ...collected } = await collectPersonalData(trx, clientId)
+          const data = {
+            ...{ made_by: lender, asked_at: asked.asked_at, ...collected },
+            objections: objections.map(({ sealed_text, ...objection }) => ({
+              ...objection,
+              text: secrets.open('objection', sealed_text).toString(),
+            })),
+          }
           const sealed = secrets.seal('data-file', Buffer.from(JSON.stringify(data, asPlainNumber, 2)))
           const expiresAt = await keepExport(trx, { id, sealed, keptDays })
           if (!expiresAt) return

@@ -1,6 +1,7 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
+import type { Tiyn } from '@qadam/domain/money/money'
 import { type AskedTerms, askedTerms } from '../calculator/asked-terms.ts'
 import { keptAmount } from '../calculator/kept-amount.ts'
 
@@ -11,12 +12,19 @@ export type WishVisit = {
   readonly isFromAddress: boolean
 }
 
-/** What the form begins with: the address, else the amount kept by the calculator, with the product that sells it. */
-export function visitWish({ cookies, url }: { cookies: string | null; url: URL }): WishVisit {
+type Visited = {
+  readonly cookies: string | null
+  /** What the cabinet was opened with. */
+  readonly wish: Tiyn
+  readonly url: URL
+}
+
+/** What the form begins with: the address, else what the calculator was left at, with the product that sells so much. */
+export function visitWish({ cookies, url, wish }: Visited): WishVisit {
   const today = businessDay(new Date())
-  const amount = keptAmount(cookies)
-  const isLarge = amount !== undefined && amount > productOn('pdl', today).limits.most
-  const usual = { ...(amount !== undefined && { amount }), ...(isLarge && ({ product: 'instalment' } as const)) }
+  const amount = keptAmount(cookies) ?? wish
+  const product = amount > productOn('pdl', today).limits.most ? 'instalment' : 'pdl'
+  const usual = { amount, product } as const
   const read = (name: string) => url.searchParams.get(name)
   return { today, asked: askedTerms({ read, today, usual }), isFromAddress: url.searchParams.has('amount') }
 }

@@ -1,56 +1,61 @@
-import { useBoot } from '../../../boot/boot.ts'
+import { type ToggleEvent, useState } from 'react'
+import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useText } from '../../../texts/text.ts'
-import { buttonClass } from '../../../ui/button/button-class.ts'
-import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import type { AskedTerms } from '../../calculator/asked-terms.ts'
 import { ScheduleTable } from '../../calculator/schedule-table.tsx'
 import type { Offers } from './method-cards.tsx'
+import { ScheduleDownload } from './schedule-download.tsx'
+import { SchedulesBeside } from './schedules-beside.tsx'
 
 type Props = { terms: AskedTerms; offers: Offers }
 
 /** Every payment of both drafts by its day, and the very files whose hashes go into the record. */
 export function BothSchedules({ terms, offers }: Props) {
   const t = useText('application')
-  const { annuityCalculation, differentialCalculation } = offers.annuity
+  const isHydrating = useHydrating()
+  const [isOpen, setOpen] = useState(false)
   const isSingle = terms.product === 'pdl'
+  const take = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)
   return (
-    <Disclosure summary={t(isSingle ? 'schedule_show' : 'schedules_show')}>
-      <div className={isSingle ? 'application-schedules' : 'application-schedules application-schedules-both'}>
-        <div>
-          <ScheduleTable calculation={annuityCalculation} {...(isSingle ? {} : { method: 'annuity' })} />
-          <Download terms={terms} method="annuity" />
+    <details className="disclosure" onToggle={take}>
+      <summary className="disclosure-summary">
+        {t(isSingle ? 'schedule_show' : 'schedules_show')}
+        <Icon name="chevron-down" />
+      </summary>
+      {/* Twice sixty rows are not counted anew with every step of the slider while nobody looks at them. */}
+      {isOpen || isHydrating ? (
+        <div className="application-schedules">
+          {isSingle ? <Single terms={terms} offers={offers} /> : <Both terms={terms} offers={offers} />}
         </div>
-        {isSingle ? null : (
-          <div>
-            <ScheduleTable calculation={differentialCalculation} method="equal" />
-            <Download terms={terms} method="equal" />
-          </div>
-        )}
-      </div>
-    </Disclosure>
+      ) : null}
+    </details>
   )
 }
 
-function Download({ terms, method }: { terms: AskedTerms; method: AskedTerms['method'] }) {
-  const { config, locale } = useBoot()
-  const t = useText('application')
-  const calculator = useText('calculator')
-  const { product, term } = terms
-  const asked = new URLSearchParams({
-    ...{ product, method, locale },
-    amount: String(terms.amount / 100),
-    term: String(term),
-  })
+function Single({ terms, offers }: Props) {
   return (
-    <p>
-      <a
-        className={buttonClass({ kind: 'outlined', size: 's' })}
-        href={`${config.apiUrl}/rest/lending/schedule.pdf?${asked}`}
-        aria-label={t('download_of', { method: calculator(`method_${method}`) })}
-        download
-      >
-        {calculator('download_pdf')}
-      </a>
-    </p>
+    <>
+      <ScheduleTable calculation={offers.annuity.annuityCalculation} />
+      <ScheduleDownload terms={terms} method="annuity" />
+    </>
+  )
+}
+
+/** On a desk the two stand row by row beside each other; on a phone one follows the other. */
+function Both({ terms, offers }: Props) {
+  const { annuityCalculation, differentialCalculation } = offers.annuity
+  return (
+    <>
+      <SchedulesBeside annuity={annuityCalculation} equal={differentialCalculation} />
+      <div className="application-one-by-one">
+        <ScheduleTable calculation={annuityCalculation} method="annuity" />
+        <ScheduleTable calculation={differentialCalculation} method="equal" />
+      </div>
+      <div className="row">
+        <ScheduleDownload terms={terms} method="annuity" />
+        <ScheduleDownload terms={terms} method="equal" />
+      </div>
+    </>
   )
 }

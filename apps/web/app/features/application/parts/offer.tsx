@@ -3,21 +3,19 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { calculateOffer } from '@qadam/domain/lending/offer'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Form, useHref } from 'react-router'
-import { useBoot } from '../../../boot/boot.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { Chips } from '../../../ui/chips/chips.tsx'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { RangeField } from '../../../ui/range-field/range-field.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import type { AskedTerms } from '../../calculator/asked-terms.ts'
 import { SettledOffer } from '../../calculator/settled-offer.tsx'
 import { isCounterOffer, type Offered, offeredLimits } from '../offered-terms.ts'
 import { CounterOffer } from './counter-offer.tsx'
+import { Granted } from './granted.tsx'
 import { MethodCards } from './method-cards.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
@@ -32,7 +30,6 @@ type Props = {
 
 /** A yes, and how much of it to take. A plain form: what is chosen goes on with its address. */
 export function OfferScreen({ application, offer, chosen, today, validUntil, result }: Props) {
-  const { locale } = useBoot()
   const t = useText('application')
   const calculator = useText('calculator')
   const here = useHref('/register/lk/decision')
@@ -54,45 +51,39 @@ export function OfferScreen({ application, offer, chosen, today, validUntil, res
       title={t(isCounter ? 'counter_title' : 'approved_title')}
       lead={t(isCounter ? 'counter_lead' : 'approved_lead')}
     >
-      <div className="application-granted">
-        <p>{t('offer_up_to')}</p>
-        <p>
-          <AmountText tiyn={most} currency={t('currency')} size="large" />
-        </p>
-        <p className="application-note">
-          {t('offer_until')} <DateText day={validUntil} locale={locale} />
-        </p>
-      </div>
+      <Granted terms={shown} offer={offers[shown.method]} today={today} validUntil={validUntil} />
       {isCounter ? <CounterOffer application={application} offer={offer} today={today} /> : null}
       <Form method="get" action="/register/lk/requisites" className="stack">
         <div className="application">
-          <div className="application-column">
+          <div className="application-whole stack">
             <h2 className="application-title">{t('offer_choose')}</h2>
-            <p className="application-note">{t('offer_less')}</p>
-            {most > least ? (
-              <RangeField
-                id="offer-amount"
-                name="amount"
-                label={calculator('amount')}
-                suffix="₸"
-                min={least / 100}
-                max={most / 100}
-                step={step / 100}
-                defaultValue={terms.amount / 100}
-                ends={[amountWords(least).shown, amountWords(most).shown]}
-                say={(figure) => calculator('amount_said', { count: figure })}
-                onFigure={(figure) => setTerms((current) => ({ ...current, amount: figure * 100 }))}
+            <p className="application-note">{t('offer_less', { most: amountWords(most).shown })}</p>
+            <div className="application-wish">
+              {most > least ? (
+                <RangeField
+                  id="offer-amount"
+                  name="amount"
+                  label={calculator('amount')}
+                  suffix="₸"
+                  min={least / 100}
+                  max={most / 100}
+                  step={step / 100}
+                  defaultValue={terms.amount / 100}
+                  ends={[amountWords(least).shown, amountWords(most).shown]}
+                  say={(figure) => calculator('amount_said', { count: figure })}
+                  onFigure={(figure) => setTerms((current) => ({ ...current, amount: figure * 100 }))}
+                />
+              ) : (
+                <input type="hidden" name="amount" value={most / 100} />
+              )}
+              <Chips
+                name="term"
+                legend={calculator('term')}
+                chips={offer.terms.map((term) => ({ value: String(term), label: calculator(unit, { count: term }) }))}
+                defaultValue={String(terms.term)}
+                onChoice={(term) => setTerms((current) => ({ ...current, term: Number(term) }))}
               />
-            ) : (
-              <input type="hidden" name="amount" value={most / 100} />
-            )}
-            <Chips
-              name="term"
-              legend={calculator('term')}
-              chips={offer.terms.map((term) => ({ value: String(term), label: calculator(unit, { count: term }) }))}
-              defaultValue={String(terms.term)}
-              onChoice={(term) => setTerms((current) => ({ ...current, term: Number(term) }))}
-            />
+            </div>
             {isHydrating ? (
               <p className="application-recount">
                 <button type="submit" formAction={here} className={buttonClass({ kind: 'outlined', size: 'l' })}>

@@ -42,29 +42,31 @@ export function WishFields({ terms, today, fields, typedAmount, onTerms }: Props
         defaultValue={terms.product}
         onChange={({ currentTarget }) => onTerms(withProduct(terms, currentTarget.value as ProductId, today))}
       />
-      <RangeField
-        key={terms.product}
-        {...fields.amount}
-        label={calculator('amount')}
-        suffix="₸"
-        min={least / 100}
-        max={most / 100}
-        step={step / 100}
-        defaultValue={Number.isFinite(typed) ? typed : terms.amount / 100}
-        ends={[amountWords(least).shown, amountWords(most).shown]}
-        say={(figure) => calculator('amount_said', { count: figure })}
-        onFigure={(figure) => onTerms({ ...terms, amount: figure * 100 })}
-      />
-      <div>
-        <Chips
-          key={`${terms.product} term`}
-          name={fields.term.name}
-          legend={calculator('term')}
-          chips={product.terms.map((term) => ({ value: String(term), label: calculator(unit, { count: term }) }))}
-          defaultValue={String(terms.term)}
-          onChoice={(term) => onTerms({ ...terms, term: Number(term) })}
+      <div className="application-column">
+        <RangeField
+          key={terms.product}
+          {...fields.amount}
+          label={calculator('amount')}
+          suffix="₸"
+          min={least / 100}
+          max={most / 100}
+          step={step / 100}
+          defaultValue={Number.isFinite(typed) ? typed : terms.amount / 100}
+          ends={[amountWords(least).shown, amountWords(most).shown]}
+          say={(figure) => calculator('amount_said', { count: figure })}
+          onFigure={(figure) => onTerms({ ...terms, amount: figure * 100 })}
         />
-        {fields.term.error ? <FieldError id={fields.term.id}>{fields.term.error}</FieldError> : null}
+        <div>
+          <Chips
+            key={`${terms.product} term`}
+            name={fields.term.name}
+            legend={calculator('term')}
+            chips={product.terms.map((term) => ({ value: String(term), label: calculator(unit, { count: term }) }))}
+            defaultValue={String(terms.term)}
+            onChoice={(term) => onTerms({ ...terms, term: Number(term) })}
+          />
+          {fields.term.error ? <FieldError id={fields.term.id}>{fields.term.error}</FieldError> : null}
+        </div>
       </div>
     </div>
   )

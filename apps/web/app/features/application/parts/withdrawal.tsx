@@ -10,7 +10,7 @@ type Props = { application: Pick<Application, 'id'>; result: unknown; words?: 'w
 export function Withdrawal({ application, result, words = 'withdraw' }: Props) {
   const t = useText('application')
   return (
-    <div className="stack">
+    <div className="stack application-quiet">
       <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
       <CommandButton kind="outlined" command={withdrawalOf(application.id)} sending={t('withdrawing')}>
         {t(words)}

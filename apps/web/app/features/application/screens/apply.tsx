@@ -1,4 +1,5 @@
-import { listApplications, submitApplication } from '@qadam/contract/applications'
+import { submitApplication } from '@qadam/contract/applications'
+import { getCabinet } from '@qadam/contract/cabinet'
 import { type Document, listDocuments } from '@qadam/contract/documents'
 import { calculateOffer } from '@qadam/domain/lending/offer'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -33,15 +34,14 @@ export const handle = { scripted: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [{ applications }, registration, own] = await Promise.all([
-    call(page, listApplications, {}),
+  const [cabinet, registration, own] = await Promise.all([
+    call(page, getCabinet, {}),
     call(page, listDocuments, { params: { id: 'registration' } }),
     call(page, listDocuments, { params: { id: 'application' } }),
   ])
-  const [newest] = applications
-  if (newest && isLive(newest)) throw redirect('/register/lk/decision')
+  if (cabinet.application && isLive(cabinet.application)) throw redirect('/register/lk/decision')
   return {
-    ...visitWish({ cookies: page.visitor.cookies, url }),
+    ...visitWish({ cookies: page.visitor.cookies, url, wish: cabinet.wish_tiyn }),
     bureau: documentIn(registration.documents, 'credit-bureau-consent'),
     automated: documentIn(own.documents, 'automated-decision-consent'),
   }
@@ -103,7 +103,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
     <CabinetFrame title={t('apply_title')} lead={t('apply_lead')}>
       <ContractForm form={form}>
         <div className="application">
-          <div className="application-column">
+          <div className="application-whole application-column">
             <WishFields
               terms={terms}
               today={today}

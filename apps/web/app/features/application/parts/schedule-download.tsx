@@ -1,0 +1,24 @@
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { buttonClass } from '../../../ui/button/button-class.ts'
+import type { AskedTerms } from '../../calculator/asked-terms.ts'
+
+type Props = { terms: AskedTerms; method: AskedTerms['method'] }
+
+export function ScheduleDownload({ terms, method }: Props) {
+  const { config, locale } = useBoot()
+  const t = useText('application')
+  const calculator = useText('calculator')
+  const { product, term } = terms
+  const asked = new URLSearchParams({
+    ...{ product, method, locale },
+    amount: String(terms.amount / 100),
+    term: String(term),
+  })
+  const href = `${config.apiUrl}/rest/lending/schedule.pdf?${asked}`
+  return (
+    <a className={buttonClass({ kind: 'outlined', size: 's' })} href={href} download>
+      {product === 'pdl' ? calculator('download_pdf') : t('download_of', { method: calculator(`method_${method}`) })}
+    </a>
+  )
+}
