@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { submitApplication } from '../packages/contract/src/applications.ts'
-import { getCabinet } from '../packages/contract/src/cabinet.ts'
-import { getStep } from '../packages/contract/src/registration.ts'
-import { listDevices } from '../packages/contract/src/session.ts'
-import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { applyElsewhere, cabinetOf, isSignedIn } from './fixtures/a-cabinet.ts'
+import { signIn } from './fixtures/a-registrant.ts'
+import { personas } from './fixtures/personas.ts'
+import { whileProvider } from './fixtures/provider-manners.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
@@ -16,14 +14,6 @@ const languages = [
 const ru = languages[0]!.t
 
 const home = '/register/lk'
-
-const cabinetOf = async (client: Registrant) => mustBe(200, await client.call(getCabinet)).answer
-
-async function apply(client: Registrant): Promise<void> {
-  const body = { product: 'pdl', amount: 60_000, term: 14, method: 'annuity' }
-  const consents = { credit_bureau_consent: true, automated_decision_consent: true }
-  mustBe(200, await client.call(submitApplication, { body: { ...body, ...consents } }))
-}
 
 async function withoutSocket(page: Page): Promise<void> {
   await page.route('**/socket.io/**', (route) => route.abort())
@@ -49,6 +39,27 @@ for (const { prefix, t } of languages) {
     await expect(main.getByRole('link', { name: t('apply_action') })).toHaveAttribute('href', /\/register\/lk\/apply$/)
     expect(await cabinetOf(client)).toMatchObject({ matter: 'apply', wish_tiyn: 15_000_000 })
     expect((await cabinetOf(client)).opened_at).not.toBeNull()
+    await expectReadable(page)
+  })
+
+  test(`[CAB-03] a late payment is said first and calmly, with the sum, the loan and a human ${prefix}`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    const { iin } = personas.find(({ key }) => key === 'existing_overdue')!
+    const client = await signIn(context, site)
+    await client.bringTo('personal_cabinet', { iin })
+    const { loans, matter } = await cabinetOf(client)
+    expect(matter).toBe('overdue')
+
+    await page.goto(`${prefix}${home}`)
+
+    const card = page.getByRole('region', { name: t('overdue_title') })
+    await expect(card).toContainText(new RegExp(String(Math.floor(loans[0]!.due_today_tiyn / 100_000))))
+    await expect(card.getByRole('link', { name: t('overdue_action') })).toBeVisible()
+    await expect(card.locator('a[href^="tel:"]')).toBeVisible()
+    await expect(card.getByRole('link', { name: t('repay_loan') })).toHaveAttribute('href', new RegExp(loans[0]!.id))
     await expectReadable(page)
   })
 
@@ -124,7 +135,7 @@ test('[CAB-03] what changes on the server is on the screen within a second', asy
   await (await isListening).waitForEvent('framesent', (frame) => String(frame.payload).includes('subscribe'))
   await page.waitForLoadState('networkidle')
 
-  await apply(client)
+  await applyElsewhere(client)
 
   await expect(page.getByRole('link', { name: ru('apply_action') })).toBeHidden({ timeout: 1_000 })
 })
@@ -133,30 +144,59 @@ test('[CAB-03] where no socket comes through, a screen that waits asks by itself
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet')
   await withoutSocket(page)
-  await apply(client)
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes('register/lk.data')) asked += 1
-  })
-  await page.goto(home)
-  const { matter } = await cabinetOf(client)
-  test.skip(matter !== 'deciding', 'it was decided before anybody could wait')
+  await whileProvider(site, { provider: 'bureau', delay_ms: 4_000 }, async () => {
+    await applyElsewhere(client)
+    await page.goto(home)
+    await expect(page.getByRole('heading', { name: ru('deciding_title') })).toBeVisible()
+    await expectReadable(page)
 
-  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { name: ru('deciding_title') })).toBeHidden({ timeout: 15_000 })
+  })
 })
 
-test('one sees where one is signed in, and signs another device out', async ({ browser, context, page, site }) => {
-  const client = await signIn(context, site)
-  await client.bringTo('personal_cabinet')
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const { answer } = mustBe(200, await client.call(listDevices))
-  expect(answer.devices).toHaveLength(1)
-  await elsewhere.close()
+test('one sees where one is signed in', async ({ context, page, site }) => {
+  await (await signIn(context, site)).bringTo('personal_cabinet')
 
   await page.goto(`${home}/devices`)
 
   await expect(page.getByText(ru('device_this'))).toBeVisible()
   await expect(page.getByText(ru('devices_only_this'))).toBeVisible()
+})
+
+test('another e-mail takes a code to the phone', async ({ context, page, site }) => {
+  const client = await signIn(context, site)
+  await client.bringTo('personal_cabinet')
+  await page.goto(`${home}/profile/email`)
+  await expectReadable(page)
+
+  await page.getByLabel(ru('email_new')).fill('new@mail.kz')
+  await page.getByRole('button', { name: ru('email_send') }).click()
+  await page.getByLabel(ru('email_code')).fill('0000')
+  await page.getByRole('button', { name: ru('email_change') }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectReadable(page)
+  await page.getByLabel(ru('email_code')).fill('1234')
+  await page.getByRole('button', { name: ru('email_change') }).click()
+
+  await expect(page).toHaveURL(new RegExp(`${home}/profile$`))
+  await expect(page.getByRole('main')).toContainText('new@mail.kz')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the sections unfold, and each of them is there', async ({ context, page, site }) => {
+    await (await signIn(context, site)).bringTo('personal_cabinet')
+    await page.goto(home)
+
+    await page.locator('summary').first().click()
+    await page
+      .getByRole('link', { name: ru('nav_devices') })
+      .first()
+      .click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('devices_title'))
+  })
 })
 
 test.describe('who does nothing in the cabinet', () => {
@@ -192,8 +232,9 @@ test.describe('who does nothing in the cabinet', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.clock.fastForward('01:00')
 
-    await expect(page).toHaveURL(/\/login$/)
-    expect((await client.call(getStep)).status).toBe(401)
+    await expect(page).toHaveURL(/\/login\?idle$/)
+    await expect(page.getByText(wordsOf('ru', 'session')('idle_title'))).toBeVisible()
+    expect(await isSignedIn(client)).toBe(false)
   })
 
   test('is not asked while they read and move about', async ({ context, page, site }) => {

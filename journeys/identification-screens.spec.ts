@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Registrant, signIn } from './fixtures/a-registrant.ts'
 import { whileProvider } from './fixtures/provider-manners.ts'
 import { cameraErrors, fallIntoPause, passPersonCheck } from './fixtures/registrant-deeds.ts'
+import { scriptsOf } from './fixtures/scripts-of.ts'
 import { expect, test } from './fixtures/site.ts'
 import { type Words, wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
@@ -248,6 +249,30 @@ test('an iin put right on the screen of the error begins the questions anew', as
 
   await expect(page).toHaveURL(/\/register\/(wait|personal)$/)
 })
+
+for (const comes of [true, false]) {
+  test(`the form of the iin that is unfolded ${comes ? 'wakes up' : 'is sent as it was written where its code does not come'}`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    await (await signIn(context, site)).bringTo('liveness_failed', { iin: iins.low_similarity })
+    if (!comes) await page.route('**/assets/iin-*.js', (route) => route.abort())
+    const scripts = scriptsOf(page)
+    await page.goto('/register/liveness-error', { waitUntil: 'networkidle' })
+    const isAskedFor = () => [...scripts].some((name) => name.startsWith('/assets/iin-'))
+    expect(isAskedFor()).toBe(false)
+
+    const written = await page.locator('form:has([name=iin])').elementHandle()
+    await page.getByText(ru('fix_iin'), { exact: true }).click()
+    await expect.poll(isAskedFor).toBe(true)
+    await expect.poll(() => written?.evaluate(({ isConnected }) => isConnected)).toBe(!comes)
+    await page.locator('[name=iin]').fill('910110390003')
+    await page.locator('[name=iin]').press('Enter')
+
+    await expect(page).toHaveURL(/\/register\/(wait|personal)$/)
+  })
+}
 
 test('after three failures the screen tells the clock time of the next attempt, and offers none', async ({
   context,

@@ -8,34 +8,64 @@ type Graph = {
 type Group = { readonly name: string | ((id: string, graph: Graph) => string | null); readonly test?: RegExp }
 
 /**
- * Many small files pack badly, and a phone asks for each: what always comes together comes in one. A group is all that
- * these files import, and what theirs import, whatever it will be; an earlier group comes first.
+ * Many small files pack badly, each is named in the router's list, and a phone asks for each: what always comes together
+ * comes in one. A group is all that these files of `app/` import, and what theirs import; an earlier group comes first.
  */
 export const chunkGroups: Group[] = [
   { name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// },
-  importedBy(
-    'frame',
-    /\/app\/(entry\.client|root|layouts\/auth-layout|features\/registration\/way|form\/(command-button|command-trouble|send-from-browser|use-hydrating))\.tsx?/,
-  ),
-  importedBy(
-    'questions',
-    /\/app\/(features\/registration\/(iin-form|parts\/question-screen)|ui\/disclosure\/disclosure)\.tsx/,
-  ),
-  importedBy(
-    'answers',
-    /\/app\/features\/registration\/parts\/(asked-form|corrections|iin-again|name-fields|recognised)\.tsx?/,
-  ),
-  importedBy('check', /\/app\/form\/check-form\.ts/),
+  importedBy('frame', [
+    'entry.client.tsx',
+    'root.tsx',
+    'layouts/auth-layout.tsx',
+    'features/registration/answer-forms.ts',
+    'features/registration/way.tsx',
+    'form/command-button.tsx',
+    'form/command-trouble.tsx',
+    'form/send-from-browser.ts',
+    'form/use-hydrating.ts',
+  ]),
+  // What the question screens share with screens that ask nothing.
+  {
+    name: 'folded',
+    test: /\/app\/(features\/registration\/late-iin-form|ui\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
+  },
+  { name: 'small', test: /\/app\/ui\/(bullet-list\/bullet-list|date-text\/day-words)\.tsx?$/ },
+  importedBy('questions', [
+    'features/registration/parts/answer-labels.ts',
+    'features/registration/parts/asked-form.ts',
+    'features/registration/parts/corrections.tsx',
+    'features/registration/parts/country-field.tsx',
+    'features/registration/parts/document-fields.tsx',
+    'features/registration/parts/iin-again.tsx',
+    'features/registration/parts/name-fields.tsx',
+    'features/registration/parts/question-screen.tsx',
+    'features/registration/parts/recognised.tsx',
+    'form/contract-form.tsx',
+    'form/submit-button.tsx',
+    'form/use-contract-form.ts',
+    'ui/mask/digit-masks.ts',
+  ]),
+  importedBy('iin', ['features/registration/iin-form.tsx']),
+  importedBy('identification', [
+    'features/identification/parts/attempts.tsx',
+    'features/identification/parts/before-the-check.tsx',
+    'features/identification/parts/camera.tsx',
+    'features/identification/parts/other-ways.tsx',
+    'features/identification/parts/what-went-wrong.tsx',
+  ]),
+  importedBy('cabinet', ['features/cabinet/cabinet-frame.tsx', 'features/cabinet/parts/focus-card.tsx']),
+  importedBy('check', ['form/check-form.ts']),
 ]
 
-function importedBy(name: string, first: RegExp): Group {
+function importedBy(name: string, paths: readonly string[]): Group {
+  const isFirst = (id: string) => paths.some((path) => id.includes(`/app/${path}`))
   const known = new Map<string, boolean>()
   const isImported = (id: string, graph: Graph): boolean => {
     const answer = known.get(id)
     if (answer !== undefined) return answer
     // Until it is known better: files may import each other in a ring.
-    known.set(id, first.test(id))
-    if (first.test(id)) return true
+    known.set(id, isFirst(id))
+    if (isFirst(id)) return true
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
     const is = importers.some((importer) => !dynamicImporters.includes(importer) && isImported(importer, graph))
     known.set(id, is)

@@ -5,6 +5,7 @@ import { compressAssets } from './server/compress-assets.ts'
 export default {
   appDirectory: 'app',
   ssr: true,
+  splitRouteModules: false,
   // The whole map of routes travels once, as a cached file: no request per link that comes into view.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig: { appDirectory, buildDirectory } }) => {

@@ -9,9 +9,11 @@ import { fail, say } from './say.mjs'
 const web = join(root, 'apps/web')
 const stampFile = join(web, 'build/stamp')
 const ingredients = [
-  ...['app', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'island.config.ts', 'package.json'].map(
-    (name) => `apps/web/${name}`,
-  ),
+  ...['app', 'server', 'public', 'package.json'].map((name) => `apps/web/${name}`),
+  ...readdirSync(web)
+    .filter((name) => name.endsWith('.config.ts'))
+    .sort()
+    .map((name) => `apps/web/${name}`),
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`),
   'package-lock.json',
 ]

@@ -8,6 +8,8 @@ import { sendProblem } from './http/problem-reply.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
+import { mountConversations } from './modules/conversations/conversations-routes.ts'
+import { mountReviews } from './modules/decisions/decisions-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
@@ -16,6 +18,8 @@ import { mountIdentification } from './modules/identification/identification-rou
 import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
+import { mountOperator } from './modules/operator/operator-routes.ts'
+import { mountPersonalData } from './modules/personal-data/personal-data-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
@@ -44,6 +48,8 @@ export type ApiOptions = {
   readonly lender: string
   readonly support: Support
   readonly refreshEnabled: boolean
+  /** Opens the lender’s own calls; without it they are not there. */
+  readonly operatorToken?: string | undefined
   readonly cookieNames: { readonly session: string; readonly refresh: string }
 }
 
@@ -70,7 +76,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
     mountDocuments(app, { ...rooms, database, findSession, lender, codeLength: rooms.codes.length })
     mountSession(app, { ...rooms, database, refreshEnabled, nameOfAddress, useDocumentToken: rooms.documents.useToken })
-    mountRegistration(app, { ...rooms, database })
+    mountRegistration(app, { ...rooms, database, codeLength: rooms.codes.length })
     mountIdentification(app, rooms)
     mountSigning(app, rooms.signing)
     mountMarketing(app, { ...rooms, database, nameOfAddress })
@@ -80,6 +86,9 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
     mountContracts(app, rooms)
+    mountConversations(app, rooms.conversations)
+    mountPersonalData(app, rooms.personalData)
+    if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
     mountChannel(app, {
       findSession,
       tokens: rooms.channelTokens,
@@ -94,7 +103,10 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         findOpenChecks: () => findOpenChecks(database),
         decide: rooms.identification.decide,
         endCoolingOffs: rooms.contractSigning.endCoolingOffs,
+        conversations: rooms.conversations,
+        personalRequests: rooms.personalRequests,
       })
+      mountReviews(app, rooms.decisions)
     }
 
     mountUnknown(app)

@@ -1,4 +1,5 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Hours } from '@qadam/domain/calendar/contact-hours'
 import type { Database } from './db/connect.ts'
 import type { FaceReader } from './faces/face-reader.ts'
 import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
@@ -25,6 +26,7 @@ import {
   contractViewsService,
   findLiveContract,
 } from './modules/contracts/contracts-views-service.ts'
+import { type ConversationsService, conversationsService } from './modules/conversations/conversations-service.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
 import { type DecisionsService, decisionsService } from './modules/decisions/decisions-service.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
@@ -43,7 +45,14 @@ import { type LoansService, loansService } from './modules/loans/loans-service.t
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
+import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
+import {
+  type PersonalRequestsService,
+  personalRequestsService,
+} from './modules/personal-data/personal-data-requests-service.ts'
+import { type PersonalDataService, personalDataService } from './modules/personal-data/personal-data-service.ts'
 import { clientsService } from './modules/registration/registration-clients-service.ts'
+import { type ClientEmailService, clientEmailService } from './modules/registration/registration-email-service.ts'
 import { registrationEffects, registrationJobs } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
@@ -71,6 +80,8 @@ export type RoomsOptions = {
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly smsPerHour: number
+  /** When messages are answered on working days. */
+  readonly supportHours: Hours
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
@@ -102,6 +113,10 @@ export type Rooms = {
   readonly applications: ApplicationsService
   readonly loans: LoansService
   readonly cabinet: CabinetService
+  readonly clientEmails: ClientEmailService
+  readonly conversations: ConversationsService
+  readonly personalData: PersonalDataService
+  readonly personalRequests: PersonalRequestsService
   readonly decisions: DecisionsService
   readonly payees: PayeesService
   readonly contractDrafts: ContractDraftsService
@@ -170,9 +185,17 @@ export function openRooms(options: RoomsOptions): Rooms {
   const signing = signingService({ database, registrations, secrets, siteOrigin, today, signing: providers.signing })
 
   const clients = clientsService(database)
-  const decisions = decisionsService({ secrets, today })
+  const decisions = decisionsService({ database, clients, notify, secrets, today })
+  const clientEmails = clientEmailService({ clients, smsCodes })
   const applications = applicationsService({ database, outbox, clients, registrations, decisions, today })
+  const conversations = conversationsService({ database, limits, clients, notify, hours: options.supportHours })
   const loans = loansService({ database, clients, today })
+  const personalData = personalDataService({
+    ...{ database, outbox, secrets, clients, smsCodes, notify, today, now },
+    codeLength: codes.length,
+  })
+  const { endSessionsOf } = sessions
+  const personalRequests = personalRequestsService({ database, notify, endSessionsOf })
   const cabinet = cabinetService({
     database,
     findActiveWith: devices.findActiveWith,
@@ -181,7 +204,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       findNewestApplication: (clientId) => findNewestApplication(database, clientId),
       findLiveContract: (clientId) => findLiveContract(database, clientId),
       listLoans: loans.summariesOf,
-      countUnread: async () => 0,
+      countUnread: conversations.countUnread,
     },
   })
 
@@ -202,6 +225,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       ...{ database, outbox, secrets, now },
       ...{ sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
     }),
+    ...personalDataJobs({ database, secrets, notify, lender, today, requests: personalRequests }),
     ...registrationJobs({
       database,
       registrations,
@@ -218,7 +242,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
-    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, notify, today }),
     ...signingJobs({
       database,
       outbox,
@@ -229,9 +253,9 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
-    ...decisionJobs({ database, outbox, clients, secrets, today, providers }),
+    ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
-    ...contractJobs({ database, clients, legal: options.legal }),
+    ...contractJobs({ database, clients, notify, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({
@@ -258,6 +282,10 @@ export function openRooms(options: RoomsOptions): Rooms {
     applications,
     loans,
     cabinet,
+    clientEmails,
+    conversations,
+    personalData,
+    personalRequests,
     decisions,
     payees,
     contractDrafts,

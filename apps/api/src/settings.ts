@@ -17,6 +17,16 @@ const perHour = z.pipe(
 // The job that forgets runs by the hour, and what waits for a verdict must not go before it.
 const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'a whole number from 1 to 99999')), z.transform(Number))
 
+const clock = '([01]\\d|2[0-3]):[0-5]\\d'
+
+const hours = z.pipe(
+  z.string().check(z.regex(new RegExp(`^${clock}-${clock}$`), 'two times like 09:00-18:00')),
+  z.transform((text) => {
+    const [from = '', to = ''] = text.split('-')
+    return { from, to }
+  }),
+)
+
 const secretKey = z.pipe(
   z.string().check(z.refine((text) => Buffer.from(text, 'base64').length === 32, '32 random bytes in base64')),
   z.transform((text) => Buffer.from(text, 'base64')),
@@ -78,6 +88,16 @@ export const apiSettings = {
     about: 'How many days the key frames of the built-in check are kept',
     schema: days,
     fallback: '90',
+  },
+  OPERATOR_TOKEN: {
+    about: 'Token of the lender’s own calls under /rest/operator, 32 characters or more; empty: they are not there',
+    schema: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{32,200}$/, '32 to 200 letters, digits or . _ ~ + / = -'))),
+    secret: true,
+  },
+  SUPPORT_HOURS: {
+    about: 'When messages are answered on working days, in Almaty’s time, as 09:00-18:00',
+    schema: hours,
+    sample: '09:00-18:00',
   },
   API_DOCS: { about: 'The OpenAPI description and its page under /docs', schema: flag, fallback: 'on' },
   ...providerSettings,

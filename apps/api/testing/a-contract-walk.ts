@@ -8,28 +8,36 @@ import {
   sendContractCode,
   signContract,
 } from '@qadam/contract/contracts'
+import { readInbox } from '@qadam/contract/sandbox'
 import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { aBorrower, type Borrower } from './a-borrower.ts'
 import { type Client, mustBe } from './a-client.ts'
+import type { House } from './a-house.ts'
+import { anApproval } from './an-application.ts'
 
 type Walker = { readonly client: Client }
+
+// A file of five pages is rendered while other tests want the processor as well.
+const patience = { timeout: 20_000 }
 
 export const ownAccount = 'KZ18 999S ANDB OX00 0000'
 
 /** Given, and checked by the sandbox's banks. */
 export async function aCheckedPayee({ client }: Walker, number = ownAccount): Promise<Payee> {
-  const kind = number.startsWith('KZ') ? 'iban' : 'card'
+  const kind = /^kz/i.test(number) ? 'iban' : 'card'
   const { id } = mustBe(200, await client.call(givePayee, { body: { kind, number } })).answer
   return seenPayee(client, id)
 }
 
-export async function seenPayee(client: Client, id: string): Promise<Payee> {
+async function seenPayee(client: Client, id: string): Promise<Payee> {
   let payee: Payee | undefined
   await expect
     .poll(async () => {
       payee = mustBe(200, await client.call(getPayee, { params: { id } })).answer
       return payee.state
-    })
+    }, patience)
     .not.toBe('checking')
   return payee!
 }
@@ -50,7 +58,7 @@ export async function contractIn(client: Client, id: string, state: ContractStat
     .poll(async () => {
       contract = mustBe(200, await client.call(getContract, { params: { id } })).answer
       return contract.state
-    })
+    }, patience)
     .toBe(state)
   return contract!
 }
@@ -65,4 +73,43 @@ export async function sign({ client }: Walker, contract: LoanContract) {
   const params = { id: contract.id }
   mustBe(200, await client.call(sendContractCode, { params, body: {} }))
   return client.call(signContract, { params, body: signatureOf(contract) })
+}
+
+/** The bank is away: what is signed stays on its way, and a test can look at it. */
+export async function payNobody({ database }: Pick<House, 'database'>): Promise<void> {
+  await database.sql.insertInto('sandbox_behaviours').values({ provider: 'payouts', is_away: true }).execute()
+}
+
+/** An account of the sandbox's bank with the check digits it needs. */
+export function anAccount(endsIn: string): string {
+  const account = `999SANDBOX00${endsIn}`
+  const digits = [...`${account}KZ00`].map((character) => Number.parseInt(character, 36)).join('')
+  return `KZ${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`
+}
+
+export async function anApproved(
+  house: House,
+  granted: Parameters<typeof anApproval>[2] = {},
+): Promise<Borrower & { readonly application_id: string }> {
+  const borrower = await aBorrower(house)
+  return { ...borrower, application_id: await anApproval(house, borrower, granted) }
+}
+
+export async function promisedPayouts({ database }: House, contractId: string): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from jobs.job where name = 'pay-out' and data ->> 'contract_id' = ${contractId}
+  `.execute(database.sql)
+  return Number(rows[0]!.count)
+}
+
+/** The latest message first, with plain spaces. */
+export async function smsOf({ client }: Walker): Promise<string[]> {
+  const { messages } = mustBe(200, await client.call(readInbox, { query: { phone: client.phone } })).answer
+  return messages.map(({ text }) => text.replaceAll('\u00a0', ' '))
+}
+
+/** What the clock would start by itself. */
+export async function runJob({ api }: House, name: string): Promise<void> {
+  const job = api.rooms.jobs.find((one) => one.name === name)!
+  await job.run({}, { id: name, attempt: 1, signal: new AbortController().signal })
 }

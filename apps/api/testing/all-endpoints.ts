@@ -1,15 +1,19 @@
 import * as applications from '@qadam/contract/applications'
 import * as cabinet from '@qadam/contract/cabinet'
 import * as contracts from '@qadam/contract/contracts'
+import * as conversations from '@qadam/contract/conversations'
 import * as documents from '@qadam/contract/documents'
 import type { Endpoint } from '@qadam/contract/endpoint'
 import * as identification from '@qadam/contract/identification'
 import * as lending from '@qadam/contract/lending'
 import * as marketing from '@qadam/contract/marketing'
+import * as operator from '@qadam/contract/operator'
+import * as personalData from '@qadam/contract/personal-data'
 import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
 import * as registration from '@qadam/contract/registration'
 import * as sandbox from '@qadam/contract/sandbox'
+import * as sandboxReviews from '@qadam/contract/sandbox-reviews'
 import * as session from '@qadam/contract/session'
 import * as signing from '@qadam/contract/signing'
 
@@ -17,14 +21,18 @@ const rooms = [
   applications,
   cabinet,
   contracts,
+  conversations,
   documents,
   identification,
   lending,
   marketing,
+  operator,
+  personalData,
   realtime,
   reference,
   registration,
   sandbox,
+  sandboxReviews,
   session,
   signing,
 ]

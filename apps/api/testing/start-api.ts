@@ -93,6 +93,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       secretKey: Buffer.alloc(32, 7),
       smsCodeLength: 4,
       smsPerHour: 1_000,
+      supportHours: { from: '09:00', to: '18:00' },
       cabinetIdleMinutes: 15,
       providers: sandboxProviderValues,
       sandbox,
@@ -130,6 +131,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     support,
     lender: 'Qadam',
     refreshEnabled: options.refreshEnabled ?? true,
+    operatorToken: options.operatorToken,
     cookieNames: { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' },
   })
   await app.ready()

@@ -100,6 +100,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       lender: values.PROJECT_NAME,
       support: supportOf(values),
       refreshEnabled: values.REFRESH_ENABLED,
+      operatorToken: values.OPERATOR_TOKEN,
       cookieNames: { session: values.SESSION_COOKIE_NAME, refresh: values.REFRESH_COOKIE_NAME },
     })
   }
@@ -141,6 +142,7 @@ async function startRooms(
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,
         smsPerHour: values.SMS_PER_HOUR,
+        supportHours: values.SUPPORT_HOURS,
         cabinetIdleMinutes: values.CABINET_IDLE_MINUTES,
         providers: values,
         sandbox,

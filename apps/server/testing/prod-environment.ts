@@ -4,6 +4,7 @@ export const prodEnvironment = {
   PUBLIC_ORIGIN: 'https://qadam.kz',
   SUPPORT_PHONE: '+77271112233',
   SUPPORT_EMAIL: 'help@qadam.kz',
+  SUPPORT_HOURS: '09:00-18:00',
   SECURITY_EMAIL: 'security@qadam.kz',
   SOCIAL_URL: 'https://instagram.com/qadam',
   MESSENGER_URL: 'https://wa.me/77271112233',

@@ -8,7 +8,8 @@ export type Endpoint = {
   readonly path: `/rest/${string}`
   readonly summary: string
   readonly room: string
-  readonly access: 'anyone' | 'session'
+  /** `operator`: the lender’s own people, by the token of the installation. */
+  readonly access: 'anyone' | 'session' | 'operator'
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -4,7 +4,7 @@ import { methods, productIds } from './lending.ts'
 
 const tiyn = z.int()
 
-export const loanStates = ['active', 'overdue', 'closed'] as const
+const loanStates = ['active', 'overdue', 'closed'] as const
 
 const owed = z.object({
   /** The day until whose end these sums hold. */

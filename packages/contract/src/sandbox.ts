@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { messageText } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { consent, day, documentNumber, email, iin, personName, phone, smsCode } from './fields.ts'
+import { unanswered } from './operator.ts'
 
 export const failureKinds = ['throw', 'unavailable', 'slow'] as const
 
@@ -183,4 +185,33 @@ export const decidePersonCheck = endpoint({
   body: z.strictObject({ decision: z.enum(['passed', 'refused']) }),
   answer: z.object({ decided: z.literal(true) }),
   errors: ['not_found'],
+})
+
+/** The lender’s side of a conversation, for who tries the product alone. */
+export const listSandboxMessages = endpoint({
+  ...sandboxCall,
+  method: 'GET',
+  path: '/rest/sandbox/messages',
+  summary: 'Whose message waits for an answer of the lender, the longest wait first',
+  answer: z.object({ conversations: z.array(unanswered) }),
+})
+
+export const answerSandboxMessage = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/messages/:client_id',
+  summary: 'Answers as the lender',
+  params: z.object({ client_id: z.uuid() }),
+  body: z.strictObject({ text: messageText }),
+  answer: z.object({ answered: z.literal(true) }),
+  errors: ['not_found', 'validation_failed'],
+})
+
+/** Time travel for the fifteen working days. */
+export const answerSandboxRequests = endpoint({
+  ...sandboxCall,
+  method: 'POST',
+  path: '/rest/sandbox/personal-requests',
+  summary: 'Does at once what clients asked of their data and what would be done on its day',
+  answer: z.object({ answered: z.int() }),
 })

@@ -7,10 +7,12 @@ import type { Step } from '@qadam/domain/registration/steps'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { LendingTables } from './lending-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
+import type { PersonalDataTables } from './personal-data-tables.ts'
 
 /** One type per table; columns are named as in the migrations. */
 export type Tables = LendingTables &
-  NotificationTables & {
+  NotificationTables &
+  PersonalDataTables & {
     accounts: AccountsTable
     sessions: SessionsTable
     access_tokens: AccessTokensTable
@@ -43,7 +45,13 @@ export type Tables = LendingTables &
 /** Filled by the database's clock unless a test moves it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
 
-export type AccountsTable = { id: Generated<string>; phone: string; locale: Generated<LocaleCode>; created_at: Moment }
+export type AccountsTable = {
+  id: Generated<string>
+  phone: string
+  locale: Generated<LocaleCode>
+  created_at: Moment
+  closed_at: Date | null
+}
 
 export type SessionsTable = {
   id: Generated<string>
@@ -51,7 +59,15 @@ export type SessionsTable = {
   visitor: string | null
   started_at: Moment
   ended_at: Date | null
-  ended_because: 'logout' | 'replay' | 'new_login' | 'phone_moved' | 'ended_by_client' | 'idle' | null
+  ended_because:
+    | 'logout'
+    | 'replay'
+    | 'new_login'
+    | 'phone_moved'
+    | 'ended_by_client'
+    | 'idle'
+    | 'account_closed'
+    | null
   device: Generated<DeviceKind>
   system: Generated<DeviceSystem>
   browser: Generated<DeviceBrowser>
@@ -87,11 +103,9 @@ export type DocumentTemplatesTable = {
 }
 
 /** What a code that is good for one thing alone is for, as its message says. */
-export type CodePurpose = {
-  readonly purpose: 'sign' | 'consent' | 'payee'
-  readonly amount_tiyn: number
-  readonly payee: string
-}
+export type CodePurpose =
+  | { readonly purpose: 'sign' | 'consent' | 'payee'; readonly amount_tiyn: number; readonly payee: string }
+  | { readonly purpose: 'delete_account' | 'email' }
 
 export type SmsCodesTable = {
   id: Generated<string>

@@ -101,6 +101,7 @@ function errorsOf({ access, errors: own, method }: Endpoint): readonly ErrorCode
   return [
     ...sharedErrors,
     ...(access === 'session' ? sessionErrors : []),
+    ...(access === 'operator' ? (['authorization_required'] as const) : []),
     ...(method === 'POST' ? repeatErrors : []),
     ...own,
   ]

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { aLog } from '../../testing/a-log.ts'
 import { aSandboxMemory } from '../../testing/stand-ins/a-sandbox-memory.ts'
+import { anAmlService } from '../../testing/stand-ins/aml-service.ts'
+import { anAntiFraudCentre } from '../../testing/stand-ins/anti-fraud-centre.ts'
+import { aBureauGateway } from '../../testing/stand-ins/bureau-gateway.ts'
 import { aCoid } from '../../testing/stand-ins/coid.ts'
+import { anIncomeGateway } from '../../testing/stand-ins/income-gateway.ts'
 import { aPayeeGateway } from '../../testing/stand-ins/payee-gateway.ts'
 import { aPayoutGateway } from '../../testing/stand-ins/payout-gateway.ts'
 import { aPhoneOwnerGateway } from '../../testing/stand-ins/phone-owner-gateway.ts'
@@ -91,4 +95,26 @@ test('a face service, a liveness service and a signing service that are set are 
   expect(coid.asked[0]!.headers.authorization).toBe('Bearer d')
   expect(verigram.asked[0]!.headers['x-verigram-api-key']).toBe('e')
   expect(signer.asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('f:g').toString('base64')}`)
+})
+
+test('a bureau, a fund, lists and an anti-fraud centre that are set are the ones that are asked', async () => {
+  const bureauGateway = await aBureauGateway({})
+  const incomeGateway = await anIncomeGateway({})
+  const lists = await anAmlService({})
+  const centre = await anAntiFraudCentre([])
+  const values = valuesFrom({
+    ...{ BUREAU_PROVIDER: 'http', BUREAU_URL: bureauGateway.url, BUREAU_API_KEY: 'h' },
+    ...{ INCOME_PROVIDER: 'http', INCOME_URL: incomeGateway.url, INCOME_API_KEY: 'i' },
+    ...{ AML_PROVIDER: 'http', AML_URL: lists.url, AML_API_KEY: 'j' },
+    ...{ ANTI_FRAUD_PROVIDER: 'http', ANTI_FRAUD_URL: centre.url, ANTI_FRAUD_API_KEY: 'k' },
+  })
+  const { aml, antiFraud, bureau, income } = chooseProviders(values, means())
+
+  await bureau.report({ iin }, call)
+  await income.contributions({ iin, months: ['2026-10'] }, call)
+  await aml.check({ iin, lastName: 'А', firstName: 'Б', middleName: null, birthday: null }, call)
+  await antiFraud.check({ iin, phone }, call)
+
+  const keys = [bureauGateway, incomeGateway, lists, centre].map(({ asked }) => asked[0]!.headers.authorization)
+  expect(keys).toEqual(['Bearer h', 'Bearer i', 'Bearer j', 'Bearer k'])
 })

@@ -6,11 +6,11 @@ export type SecretPurpose =
   | 'stored-answer'
   | 'channel'
   | 'signing-state'
+  | 'payee'
   | 'bureau-report'
   | 'objection'
   | 'address'
   | 'data-file'
-  | 'payee'
 
 /** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
 export interface Secrets {

@@ -22,7 +22,7 @@ export default function AuthLayout({ loaderData: { cabinet, followed } }: Route.
   return (
     <div className="frame frame-auth">
       {followed ? <FollowStep {...followed} cabinet={cabinet} /> : null}
-      <SiteHeader links={false} hasWayOut={followed !== null} />
+      <SiteHeader hasWayOut={followed !== null} />
       <main className={cabinet ? 'main' : 'main main-narrow'} id="content" tabIndex={-1}>
         <OwnForms channel={followed?.channel}>
           <CabinetStandingContext value={cabinet}>
@@ -30,7 +30,7 @@ export default function AuthLayout({ loaderData: { cabinet, followed } }: Route.
           </CabinetStandingContext>
         </OwnForms>
       </main>
-      <SiteFooter links={false} />
+      <SiteFooter />
     </div>
   )
 }

@@ -1,42 +1,10 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
 
-const columns = [
-  {
-    title: 'clients_title',
-    links: [
-      ['/how-to-take', 'take'],
-      ['/how-to-back/bank-account', 'give_back'],
-      ['/product/max-limit', 'instalment'],
-      ['/promo/techno', 'promo'],
-      ['/flood-relief', 'flood_relief'],
-    ],
-  },
-  {
-    title: 'safety_title',
-    links: [
-      ['/help/security', 'security_help'],
-      ['/help/financial-competence', 'money_help'],
-      ['/data-leak', 'data_leak'],
-      ['/about/documents/privacy-policy', 'privacy'],
-      ['/about/documents/deleting-account', 'delete_account'],
-    ],
-  },
-  {
-    title: 'company_title',
-    links: [
-      ['/about', 'about'],
-      ['/about/documents', 'documents'],
-      ['/contacts', 'contacts'],
-      ['/media', 'media'],
-    ],
-  },
-] as const
-
 /** Help in the same place on every page; where somebody is in the middle of something, nothing else. */
-export function SiteFooter({ links: hasLinks = true }: { links?: boolean }) {
+export function SiteFooter({ children }: { children?: ReactNode }) {
   const { config } = useBoot()
   const t = useText('shell')
   return (
@@ -62,18 +30,7 @@ export function SiteFooter({ links: hasLinks = true }: { links?: boolean }) {
             </li>
           </ul>
         </section>
-        {(hasLinks ? columns : []).map(({ title, links }) => (
-          <section key={title}>
-            <h2 className="foot-title">{t(title)}</h2>
-            <ul className="foot-list">
-              {links.map(([to, text]) => (
-                <li key={to}>
-                  <Link to={to}>{t(text)}</Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {children}
         <p className="foot-report">
           <a href={`mailto:${config.securityEmail}`}>{t('report_security')}</a>
         </p>

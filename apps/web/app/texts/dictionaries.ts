@@ -5,9 +5,15 @@ import type { Room } from './rooms.ts'
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
 // The browser fetches one room in one language; the server has them all (dictionaries.server.ts), and an island has
-// its sentences in the page.
-const overTheWire =
-  import.meta.env.SSR || import.meta.env.ISLAND ? {} : import.meta.glob<Dictionary>('./*/*.json', { import: 'default' })
+// its sentences in the page. The other rooms are in rooms-of-pages.ts.
+const isFetching = !import.meta.env.SSR && !import.meta.env.ISLAND
+const overTheWire = isFetching
+  ? import.meta.glob<Dictionary>(
+      './*/{cabinet,camera,documents,error-page,form,identification,iin,registration,session,shell,signing,waiting}.json',
+      { import: 'default' },
+    )
+  : {}
+const roomsOfPages = async () => (isFetching ? (await import('./rooms-of-pages.ts')).roomsOfPages : {})
 
 const ready = new Map<string, Dictionary>()
 const loading = new Map<string, Promise<Dictionary>>()
@@ -62,8 +68,9 @@ async function fetchEither(room: Room, locale: LocaleCode): Promise<Dictionary> 
 }
 
 async function fetchDictionary(room: Room, locale: LocaleCode): Promise<Dictionary> {
-  const fetchFile = overTheWire[fileOf(room, locale)]
-  if (!fetchFile) throw new Error(`No texts for ${fileOf(room, locale)}`)
+  const file = fileOf(room, locale)
+  const fetchFile = overTheWire[file] ?? (await roomsOfPages())[file]
+  if (!fetchFile) throw new Error(`No texts for ${file}`)
   return fetchFile()
 }
 

@@ -4,18 +4,26 @@ import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
+import type contract from './ru/contract.json'
+import type conversations from './ru/conversations.json'
 import type deposit from './ru/deposit.json'
 import type documents from './ru/documents.json'
 import type errorPage from './ru/error-page.json'
 import type form from './ru/form.json'
 import type gallery from './ru/gallery.json'
 import type identification from './ru/identification.json'
+import type iin from './ru/iin.json'
+import type loans from './ru/loans.json'
+import type menu from './ru/menu.json'
 import type pages from './ru/pages.json'
+import type personalData from './ru/personal-data.json'
 import type registration from './ru/registration.json'
+import type reviews from './ru/reviews.json'
 import type sandbox from './ru/sandbox.json'
 import type session from './ru/session.json'
 import type shell from './ru/shell.json'
 import type signing from './ru/signing.json'
+import type waiting from './ru/waiting.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
 export type Rooms = {
@@ -25,18 +33,26 @@ export type Rooms = {
   camera: typeof camera
   contacts: typeof contacts
   content: typeof content
+  conversations: typeof conversations
+  contract: typeof contract
   deposit: typeof deposit
   documents: typeof documents
   'error-page': typeof errorPage
   form: typeof form
   gallery: typeof gallery
   identification: typeof identification
+  loans: typeof loans
+  iin: typeof iin
+  menu: typeof menu
   pages: typeof pages
+  'personal-data': typeof personalData
   registration: typeof registration
+  reviews: typeof reviews
   sandbox: typeof sandbox
   session: typeof session
   shell: typeof shell
   signing: typeof signing
+  waiting: typeof waiting
 }
 
 export type Room = keyof Rooms

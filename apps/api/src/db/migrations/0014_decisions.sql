@@ -29,6 +29,10 @@ create table objections (
 );
 create unique index objections_one_open_key on objections (application_id) where answered_at is null;
 
+-- Who waits for a person, and whose offer may come to its end: a few rows of many.
+create index applications_in_review_idx on applications (review_until) where state = 'review';
+create index applications_approved_idx on applications (id) where state = 'approved';
+
 -- What nobody may approve, neither the rules nor a person, whatever the code above thinks.
 alter table decisions add constraint decisions_approve_nothing_forbidden check (
   outcome <> 'approved' or (

@@ -43,7 +43,7 @@ export function renderContract(asked: Asked): Promise<Buffer> {
 }
 
 /** What the file says; how it looks is the renderer's. */
-export function contractPage(asked: Asked): ContractContent {
+function contractPage(asked: Asked): ContractContent {
   const { contract, legal, locale } = asked
   const { amount_tiyn, method, open_date, product, term } = contract
   const words = contractWords[locale]

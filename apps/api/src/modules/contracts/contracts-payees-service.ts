@@ -12,7 +12,7 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ClientsService } from '../registration/registration-clients-service.ts'
-import { checkAgain, findOwnPayee, findPayee, type PayeeRow, placePayee } from './contracts-payees-repository.ts'
+import { checkAgain, findOwnPayee, type PayeeRow, placePayee } from './contracts-payees-repository.ts'
 
 const givenPerDay = { atMost: 10, perSeconds: 86_400 }
 
@@ -25,19 +25,12 @@ export const checkPayee = jobKind({
 
 type Given = InputOf<typeof givePayee>['body']
 
-/** Where the money goes: an account by its number, a card by what stands for it. */
-export type PayoutTarget =
-  | { readonly kind: 'iban'; readonly iban: string; readonly masked: string }
-  | { readonly kind: 'card'; readonly token: string; readonly masked: string }
-
 export type PayeesService = {
   give(
     session: Session,
     given: Given,
   ): Promise<Payee | Refusal<'step_not_allowed' | 'validation_failed' | 'too_many_requests'>>
   find(session: Session, id: string): Promise<Payee | Refusal<'not_found'>>
-  /** For the payout alone; throws where the payee is not known to be the client's own. */
-  targetOf(payeeId: string): Promise<PayoutTarget>
 }
 
 export type PayeesDeps = {
@@ -74,17 +67,6 @@ export function payeesService({ clients, database, limits, outbox, secrets }: Pa
       const client = await clients.byAccount(accountId)
       const row = client && (await findOwnPayee(database.sql, { id, clientId: client.id }))
       return row ? presentPayee(row) : refuse('not_found')
-    },
-
-    async targetOf(payeeId) {
-      const row = await findPayee(database.sql, payeeId)
-      if (row?.state !== 'own') throw new Error('Money goes to nobody who is not known to be the client')
-      const { kind, masked, sealed_number, token } = row
-      if (kind === 'card' && token !== null) return { kind, token, masked }
-      if (kind === 'iban' && sealed_number !== null) {
-        return { kind, iban: secrets.open('payee', sealed_number).toString(), masked }
-      }
-      throw new Error('A payee without a number to pay to')
     },
   }
 }

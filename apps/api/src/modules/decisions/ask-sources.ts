@@ -1,3 +1,4 @@
+import type { LoanSummary } from '@qadam/contract/loans'
 import type { Day } from '@qadam/domain/calendar/day'
 import { nextSource } from '@qadam/domain/lending/decision/hard-stops'
 import { monthsBefore } from '@qadam/domain/lending/decision/income'
@@ -14,8 +15,9 @@ import { isProviderTrouble, ProviderRefusedError } from '../../providers/calling
 import type { Income } from '../../providers/income/income.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ApplicationRow } from '../applications/applications-service.ts'
+import type { LoansService } from '../loans/loans-service.ts'
 import type { ClientFile } from '../registration/registration-clients-service.ts'
-import { findLoansHere, findReport, keepReport } from './decisions-repository.ts'
+import { findReport, keepReport } from './decisions-repository.ts'
 
 export type SourceProviders = {
   readonly aml: Aml
@@ -28,6 +30,7 @@ export type AskingDeps = {
   readonly database: Database
   readonly secrets: Secrets
   readonly providers: SourceProviders
+  readonly loans: Pick<LoansService, 'summariesOf'>
 }
 
 type Asking = {
@@ -51,7 +54,7 @@ export async function askSources(deps: AskingDeps, asking: Asking): Promise<Snap
   }
 }
 
-async function begunSnapshot({ database }: AskingDeps, { application, client, on }: Asking): Promise<Snapshot> {
+async function begunSnapshot({ loans }: AskingDeps, { application, client, on }: Asking): Promise<Snapshot> {
   return {
     on,
     asked: {
@@ -66,8 +69,21 @@ async function begunSnapshot({ database }: AskingDeps, { application, client, on
       isForeignOfficial: client.isForeignOfficial,
       hasAutomatedConsent: application.has_automated_consent,
     },
-    loansHere: await findLoansHere(database, client.id, on),
+    loansHere: loansHereIn(await loans.summariesOf(client.id)),
     ...{ aml: null, antiFraud: null, bureau: null, income: null },
+  }
+}
+
+function loansHereIn(loans: readonly LoanSummary[]): Snapshot['loansHere'] {
+  const open = loans.filter(({ state }) => state !== 'closed')
+  return {
+    closed: loans.length - open.length,
+    // The coming payment is the largest of those that are left; without one everything has fallen due already.
+    open: open.map(({ amount_tiyn, days_overdue, due_today_tiyn, next_payment }) => ({
+      amount: amount_tiyn,
+      monthlyPayment: next_payment?.amount_tiyn ?? due_today_tiyn,
+      overdueDays: days_overdue,
+    })),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   lockApplication,
   moveApplication,
 } from '../applications/applications-service.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientsService } from '../registration/registration-clients-service.ts'
 import { type AskingDeps, askSources } from './ask-sources.ts'
 import { findExpired, findNewestDecision, insertDecision } from './decisions-repository.ts'
@@ -21,6 +22,7 @@ import { decideApplication } from './decisions-requests-service.ts'
 type Deps = AskingDeps & {
   readonly outbox: Outbox
   readonly clients: ClientsService
+  readonly notify: Notify
   readonly today: () => string
 }
 
@@ -39,7 +41,7 @@ const eventOf: Readonly<Record<Decision['outcome'], ApplicationEvent>> = {
 }
 
 export function decisionJobs(deps: Deps): Job[] {
-  const { clients, database, outbox, today } = deps
+  const { clients, database, notify, outbox, today } = deps
   const inTransaction = database.sql.transaction()
 
   return [
@@ -64,7 +66,7 @@ export function decisionJobs(deps: Deps): Job[] {
           }
           if (isStillSilent && application.state === 'review') return
           const made = { applicationId: id, decision, snapshot }
-          await insertDecision(trx, { ...made, decidedBy: 'rules', rulesVersion: rules.version })
+          const { id: about } = await insertDecision(trx, { ...made, decidedBy: 'rules', rulesVersion: rules.version })
           if (decision.outcome !== application.state) {
             const reviewUntil = endOfBusinessDay(addWorkingDays(on, reviewWorkingDays, weekendsOnly))
             const moved = await moveApplication(trx, application, eventOf[decision.outcome], {
@@ -73,6 +75,9 @@ export function decisionJobs(deps: Deps): Job[] {
             if (!moved) throw new Error(`An application that is ${application.state} cannot be ${decision.outcome}`)
           }
           await tellCabinet(trx, client.registrationId, 'application')
+          if (decision.outcome !== 'review') {
+            await notify(trx, { clientId: client.id, kind: 'decision_made', about, facts: {} })
+          }
         })
       },
     },
@@ -83,12 +88,12 @@ export function decisionJobs(deps: Deps): Job[] {
       backoff: { firstSeconds: 60, longestSeconds: 60 },
       schedule: '*/10 * * * *',
       async run() {
-        for (const id of await findExpired(database, mostExpiredAtOnce)) {
+        for (const { client_id, id } of await findExpired(database, mostExpiredAtOnce)) {
+          const client = await clients.byId(client_id)
           await inTransaction.execute(async (trx) => {
             const application = await lockApplication(trx, id)
             const moved = application && (await moveApplication(trx, application, 'expired'))
-            const client = moved && (await clients.byId(moved.client_id))
-            if (client) await tellCabinet(trx, client.registrationId, 'application')
+            if (moved && client) await tellCabinet(trx, client.registrationId, 'application')
           })
         }
       },

@@ -1,4 +1,3 @@
-import { type Day, daysBetween } from '@qadam/domain/calendar/day'
 import type { Decision } from '@qadam/domain/lending/decision/decide'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import { type Selectable, sql, type Transaction } from 'kysely'
@@ -83,31 +82,38 @@ export async function findReport({ sql: db }: Database, applicationId: string): 
   return row?.sealed_report
 }
 
-/** What our own books say of a client on a day. Until a payment can be received, whatever was due is late. */
-export async function findLoansHere({ sql: db }: Database, clientId: string, on: Day): Promise<Snapshot['loansHere']> {
-  const loans = await db.selectFrom('loans').selectAll().where('client_id', '=', clientId).execute()
-  const rows = await db
-    .selectFrom('loan_schedule_rows')
-    .innerJoin('loans', (join) =>
-      join.onRef('loans.id', '=', 'loan_id').onRef('loans.schedule_version', '=', 'loan_schedule_rows.version'),
+/** Approved and not signed within the time of the offer. */
+export async function findExpired({ sql: db }: Database, most: number): Promise<{ id: string; client_id: string }[]> {
+  return db
+    .selectFrom('applications')
+    .select(['id', 'client_id'])
+    .where('state', '=', 'approved')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('decisions')
+            .select('decisions.id')
+            .whereRef('decisions.application_id', '=', 'applications.id')
+            .where('outcome', '=', 'approved')
+            .where('valid_until', '>', sql<Date>`now()`),
+        ),
+      ),
     )
-    .select(['loan_id', 'payment_date', 'payment_tiyn'])
-    .where('client_id', '=', clientId)
-    .where('loans.state', '=', 'active')
-    .orderBy('number')
+    .limit(most)
     .execute()
-  const open = loans.filter(({ state }) => state === 'active')
-  return {
-    closed: loans.length - open.length,
-    open: open.map(({ id }) => {
-      const own = rows.filter(({ loan_id }) => loan_id === id)
-      const due = own[0]?.payment_date ?? on
-      return {
-        monthlyPayment: Math.max(0, ...own.map(({ payment_tiyn }) => Number(payment_tiyn))),
-        overdueDays: Math.max(0, daysBetween(due, on)),
-      }
-    }),
-  }
+}
+
+/** Whoever must be answered first comes first. */
+export async function findInReview({ sql: db }: Database, most: number) {
+  return db
+    .selectFrom('applications')
+    .selectAll('applications')
+    .where('state', '=', 'review')
+    .orderBy('review_until')
+    .orderBy('submitted_at')
+    .limit(most)
+    .execute()
 }
 
 export async function insertObjection(
@@ -120,46 +126,25 @@ export async function insertObjection(
     .execute()
 }
 
-export async function findOpenObjection(executor: Executor, applicationId: string) {
-  return executor
+/** What the client wrote, while it waits for an answer. */
+export async function findOpenObjection({ sql: db }: Database, applicationId: string): Promise<Buffer | undefined> {
+  const open = await db
     .selectFrom('objections')
-    .selectAll()
+    .select('sealed_text')
     .where('application_id', '=', applicationId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
+  return open?.sealed_text
 }
 
-export async function answerObjections(trx: Trx, applicationId: string): Promise<void> {
-  await trx
+/** Whether there was one to answer. */
+export async function answerObjection(trx: Trx, applicationId: string): Promise<boolean> {
+  const answered = await trx
     .updateTable('objections')
     .set({ answered_at: sql<Date>`now()` })
     .where('application_id', '=', applicationId)
     .where('answered_at', 'is', null)
-    .execute()
-}
-
-/** Approved and not signed within the time of the offer. */
-export async function findExpired({ sql: db }: Database, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('applications')
-    .innerJoin('decisions', 'decisions.application_id', 'applications.id')
-    .select('applications.id')
-    .where('applications.state', '=', 'approved')
-    .where('decisions.outcome', '=', 'approved')
-    .groupBy('applications.id')
-    .having((eb) => eb(eb.fn.max('decisions.valid_until'), '<=', sql<Date>`now()`))
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function findInReview({ sql: db }: Database, most: number) {
-  return db
-    .selectFrom('applications')
-    .selectAll()
-    .where('state', '=', 'review')
-    .orderBy('review_until')
-    .orderBy('submitted_at')
-    .limit(most)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return answered !== undefined
 }

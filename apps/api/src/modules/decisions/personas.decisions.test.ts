@@ -4,8 +4,9 @@ import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import { tenge } from '@qadam/domain/money/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
+import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
-import { anUndecidedApplication, decisionsOf, runDecision, stateOf } from '../../../testing/an-undecided-application.ts'
+import { anApplication } from '../../../testing/an-application.ts'
 import { type Persona, personas } from '../../providers/sandbox/personas.ts'
 
 const persona = (key: string): Persona => personas.find((one) => one.key === key)!
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function decided(key: string, wish: Parameters<typeof anUndecidedApplication>[2] = {}) {
+async function decided(key: string, wish: Parameters<typeof anApplication>[2] = {}) {
   const { iin } = persona(key)
   const borrower = await aBorrower(house, { iin })
   await house.database.sql
@@ -30,7 +31,7 @@ async function decided(key: string, wish: Parameters<typeof anUndecidedApplicati
     .set({ state: 'withdrawn' })
     .where('client_id', '=', borrower.clientId)
     .execute()
-  const id = await anUndecidedApplication(house, borrower, wish)
+  const id = await anApplication(house, borrower, wish)
   await runDecision(house, id)
   const [decision, ...more] = await decisionsOf(house, id)
   expect(more).toEqual([])
@@ -138,7 +139,7 @@ describe('what is kept of a decision', () => {
 
   test('that nobody was asked about somebody who may not borrow anyway', async () => {
     const borrower = await aBorrower(house, { identifiedBy: 'person' })
-    const id = await anUndecidedApplication(house, borrower)
+    const id = await anApplication(house, borrower)
 
     await runDecision(house, id)
 

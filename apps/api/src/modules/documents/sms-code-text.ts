@@ -17,13 +17,17 @@ const purposes: Record<LocaleCode, Purposes> = {
     login: () => 'вход и согласие с документами',
     sign: (amount) => `подписание договора займа на ${amount}`,
     consent: (amount) => `подтверждение займа на ${amount}`,
+    email: () => 'новая почта в личном кабинете',
     payee: (amount, payee) => `выплата займа ${amount} на ${payee}`,
+    delete_account: () => 'удаление аккаунта',
   },
   kk: {
     login: () => 'кіру және құжаттармен келісу',
     sign: (amount) => `${amount} қарыз шартына қол қою`,
     consent: (amount) => `${amount} қарыз алуды растау`,
+    email: () => 'жеке кабинеттегі жаңа пошта',
     payee: (amount, payee) => `${amount} қарызды ${payee} деректемесіне аудару`,
+    delete_account: () => 'аккаунтты жою',
   },
 }
 
@@ -37,6 +41,6 @@ const texts: Record<LocaleCode, (words: Words, purpose: string) => string> = {
 
 export function smsCodeText(locale: LocaleCode, words: Words): string {
   const { about } = words
-  const amount = about ? writtenTenge(about.amount_tiyn) : ''
-  return texts[locale](words, purposes[locale][about?.purpose ?? 'login'](amount, about?.payee ?? ''))
+  const [amount, payee] = about && 'payee' in about ? [writtenTenge(about.amount_tiyn), about.payee] : ['', '']
+  return texts[locale](words, purposes[locale][about?.purpose ?? 'login'](amount, payee))
 }

@@ -4,7 +4,7 @@ import type { Posting } from '@qadam/domain/lending/ledger/posting'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-export type LedgerEntry = {
+type LedgerEntry = {
   /** What happened in the world: the database takes each key once. */
   readonly businessKey: string
   readonly postedOn: Day

@@ -1,1 +1,1 @@
-export { insertEntry as post, type LedgerEntry } from './ledger-repository.ts'
+export { insertEntry as post } from './ledger-repository.ts'

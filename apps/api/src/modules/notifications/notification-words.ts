@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
-import { formatTenge } from '@qadam/domain/money/money'
+import { writtenTenge } from '@qadam/domain/money/written-tenge'
 import { type NoticeFacts, type NoticeKind, noticeKinds } from './notices.ts'
 import { noticeWordsKk } from './notification-words-kk.ts'
 import { noticeWordsRu } from './notification-words-ru.ts'
@@ -36,7 +36,7 @@ export function wordNotice(
   { lender, siteOrigin }: From,
 ): Wording {
   const write = words[locale][kind] as (facts: unknown, writing: Writing) => Written
-  const { button, lines, sms, subject } = write(facts, { money: writtenMoney, day: writtenDay })
+  const { button, lines, sms, subject } = write(facts, { money: writtenTenge, day: writtenDay })
   const cabinet = `${siteOrigin}${locale === 'kk' ? '/kk' : ''}/register/lk`
   const address = cabinet + noticeKinds[kind].path
   const footer = whyUs[locale](lender)
@@ -75,13 +75,6 @@ function page({ footer, lines, link, locale, subject }: Letter): string {
 function escaped(text: string): string {
   const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, (sign) => signs[sign]!)
-}
-
-/** `78 500 ₸`; tiyn only where there are any. */
-function writtenMoney(tiyn: number): string {
-  const [whole = '', part = ''] = formatTenge(tiyn).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-  return `${grouped}${part === '00' ? '' : `,${part}`}\u00a0₸`
 }
 
 /** `22.01.2026`, in both languages. */

@@ -11,13 +11,15 @@ export type NotificationRow = Selectable<NotificationsTable>
 
 export type Recipient = { readonly phone: string; readonly email: string | null; readonly locale: LocaleCode }
 
-export async function findRecipient(trx: Trx, clientId: string): Promise<Recipient> {
+/** Undefined where the account is closed: its phone may be somebody else’s by now. */
+export async function findRecipient(trx: Trx, clientId: string): Promise<Recipient | undefined> {
   return trx
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
     .select(['accounts.phone', 'accounts.locale', 'clients.email'])
     .where('clients.id', '=', clientId)
-    .executeTakeFirstOrThrow()
+    .where('accounts.closed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 type NewNotification = {

@@ -26,7 +26,9 @@ export const sendNotification = jobKind({
 
 export function notifyBy({ now, outbox, secrets }: NotifyDeps): Notify {
   return async (trx, notice) => {
-    const { email, locale, phone } = await findRecipient(trx, notice.clientId)
+    const recipient = await findRecipient(trx, notice.clientId)
+    if (!recipient) return
+    const { email, locale, phone } = recipient
     const dueAt = dueMoment(notice.kind, now())
     const delaySeconds = Math.ceil((dueAt.getTime() - now().getTime()) / 1_000)
     const ways = [

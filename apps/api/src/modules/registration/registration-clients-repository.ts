@@ -70,3 +70,13 @@ export async function findClientFile(
     identifiedBy: row.identified_by,
   }
 }
+
+type NewEmail = { readonly clientId: string; readonly registrationId: string; readonly email: string }
+
+export async function saveEmail(
+  trx: Transaction<Tables>,
+  { clientId, email, registrationId }: NewEmail,
+): Promise<void> {
+  await trx.updateTable('clients').set({ email }).where('id', '=', clientId).execute()
+  await trx.updateTable('registrations').set({ email }).where('id', '=', registrationId).execute()
+}

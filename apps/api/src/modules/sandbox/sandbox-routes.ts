@@ -1,10 +1,13 @@
 import type { LocaleCode } from '@qadam/contract/locale'
 import {
+  answerSandboxMessage,
+  answerSandboxRequests,
   answerSandboxSigning,
   decidePersonCheck,
   endCoolingOffs,
   listBehaviours,
   listPersonChecks,
+  listSandboxMessages,
   listSandboxPeople,
   readInbox,
   readSandboxSigning,
@@ -14,6 +17,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { ConversationsService } from '../conversations/conversations-service.ts'
+import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
 import { mountFailures } from './sandbox-failure-routes.ts'
 import { findBehaviours, findMessages, findSandboxSigning, saveBehaviour, signingCode } from './sandbox-repository.ts'
 
@@ -32,13 +37,15 @@ export type SandboxDeps = {
   readonly siteOrigin: string
   readonly people: readonly Person[]
   readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
+  readonly conversations: Pick<ConversationsService, 'answer' | 'listUnanswered'>
+  readonly personalRequests: Pick<PersonalRequestsService, 'answerDue'>
   readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
   readonly endCoolingOffs: () => Promise<number>
 }
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
-  const { database, decide, endCoolingOffs: end, findOpenChecks, people, siteOrigin } = deps
+  const { conversations, database, decide, endCoolingOffs: end, findOpenChecks, people, siteOrigin } = deps
   mountFailures(app)
 
   mountEndpoint(app, readInbox, async ({ query }) => {
@@ -91,4 +98,15 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
   mountEndpoint(app, decidePersonCheck, async ({ body, params }) =>
     (await decide(params.registration_id, body.decision)) ? { decided: true as const } : refuse('not_found'),
   )
+
+  mountEndpoint(app, listSandboxMessages, () => conversations.listUnanswered())
+  mountEndpoint(app, answerSandboxMessage, async ({ body, params }) => {
+    const answer = { clientId: params.client_id, text: body.text, operator: 'sandbox' }
+    const isAnswered = await database.sql.transaction().execute((trx) => conversations.answer(trx, answer))
+    return isAnswered ? { answered: true as const } : refuse('not_found')
+  })
+
+  mountEndpoint(app, answerSandboxRequests, async () => ({
+    answered: await deps.personalRequests.answerDue('2900-12-31'),
+  }))
 }

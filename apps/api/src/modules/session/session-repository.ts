@@ -6,7 +6,14 @@ import type { Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-export type EndReason = 'logout' | 'replay' | 'new_login' | 'phone_moved' | 'ended_by_client' | 'idle'
+export type EndReason =
+  | 'logout'
+  | 'replay'
+  | 'new_login'
+  | 'phone_moved'
+  | 'ended_by_client'
+  | 'idle'
+  | 'account_closed'
 
 /** One question answers who it is, whether the token still lives and whether the session does, and is used. */
 export function livingSession(database: Database, hash: Buffer) {
@@ -156,6 +163,7 @@ export async function findPhone(database: Database, accountId: string): Promise<
     .selectFrom('accounts')
     .select('phone')
     .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
   return account?.phone
 }

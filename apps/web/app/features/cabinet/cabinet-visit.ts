@@ -12,6 +12,6 @@ export async function cabinetVisit(page: Page, path: string): Promise<CabinetSta
   return { unread: unread_messages, isWaiting: waits.has(matter) }
 }
 
-export function isCabinetPath(path: string): boolean {
+function isCabinetPath(path: string): boolean {
   return path === '/register/lk' || path.startsWith('/register/lk/')
 }

@@ -1,5 +1,6 @@
 import { type Cabinet, getCabinet, openCabinet } from '@qadam/contract/cabinet'
 import { defaultAmount } from '@qadam/domain/lending/products'
+import { isLookingAhead } from '../../boot/looking-ahead.ts'
 import type { Page } from '../../boot/page-context.ts'
 import { call, tryCall } from '../../http/call.ts'
 import { isMissing } from '../../http/page-error.ts'
@@ -43,8 +44,4 @@ async function tryToOpen(page: Page, amount: number, potential: number | null): 
     if (potential !== null && isMissing(thrown)) return undefined
     throw thrown
   }
-}
-
-function isLookingAhead({ headers }: Request): boolean {
-  return /prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../../texts/text.ts'
 import type { LivenessAccess, LivenessCheck } from './liveness-check.ts'
 
 type Needs = {
-  readonly t: Translate<'identification'>
+  readonly t: Translate<'camera'>
   /** Of the camera that the person chose among several. */
   readonly deviceId?: string
   /** Where the built-in check sends its key frames, and of which session. */

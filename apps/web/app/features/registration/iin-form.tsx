@@ -9,7 +9,8 @@ import { iinForm } from './answer-forms.ts'
 
 /** Who somebody is by number, and the two questions that decide how we get to know them. */
 export function IinForm({ lastResult }: { lastResult: unknown }) {
-  const t = useText('registration')
+  const t = useText('iin')
+  const goOn = useText('form')('go_on')
   const form = useContractForm(iinForm, {
     labels: { iin: t('iin'), isResidentRk: t('resident'), isIpdl: t('official') },
     lastResult,
@@ -18,8 +19,8 @@ export function IinForm({ lastResult }: { lastResult: unknown }) {
   const { label: official, ...isOfficial } = form.field('isIpdl')
   return (
     <ContractForm form={form}>
-      <IinField {...form.field('iin')} hint={t('iin_hint')} enterKeyHint="done" />
-      <IdCard mark="iin" caption={t('iin_place')} />
+      <IinField {...form.field('iin')} hint={t('hint')} enterKeyHint="done" />
+      <IdCard mark="iin" caption={t('place')} />
       <RadioCards
         {...isResident}
         legend={resident}
@@ -39,7 +40,7 @@ export function IinForm({ lastResult }: { lastResult: unknown }) {
           { value: 'true', label: t('official_yes'), hint: t('official_yes_hint') },
         ]}
       />
-      <SubmitButton form={form}>{t('go_on')}</SubmitButton>
+      <SubmitButton form={form}>{goOn}</SubmitButton>
     </ContractForm>
   )
 }

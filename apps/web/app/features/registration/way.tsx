@@ -26,7 +26,7 @@ const partOf: Readonly<Partial<Record<RegistrationStep, Part>>> = {
 
 /** How much of the registration is left, in parts that a person would name. */
 export function Way({ step }: { step: RegistrationStep }) {
-  const t = useText('registration')
+  const t = useText('shell')
   const part = partOf[step]
   if (part === undefined) return null
   const at = parts.indexOf(part)

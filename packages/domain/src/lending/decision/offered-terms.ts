@@ -25,23 +25,21 @@ type Wish = {
 type Found = OfferedTerms & { readonly isShortOfLimit: boolean; readonly isShortOfPayment: boolean }
 
 /**
- * The wish, or what is nearest to it: first a longer term for the same money, then less money. Undefined when not even
- * the smallest loan can be borne.
+ * The wish, or what is nearest to it: first a longer term for the same money, then less money. A shorter term than was
+ * asked for is never suggested. Undefined when not even the smallest loan can be borne.
  */
 export function termsWithin({ amount, term, ...bounds }: Wish): Found | undefined {
-  const { product } = bounds
-  const mosts = product.terms.map((one) => ({ term: one, most: mostWithin({ ...bounds, term: one }) }))
-  const within = Math.min(amount, Math.max(...mosts.map(({ most }) => most)))
+  const mosts = bounds.product.terms.map((one) => ({ term: one, most: mostWithin({ ...bounds, term: one }) }))
+  const longEnough = mosts.filter((one) => one.term >= term)
+  const within = Math.min(amount, Math.max(...longEnough.map(({ most }) => most)))
   if (within === 0) return undefined
-  const asked = mosts.find((one) => one.term === term && one.most >= within)
-  const nearest = asked ?? mosts.find((one) => one.term > term && one.most >= within)
-  const chosen = nearest ?? mosts.find(({ most }) => most >= within)!
+  const chosen = longEnough.find(({ most }) => most >= within)!
   return {
     most: chosen.most,
     terms: mosts.filter(({ most }) => most >= chosen.most).map((one) => one.term),
     amount: within,
     term: chosen.term,
     isShortOfLimit: amount > bounds.limit,
-    isShortOfPayment: asked === undefined || within < Math.min(amount, bounds.limit),
+    isShortOfPayment: chosen.term !== term || within < Math.min(amount, bounds.limit),
   }
 }

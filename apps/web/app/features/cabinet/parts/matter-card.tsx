@@ -8,9 +8,9 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
-import { UnscriptedWait } from '../../registration/unscripted-wait.tsx'
+import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
 import { matterWords } from '../matter-words.ts'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../time-left.tsx'
 
 type Props = { cabinet: Cabinet; today: string; now: number }
 

@@ -1,7 +1,6 @@
 import type { listSignedDocuments } from '@qadam/contract/documents'
 import type { AnswerOf } from '@qadam/contract/endpoint'
 import { businessDay } from '@qadam/domain/calendar/business-day'
-import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
@@ -13,10 +12,10 @@ export function signedFrom(documents: AnswerOf<typeof listSignedDocuments>['docu
   return documents.map(({ id, signed_at, title, url }) => ({ id, title, url, day: businessDay(new Date(signed_at)) }))
 }
 
-type Props = { title: string; documents: readonly Signed[]; children?: ReactNode }
+type Props = { title: string; documents: readonly Signed[] }
 
 /** What the client put their name under, each as the very file that was signed. */
-export function SignedDocuments({ children, documents, title: heading }: Props) {
+export function SignedDocuments({ documents, title: heading }: Props) {
   const { config, locale } = useBoot()
   const t = useText('cabinet')
   return (
@@ -36,7 +35,6 @@ export function SignedDocuments({ children, documents, title: heading }: Props) 
           </li>
         ))}
       </ul>
-      {children}
     </section>
   )
 }

@@ -1,27 +1,27 @@
-import { getContract } from '@qadam/contract/contracts'
+import { listContracts } from '@qadam/contract/contracts'
 import { listSignedDocuments } from '@qadam/contract/documents'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
-import { cabinetOf } from '../opened-cabinet.ts'
 import { ContractFiles } from '../parts/contract-files.tsx'
 import { SignedDocuments, signedFrom } from '../parts/signed-documents.tsx'
 import type { Route } from './+types/documents.ts'
 
 export const handle = { scripted: true }
 
-const mostContracts = 20
-
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [{ contract, loans }, { documents }] = await Promise.all([cabinetOf(page), call(page, listSignedDocuments, {})])
-  const older = loans.map(({ contract_id }) => contract_id).filter((id) => id !== contract?.id)
-  const others = await Promise.all(
-    [...new Set(older)].slice(0, mostContracts).map((id) => call(page, getContract, { params: { id } })),
+  const [{ contracts }, { documents }] = await Promise.all([
+    call(page, listContracts, {}),
+    call(page, listSignedDocuments, {}),
+  ])
+  // A draft that came to nothing was never anybody's document.
+  const own = contracts.filter(
+    ({ signed_at, state }) => signed_at !== null || (state !== 'cancelled' && state !== 'expired'),
   )
-  return { contracts: contract ? [contract, ...others] : others, signed: signedFrom(documents) }
+  return { contracts: own, signed: signedFrom(documents) }
 }
 
 export default function CabinetDocuments({ loaderData: { contracts, signed } }: Route.ComponentProps) {

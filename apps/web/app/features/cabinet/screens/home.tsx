@@ -8,11 +8,12 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { openedCabinet } from '../opened-cabinet.ts'
 import { LoanCards } from '../parts/loan-cards.tsx'
 import { MatterCard } from '../parts/matter-card.tsx'
-import { SignedDocuments, signedFrom } from '../parts/signed-documents.tsx'
+import { signedFrom } from '../parts/signed-documents.tsx'
 import type { Route } from './+types/home.ts'
 
 export const handle = { scripted: true }
@@ -39,18 +40,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function CabinetHome({ loaderData }: Route.ComponentProps) {
   const { cabinet, name, now, signed, today } = loaderData
-  const { config } = useBoot()
+  const { config, locale } = useBoot()
   const t = useText('cabinet')
   const phone = phoneText(config.supportPhone)
   return (
     <CabinetFrame title={name ? t('hello', { name }) : t('title')}>
       <MatterCard cabinet={cabinet} today={today} now={now} />
       <LoanCards loans={cabinet.loans} />
-      <SignedDocuments title={t('latest_title')} documents={signed}>
+      <section className="stack" aria-labelledby="latest">
+        <h2 id="latest">{t('latest_title')}</h2>
+        <BulletList
+          items={signed.map(({ day, id, title, url }) => (
+            <span key={id}>
+              <a href={config.apiUrl + url} type="application/pdf">
+                {title}, PDF
+              </a>{' '}
+              <span className="muted">{dayWords(day, locale)}</span>
+            </span>
+          ))}
+        />
         <p>
           <Link to="/register/lk/documents">{t('latest_all')}</Link>
         </p>
-      </SignedDocuments>
+      </section>
       <section className="stack" aria-labelledby="help">
         <h2 id="help">{t('help_title')}</h2>
         <BulletList

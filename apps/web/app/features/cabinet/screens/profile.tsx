@@ -7,6 +7,7 @@ import { call } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 import { CabinetFrame } from '../cabinet-frame.tsx'
@@ -39,6 +40,11 @@ export default function CabinetProfile({ loaderData: { client, payee, since } }:
             { name: t('since'), value: <DateText day={since} locale={locale} /> },
           ]}
         />
+        <p>
+          <ButtonLink to="/register/lk/profile/email" kind="outlined">
+            {t('email_title')}
+          </ButtonLink>
+        </p>
         <p className="muted measure">{t('iin_why')}</p>
       </section>
       <section className="stack" aria-labelledby="phone">

@@ -5,7 +5,7 @@ import type { LivenessCheck, LivenessOutcome, LivenessUpdate } from '../liveness
 import { MockPage } from './mock-page.tsx'
 
 /** A check without a camera: whoever looks at the page decides how it ends. */
-export function mockCheck({ t }: { t: Translate<'identification'> }): LivenessCheck {
+export function mockCheck({ t }: { t: Translate<'camera'> }): LivenessCheck {
   const listeners = new Set<(update: LivenessUpdate) => void>()
   const { promise: done, resolve: end } = deferred<LivenessOutcome>()
   let drawn: { readonly host: HTMLElement; readonly root: Root } | undefined

@@ -6,7 +6,7 @@ import type { LivenessOutcome } from '../liveness-check.ts'
 import { drawFace, frameSize, jpegOf } from './drawn-face.ts'
 
 type Props = {
-  readonly t: Translate<'identification'>
+  readonly t: Translate<'camera'>
   readonly end: (outcome: LivenessOutcome) => void
 }
 

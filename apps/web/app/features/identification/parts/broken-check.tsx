@@ -10,10 +10,9 @@ export type Broken = LivenessError | 'expired'
 /** Spec §8: what did not work, why, and what to do about it. */
 export function BrokenCheck({ name, kind }: { name: Broken; kind: LivenessKind }) {
   const t = useText('camera')
-  const title = useText('identification')(`${name}_title`)
   return (
     <div className="stack">
-      <Notice kind="danger" announced title={title}>
+      <Notice kind="danger" announced title={t(`${name}_title`)}>
         {t(`${name}_text`)}
       </Notice>
       {name === 'CameraNotAllowedError' ? <HowToAllow /> : null}

@@ -4,7 +4,7 @@ import type { LivenessUpdate } from '../liveness-check.ts'
 
 /** What the person does now: one thing at a time, in large letters, read aloud as it changes. */
 export function CheckWords({ update }: { update: LivenessUpdate | undefined }) {
-  const t = useText('identification')
+  const t = useText('camera')
   return (
     <div className="stack">
       <p className="muted identification-count">
@@ -18,7 +18,8 @@ export function CheckWords({ update }: { update: LivenessUpdate | undefined }) {
 }
 
 function Words({ update }: { update: LivenessUpdate | undefined }) {
-  const t = useText('identification')
+  const t = useText('camera')
+  const starting = useText('identification')('starting')
   switch (update?.kind) {
     case 'hint':
       return <Wish key={update.hint}>{t(`hint_${update.hint}`)}</Wish>
@@ -29,7 +30,7 @@ function Words({ update }: { update: LivenessUpdate | undefined }) {
     case 'checking':
       return <Waiting>{t('sending')}</Waiting>
     case undefined:
-      return <Waiting>{t('starting')}</Waiting>
+      return <Waiting>{starting}</Waiting>
   }
 }
 

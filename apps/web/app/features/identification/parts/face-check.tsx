@@ -21,7 +21,7 @@ type Props = {
 /** One attempt: the camera, what it tells, and what the server is told of it. */
 export function FaceCheck({ opened, make, camera, leave }: Props) {
   const { access, kind } = opened
-  const t = useText('identification')
+  const t = useText('camera')
   const framesAt = useHref('/register/photo/frame')
   const report = useFetcher()
   const submit = useSubmit()

@@ -11,7 +11,7 @@ import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { iinForm } from '../../registration/answer-forms.ts'
 import { stepAnswer } from '../../registration/answer-step.ts'
-import { IinForm } from '../../registration/iin-form.tsx'
+import { LateIinForm } from '../../registration/late-iin-form.tsx'
 import { standingOn } from '../../registration/standing.ts'
 import { Way } from '../../registration/way.tsx'
 import { goOnWithoutCamera, tryOnceMore } from '../identification-commands.ts'
@@ -63,7 +63,7 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
       {isUnlike ? (
         <Disclosure summary={t('fix_iin')} isOpen={isAboutIin || isIinRefused}>
           <p className="muted">{t('fix_iin_text')}</p>
-          <IinForm lastResult={isIinRefused ? actionData : undefined} />
+          <LateIinForm lastResult={isIinRefused ? actionData : undefined} />
         </Disclosure>
       ) : null}
       <OtherWays />

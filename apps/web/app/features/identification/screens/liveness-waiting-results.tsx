@@ -7,8 +7,8 @@ import { Loader } from '../../../ui/loader/loader.tsx'
 import { StepList } from '../../../ui/step-list/step-list.tsx'
 import { SupportContacts } from '../../content/support-contacts.tsx'
 import { standingOn } from '../../registration/standing.ts'
-import { UnscriptedWait } from '../../registration/unscripted-wait.tsx'
 import { Way } from '../../registration/way.tsx'
+import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
 import type { Route } from './+types/liveness-waiting-results.ts'
 
 export const handle = { scripted: true }

@@ -15,7 +15,7 @@ import { type Verilive, veriliveHostId } from './verilive-global.ts'
 type Options = {
   readonly scriptUrl: string
   readonly serviceUrl: string
-  readonly t: Translate<'identification'>
+  readonly t: Translate<'camera'>
 }
 
 // The window has one Verilive: a check begins when the one before it has let go, or had the time to.

@@ -2,7 +2,7 @@ import { livenessErrors } from '@qadam/contract/liveness-names'
 import type { Translate } from '../../../texts/text.ts'
 
 /** Spec §4: no video is recorded, the oval lies over the picture, what is around it shines through, hints grow. */
-export function veriliveConfig(t: Translate<'identification'>): object {
+export function veriliveConfig(t: Translate<'camera'>): object {
   const errors = livenessErrors.map((name) => [name, t(`${name}_title`)])
   return {
     recordVideo: false,

@@ -22,9 +22,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(iinForm)
 
 export default function Iin({ actionData }: Route.ComponentProps) {
-  const t = useText('registration')
+  const t = useText('iin')
   return (
-    <QuestionScreen step="iin" title={t('iin_title')} lead={t('iin_lead')}>
+    <QuestionScreen step="iin" title={t('title')} lead={t('lead')}>
       <IinForm lastResult={actionData} />
     </QuestionScreen>
   )

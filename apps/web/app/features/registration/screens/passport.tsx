@@ -50,7 +50,7 @@ export default function Passport({ actionData, loaderData: { countries, known } 
 type Props = { known: Known; countries: Countries; lastResult: unknown }
 
 function PassportForm({ countries, known, lastResult }: Props) {
-  const t = useText('registration')
+  const goOn = useText('form')('go_on')
   const asked = useMemo(() => askedForm(passportForm, requiredOfDocument(known)), [known])
   const form = useContractForm(asked, { labels: useAnswerLabels(), lastResult })
   const parts = splitDocument(known)
@@ -62,7 +62,7 @@ function PassportForm({ countries, known, lastResult }: Props) {
       </Corrections>
       <DocumentFields names={parts.asked} field={form.field} />
       <CountryField {...form.field('countryId')} countries={countries} />
-      <SubmitButton form={form}>{t('go_on')}</SubmitButton>
+      <SubmitButton form={form}>{goOn}</SubmitButton>
     </ContractForm>
   )
 }

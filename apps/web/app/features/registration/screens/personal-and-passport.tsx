@@ -60,6 +60,7 @@ type Props = { known: Known; countries: Countries; lastResult: unknown }
 
 function BothForm({ countries, known, lastResult }: Props) {
   const t = useText('registration')
+  const goOn = useText('form')('go_on')
   const asked = useMemo(
     () => askedForm(personalAndPassportForm, [...requiredNames(known), ...requiredOfDocument(known)]),
     [known],
@@ -80,7 +81,7 @@ function BothForm({ countries, known, lastResult }: Props) {
       <h2>{t('document_heading')}</h2>
       <DocumentFields names={parts.asked} field={form.field} />
       <CountryField {...form.field('countryId')} countries={countries} />
-      <SubmitButton form={form}>{t('go_on')}</SubmitButton>
+      <SubmitButton form={form}>{goOn}</SubmitButton>
     </ContractForm>
   )
 }

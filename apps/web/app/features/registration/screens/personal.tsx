@@ -50,6 +50,7 @@ export default function Personal({ actionData, loaderData: { known } }: Route.Co
 
 function PersonalForm({ known, lastResult }: { known: Known; lastResult: unknown }) {
   const t = useText('registration')
+  const goOn = useText('form')('go_on')
   const asked = useMemo(() => askedForm(personalForm, requiredNames(known)), [known])
   const form = useContractForm(asked, { labels: useAnswerLabels(), lastResult })
   const names = splitNames(known)
@@ -61,7 +62,7 @@ function PersonalForm({ known, lastResult }: { known: Known; lastResult: unknown
       </Corrections>
       <NameFields names={names.asked} field={form.field} />
       <EmailField {...form.field('email')} hint={t('email_hint')} />
-      <SubmitButton form={form}>{t(names.asked.length === 0 ? 'it_is_me' : 'go_on')}</SubmitButton>
+      <SubmitButton form={form}>{names.asked.length === 0 ? t('it_is_me') : goOn}</SubmitButton>
     </ContractForm>
   )
 }

@@ -6,10 +6,10 @@ import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { useLongWait } from '../parts/long-wait.ts'
-import { standingOn } from '../standing.ts'
+import { standingOn } from '../../registration/standing.ts'
+import { Way } from '../../registration/way.tsx'
+import { useLongWait } from '../long-wait.ts'
 import { UnscriptedWait } from '../unscripted-wait.tsx'
-import { Way } from '../way.tsx'
 import type { Route } from './+types/wait.ts'
 
 const awaitedAt = {
@@ -28,29 +28,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Nothing to do here but to know what goes on: the frame follows the step, and leads on when it changes. */
 export default function Wait({ loaderData: { step } }: Route.ComponentProps) {
   const { config } = useBoot()
-  const t = useText('registration')
+  const t = useText('waiting')
   const awaited = awaitedAt[step]
   const isLong = useLongWait(awaited)
   return (
     <>
-      <PageHead title={t(`wait_${awaited}_title`)} description={t(`wait_${awaited}_text`)} hidden />
+      <PageHead title={t(`${awaited}_title`)} description={t(`${awaited}_text`)} hidden />
       <Way step={step} />
       <Loader size="xlarge" />
       <div className="intro" role="status">
-        <h1>{t(`wait_${awaited}_title`)}</h1>
-        <p className="lead">{t(isLong ? 'wait_long_text' : `wait_${awaited}_text`)}</p>
-        <p className="muted">{t(isLong ? `wait_${awaited}_long` : `wait_${awaited}_usual`)}</p>
+        <h1>{t(`${awaited}_title`)}</h1>
+        <p className="lead">{t(isLong ? 'long_text' : `${awaited}_text`)}</p>
+        <p className="muted">{t(isLong ? `${awaited}_long` : `${awaited}_usual`)}</p>
       </div>
       <UnscriptedWait />
-      <Notice title={t('wait_close_title')}>{t('wait_close_text')}</Notice>
+      <Notice title={t('close_title')}>{t('close_text')}</Notice>
       <p className="muted">
-        {t('wait_help')} <a href={`tel:${config.supportPhone}`}>{phoneText(config.supportPhone)}</a> ·{' '}
-        <a href={config.messengerUrl}>{t('wait_chat')}</a>
+        {t('help')} <a href={`tel:${config.supportPhone}`}>{phoneText(config.supportPhone)}</a> ·{' '}
+        <a href={config.messengerUrl}>{t('chat')}</a>
       </p>
       {isLong ? (
         <p>
           <ButtonLink to="/register/wait" kind="outlined" reload>
-            {t('wait_check')}
+            {t('check')}
           </ButtonLink>
         </p>
       ) : null}

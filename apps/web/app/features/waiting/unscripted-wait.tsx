@@ -2,11 +2,11 @@ import { useText } from '../../texts/text.ts'
 
 /** For whoever waits without script: nobody else tells their browser to look again. */
 export function UnscriptedWait() {
-  const t = useText('registration')
+  const t = useText('waiting')
   return (
     <noscript>
       <meta httpEquiv="refresh" content="5" />
-      <p>{t('wait_no_script')}</p>
+      <p>{t('no_script')}</p>
     </noscript>
   )
 }

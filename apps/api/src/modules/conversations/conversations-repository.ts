@@ -1,0 +1,115 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { MessagesTable } from '../../db/notification-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type Trx = Transaction<Tables>
+type Executor = Database['sql'] | Trx
+
+export type MessageRow = Selectable<MessagesTable>
+
+export type About = { readonly kind: 'contract' | 'loan'; readonly id: string }
+
+/** One more than asked for tells whether there is more. */
+export async function findMessages(
+  executor: Executor,
+  { atMost, before, clientId }: { clientId: string; before: bigint | undefined; atMost: number },
+): Promise<MessageRow[]> {
+  let asked = executor.selectFrom('messages').selectAll().where('client_id', '=', clientId)
+  if (before !== undefined) asked = asked.where('number', '<', before)
+  return asked.orderBy('number', 'desc').limit(atMost).execute()
+}
+
+type NewMessage = { readonly clientId: string; readonly text: string } & (
+  | { readonly author: 'client'; readonly about: About | undefined }
+  | { readonly author: 'lender'; readonly operator: string }
+)
+
+export async function insertMessage(trx: Trx, message: NewMessage): Promise<MessageRow> {
+  const { author, clientId, text } = message
+  const about = author === 'client' ? message.about : undefined
+  return trx
+    .insertInto('messages')
+    .values({
+      ...{ client_id: clientId, author, text },
+      about_kind: about?.kind ?? null,
+      about_id: about?.id ?? null,
+      operator: author === 'lender' ? message.operator : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function markRead(trx: Trx, { clientId, upTo }: { clientId: string; upTo: bigint }): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set({ read_at: sql<Date>`now()` })
+    .where('client_id', '=', clientId)
+    .where('author', '=', 'lender')
+    .where('read_at', 'is', null)
+    .where('number', '<=', upTo)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export async function countUnread(executor: Executor, clientId: string): Promise<number> {
+  const { unread } = await executor
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<bigint>().as('unread'))
+    .where('client_id', '=', clientId)
+    .where('author', '=', 'lender')
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** Whether what a message is about is this client’s: asked here, because the answer is a row’s existence and nothing more. */
+export async function isOwn(executor: Executor, clientId: string, { id, kind }: About): Promise<boolean> {
+  const own = await executor
+    .selectFrom(kind === 'contract' ? 'loan_contracts' : 'loans')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+export type Waiting = {
+  readonly client_id: string
+  readonly waits_since: Date
+  readonly messages: number
+  readonly last_text: string
+}
+
+export async function findUnanswered(executor: Executor, atMost: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select question.client_id, min(question.written_at) as waits_since, count(*)::int as messages,
+      (array_agg(question.text order by question.number desc))[1] as last_text
+    from messages question
+    where question.author = 'client' and not exists (
+      select from messages answer
+      where answer.client_id = question.client_id and answer.author = 'lender' and answer.number > question.number
+    )
+    group by question.client_id
+    order by waits_since
+    limit ${atMost}`.execute(executor)
+  return rows
+}
+
+export async function isClient(executor: Executor, clientId: string): Promise<boolean> {
+  return (await executor.selectFrom('clients').select('id').where('id', '=', clientId).executeTakeFirst()) !== undefined
+}
+
+/** One client’s answers come one after another: the second one sees that the first is still unread. */
+export async function lockClient(
+  trx: Trx,
+  clientId: string,
+): Promise<{ readonly registrationId: string | null } | undefined> {
+  return trx
+    .selectFrom('clients')
+    .leftJoin('registrations', 'registrations.account_id', 'clients.account_id')
+    .select('registrations.id as registrationId')
+    .where('clients.id', '=', clientId)
+    .forNoKeyUpdate('clients')
+    .executeTakeFirst()
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { listMessages, readMessages, sendMessage } from '@qadam/contract/conversations'
+import { answerConversation, listUnanswered, readConversation } from '@qadam/contract/operator'
+import { answerSandboxMessage, listSandboxMessages, readInbox } from '@qadam/contract/sandbox'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import type { Client } from '../../../testing/a-client.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { personalIn } from '../../../testing/personal-in-log.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+const asOperator = { authorization: `Bearer ${operatorToken}` }
+
+let house: House
+let owner: Borrower
+let stranger: Borrower
+
+beforeAll(async () => {
+  house = await aHouse({ operatorToken, rooms: { now: () => new Date('2026-11-20T12:00:00+05:00') } })
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  owner = await aBorrower(house)
+  stranger = await aBorrower(house)
+})
+
+test('a client’s question and the lender’s answer stand in one conversation, and nobody else’s', async () => {
+  await write(owner.client, 'Когда придут деньги?')
+  await answer(owner, 'Сегодня до вечера.')
+
+  const { hours, messages, older } = (await owner.client.call(listMessages)).answer
+  const others = (await stranger.client.call(listMessages)).answer
+
+  expect(messages.map(({ author, is_new, text }) => [author, text, is_new])).toEqual([
+    ['client', 'Когда придут деньги?', false],
+    ['lender', 'Сегодня до вечера.', true],
+  ])
+  expect([older, hours]).toEqual([null, { from: '09:00', to: '18:00' }])
+  expect(others.messages).toEqual([])
+})
+
+test('what was sent twice under one key is written once', async () => {
+  const key = randomUUID()
+  const send = () => owner.client.call(sendMessage, { body: { text: 'Один раз' } }, { 'idempotency-key': key })
+
+  const answered = await Promise.all([send(), send(), send()])
+  const again = await send()
+
+  expect(answered.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  expect(again.status).toBe(200)
+  expect((await owner.client.call(listMessages)).answer.messages).toHaveLength(1)
+})
+
+test('messages come one every few seconds and twenty a day at most', async () => {
+  const first = await owner.client.call(sendMessage, { body: { text: 'Раз' } })
+  const hasty = await owner.client.call(sendMessage, { body: { text: 'Два' } })
+  for (let n = 2; n <= 20; n++) await write(owner.client, `Сообщение ${n}`)
+  await anotherMoment()
+  const tooMany = await owner.client.call(sendMessage, { body: { text: 'Двадцать первое' } })
+
+  expect([first.status, hasty.status, tooMany.status]).toEqual([200, 429, 429])
+  expect(Number(hasty.headers.get('retry-after'))).toBeLessThanOrEqual(3)
+})
+
+test('a message has words in it, and no more than a page of them', async () => {
+  const empty = await owner.client.call(sendMessage, { body: { text: '  \n ' } })
+  const endless = await owner.client.call(sendMessage, { body: { text: 'я'.repeat(2_001) } })
+
+  expect([empty.status, endless.status]).toEqual([422, 422])
+})
+
+test('a message about somebody else’s contract is about nothing', async () => {
+  for (const field of ['contract_id', 'loan_id'] as const) {
+    const sent = await owner.client.call(sendMessage, { body: { text: 'О нём', [field]: randomUUID() } })
+
+    expect([sent.status, sent.problem.code]).toEqual([404, 'not_found'])
+  }
+})
+
+test('a long conversation is read page by page, the newest first to be seen', async () => {
+  for (let n = 1; n <= 60; n++) {
+    await house.database.sql
+      .insertInto('messages')
+      .values({ client_id: owner.clientId, author: 'client', text: `${n}`, read_at: null })
+      .execute()
+  }
+
+  const last = (await owner.client.call(listMessages)).answer
+  const before = (await owner.client.call(listMessages, { query: { before: last.older! } })).answer
+
+  expect([last.messages[0]!.text, last.messages.at(-1)!.text]).toEqual(['11', '60'])
+  expect([before.messages[0]!.text, before.messages.at(-1)!.text, before.older]).toEqual(['1', '10', null])
+})
+
+test('an answer is new until it was seen, and only its reader can have seen it', async () => {
+  await write(owner.client, 'Вопрос')
+  await answer(owner, 'Ответ')
+  const { place } = (await owner.client.call(listMessages)).answer.messages.at(-1)!
+  const unread = () => house.api.rooms.conversations.countUnread(owner.clientId)
+
+  const byStranger = await stranger.client.call(readMessages, { body: { up_to: place } })
+  const before = await unread()
+  const byOwner = await owner.client.call(readMessages, { body: { up_to: place } })
+
+  expect([byStranger.answer.read, before, byOwner.answer.read, await unread()]).toEqual([0, 1, 1, 0])
+})
+
+test('the cabinet hears of an answer at once, and the client by SMS and e-mail: once for answers in a row', async () => {
+  await write(owner.client, 'Вопрос')
+  const ear = await house.listen(owner.client)
+  await vi.waitFor(async () => {
+    await house.database.sql.transaction().execute((trx) => tellCabinet(trx, owner.registrationId, 'profile'))
+    expect(ear.changed).toContain('profile')
+  })
+
+  await answer(owner, 'Ответ с личным')
+  await answer(owner, 'И ещё ответ')
+
+  await vi.waitFor(async () => expect(await told(owner.client)).toHaveLength(1), { timeout: 10_000 })
+  const [sms] = await told(owner.client)
+  expect(sms).toContain('мы ответили на ваше сообщение')
+  expect(sms).not.toContain('личным')
+  expect(ear.changed.filter((about) => about === 'messages')).toHaveLength(2)
+})
+
+test('who waits longest for an answer comes first, and leaves the list with it', async () => {
+  await sql`delete from messages`.execute(house.database.sql)
+  await write(owner.client, 'Первый вопрос')
+  await write(stranger.client, 'Второй вопрос')
+  await write(owner.client, 'И ещё')
+
+  const waiting = (await house.api.ask(listSandboxMessages.path)).json().conversations
+  await house.api.ask(answerSandboxMessage.path.replace(':client_id', owner.clientId), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ text: 'Ответ' }),
+  })
+  const after = (await house.api.ask(listSandboxMessages.path)).json().conversations
+
+  expect(waiting).toMatchObject([
+    { client_id: owner.clientId, messages: 2, last_text: 'И ещё' },
+    { client_id: stranger.clientId, messages: 1 },
+  ])
+  expect(after).toMatchObject([{ client_id: stranger.clientId }])
+})
+
+test('the lender’s own calls want the installation’s token, look by look and answer by answer recorded', async () => {
+  await write(owner.client, 'Вопрос')
+  const params = { client_id: owner.clientId }
+  const operator = 'Дана, поддержка'
+
+  for (const authorization of ['', 'Bearer wrong', `Bearer ${owner.client.token}`, `Bearer ${operatorToken}x`]) {
+    const refused = await stranger.client.call(listUnanswered, {}, { authorization })
+    expect([refused.status, refused.problem.code]).toEqual([401, 'authorization_required'])
+  }
+  mustBe(200, await stranger.client.call(listUnanswered, {}, asOperator))
+  mustBe(200, await stranger.client.call(readConversation, { params, query: { operator } }, asOperator))
+  mustBe(200, await stranger.client.call(answerConversation, { params, body: { operator, text: 'Ответ' } }, asOperator))
+  const nobody = await stranger.client.call(
+    answerConversation,
+    { params: { client_id: randomUUID() }, body: { operator, text: 'Ответ' } },
+    asOperator,
+  )
+
+  expect(nobody.status).toBe(404)
+  const actions = await house.database.sql
+    .selectFrom('operator_actions')
+    .select(['operator', 'action', 'subject'])
+    .where('subject', '=', owner.clientId)
+    .orderBy('id')
+    .execute()
+  expect(actions).toEqual([
+    { operator, action: 'conversation_read', subject: owner.clientId },
+    { operator, action: 'conversation_answered', subject: owner.clientId },
+  ])
+})
+
+test('without a token the lender’s calls are not there', async () => {
+  const closed = await aHouse()
+  const { status } = await (await closed.signedIn({ phone: '77030000001' })).call(listUnanswered, {}, asOperator)
+  await closed.close()
+
+  expect(status).toBe(404)
+})
+
+test('what was written stands in no log', async () => {
+  await write(owner.client, 'Мой ИИН 910110390003, почта aigerim@mail.kz')
+  await answer(owner, 'Записали')
+
+  expect(personalIn(house.api.logText())).toEqual([])
+  expect(house.api.logText()).not.toContain('Записали')
+})
+
+async function write(client: Client, text: string): Promise<void> {
+  await anotherMoment()
+  mustBe(200, await client.call(sendMessage, { body: { text } }))
+}
+
+/** The pause between two messages is over. */
+async function anotherMoment(): Promise<void> {
+  await sql`delete from limit_counters where name like 'message-gap%'`.execute(house.database.sql)
+}
+
+async function answer({ clientId }: Borrower, text: string): Promise<void> {
+  await house.database.sql
+    .transaction()
+    .execute((trx) => house.api.rooms.conversations.answer(trx, { clientId, text, operator: 'тест' }))
+}
+
+async function told({ phone }: Client): Promise<string[]> {
+  const { messages } = (await house.api.ask(`${readInbox.path}?phone=${phone}`)).json()
+  return messages.map(({ text }: { text: string }) => text).filter((text: string) => !text.includes('#1234'))
+}

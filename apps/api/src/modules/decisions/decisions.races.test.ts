@@ -1,0 +1,142 @@
+import { getApplication, submitApplication, withdrawApplication } from '@qadam/contract/applications'
+import { type sandboxProviderNames, setBehaviour } from '@qadam/contract/sandbox'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { anApplication } from '../../../testing/an-application.ts'
+import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
+
+type Provider = (typeof sandboxProviderNames)[number]
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+afterEach(() => house.database.sql.deleteFrom('sandbox_behaviours').execute())
+
+async function make(provider: Provider, mood: { delay_ms?: number; is_away?: boolean }): Promise<void> {
+  const { client } = await someone()
+  mustBe(200, await client.call(setBehaviour, { body: { provider, delay_ms: 0, is_away: false, ...mood } }))
+}
+
+let visitor: Borrower | undefined
+async function someone(): Promise<Borrower> {
+  visitor ??= await aBorrower(house)
+  return visitor
+}
+
+const reportsOf = (id: string) =>
+  house.database.sql.selectFrom('bureau_reports').selectAll().where('application_id', '=', id).execute()
+
+test('ten workers with the same application make one decision', async () => {
+  const id = await anApplication(house, await aBorrower(house))
+
+  await Promise.all(Array.from({ length: 10 }, () => runDecision(house, id)))
+
+  expect(await decisionsOf(house, id)).toMatchObject([{ number: 1, outcome: 'approved' }])
+  expect(await stateOf(house, id)).toBe('approved')
+})
+
+test('a job that runs again after its end changes nothing, and asks nobody', async () => {
+  const id = await anApplication(house, await aBorrower(house))
+  await runDecision(house, id)
+  await make('aml', { is_away: true })
+
+  await runDecision(house, id)
+
+  expect(await decisionsOf(house, id)).toHaveLength(1)
+})
+
+test('whoever takes the application back while it is being decided has taken it back', async () => {
+  const borrower = await aBorrower(house)
+  const id = await anApplication(house, borrower)
+  await make('income', { delay_ms: 1_500 })
+
+  const deciding = runDecision(house, id)
+  await expect.poll(() => reportsOf(id)).toHaveLength(1)
+  mustBe(200, await borrower.client.call(withdrawApplication, { params: { id } }))
+  await deciding
+
+  expect(await stateOf(house, id)).toBe('withdrawn')
+  expect(await decisionsOf(house, id)).toEqual([])
+})
+
+describe('a source that is away', () => {
+  test('is asked again by the job, and the bureau’s report is not paid for twice', async () => {
+    const id = await anApplication(house, await aBorrower(house))
+    await make('income', { is_away: true })
+
+    await expect(runDecision(house, id)).rejects.toThrow(ProviderUnavailableError)
+    expect(await stateOf(house, id)).toBe('deciding')
+    await make('income', { is_away: false })
+    await runDecision(house, id, { attempt: 2 })
+
+    expect(await stateOf(house, id)).toBe('approved')
+    expect(await reportsOf(id)).toHaveLength(1)
+  })
+
+  test.each(['aml', 'anti-fraud', 'bureau', 'income'] as const)(
+    '%s, for too long: a person is asked, who sees what the others said',
+    async (provider) => {
+      const id = await anApplication(house, await aBorrower(house))
+      await make(provider, { is_away: true })
+
+      await runDecision(house, id, { attempt: 8 })
+
+      const [decision] = await decisionsOf(house, id)
+      const silent = Object.entries(decision!.snapshot).filter(([, answer]) => answer === 'silent')
+      expect(decision).toMatchObject({ outcome: 'review', review_reasons: ['silent_source'], offer_most_tiyn: null })
+      expect(silent.map(([source]) => source)).toEqual([provider === 'anti-fraud' ? 'antiFraud' : provider])
+      expect(await stateOf(house, id)).toBe('review')
+    },
+  )
+
+  test('that answers later lets the rules decide after all', async () => {
+    const id = await anApplication(house, await aBorrower(house))
+    await make('bureau', { is_away: true })
+    await runDecision(house, id, { attempt: 8 })
+
+    await runDecision(house, id, { attempt: 8 })
+    expect(await decisionsOf(house, id)).toHaveLength(1)
+    await make('bureau', { is_away: false })
+    await runDecision(house, id)
+
+    expect((await decisionsOf(house, id)).map(({ outcome }) => outcome)).toEqual(['review', 'approved'])
+    expect(await stateOf(house, id)).toBe('approved')
+  })
+
+  test('and answers after a person has decided comes too late', async () => {
+    const id = await anApplication(house, await aBorrower(house))
+    await make('income', { is_away: true })
+    await runDecision(house, id, { attempt: 8 })
+    await house.api.rooms.decisions.decideReview(id, { outcome: 'refused', reason: 'no_income' })
+    await make('income', { is_away: false })
+
+    await runDecision(house, id)
+
+    expect(await stateOf(house, id)).toBe('refused')
+    expect((await decisionsOf(house, id)).map(({ decided_by }) => decided_by)).toEqual(['rules', 'person'])
+  })
+})
+
+test('who applies on the site is answered by the worker without being asked again', async () => {
+  const { client } = await aBorrower(house)
+  const body = {
+    ...{ product: 'instalment', amount: 78_500, term: 12, method: 'annuity' },
+    ...{ credit_bureau_consent: true, automated_decision_consent: true },
+  }
+
+  const { id } = mustBe(200, await client.call(submitApplication, { body })).answer
+
+  const asked = async () => (await client.call(getApplication, { params: { id } })).answer
+  await expect.poll(async () => (await asked()).state, { timeout: 15_000 }).toBe('approved')
+  expect((await asked()).decision).toMatchObject({
+    decided_by: 'rules',
+    offer: { most_tiyn: 30_000_000, amount_tiyn: 7_850_000, term: 12 },
+    reasons: [],
+    can_object: false,
+  })
+})

@@ -1,0 +1,239 @@
+import { getApplication, objectToDecision } from '@qadam/contract/applications'
+import { decideReview, listReviews } from '@qadam/contract/sandbox-reviews'
+import { tenge } from '@qadam/domain/money/money'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { anApplication, anApproval } from '../../../testing/an-application.ts'
+import { startApi } from '../../../testing/start-api.ts'
+import { personas } from '../../providers/sandbox/personas.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+const iinOf = (key: string) => personas.find((one) => one.key === key)!.iin
+
+async function decided(
+  key: string | undefined,
+  { hasConsent = true } = {},
+): Promise<{ borrower: Borrower; id: string }> {
+  const borrower = await aBorrower(house, key === undefined ? {} : { iin: iinOf(key) })
+  const db = house.database.sql
+  await db.updateTable('applications').set({ state: 'withdrawn' }).where('client_id', '=', borrower.clientId).execute()
+  const id = await anApplication(house, borrower)
+  await db.updateTable('applications').set({ has_automated_consent: hasConsent }).where('id', '=', id).execute()
+  await runDecision(house, id)
+  return { borrower, id }
+}
+
+async function waiting(id: string) {
+  const { client } = await aBorrower(house)
+  const { reviews } = mustBe(200, await client.call(listReviews)).answer
+  return reviews.find(({ application_id }) => application_id === id)
+}
+
+async function answer(id: string, body: object) {
+  const { client } = await aBorrower(house)
+  return client.call(decideReview, { params: { application_id: id }, body })
+}
+
+async function toldTo({ clientId }: Borrower): Promise<string[]> {
+  const told = house.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', clientId)
+  return (await told.distinct().orderBy('kind').execute()).map(({ kind }) => kind)
+}
+
+describe('what waits for a person', () => {
+  test('is shown with its figures, and without a name', async () => {
+    const { borrower, id } = await decided(undefined, { hasConsent: false })
+
+    const review = await waiting(id)
+
+    expect(review).toMatchObject({
+      ...{ product: 'instalment', amount_tiyn: tenge(78_500), term: 12, objection: null, silent_sources: [] },
+      ...{ review_reasons: ['no_automated_decision'], stops: [], rules_reasons: [], rules_most_tiyn: tenge(300_000) },
+      ...{ income_tiyn: tenge(450_000), paid_monthly_tiyn: tenge(12_000), burden_cap: '0.5', score: 480 },
+    })
+    expect(review!.burden).toMatch(/^0\.04\d\d$/)
+    expect(JSON.stringify(review)).not.toContain(borrower.iin)
+  })
+
+  test('is nothing that the client is told of before it is decided', async () => {
+    const { borrower, id } = await decided('aml_near')
+    expect(await toldTo(borrower)).toEqual([])
+
+    mustBe(200, await answer(id, { outcome: 'refused', reason: 'compliance' }))
+
+    expect(await toldTo(borrower)).toEqual(['decision_made'])
+  })
+
+  test('is not what the rules have decided', async () => {
+    expect(await waiting((await decided('approve')).id)).toBeUndefined()
+    expect(await waiting((await decided('stop_credit')).id)).toBeUndefined()
+  })
+
+  test('has a day by which it is answered', async () => {
+    const { borrower, id } = await decided('ipdl_review', { hasConsent: false })
+
+    const { review_until, state } = (await borrower.client.call(getApplication, { params: { id } })).answer
+    expect(state).toBe('review')
+    const hours = (Date.parse(review_until!) - Date.now()) / 3_600_000
+    // The end of the next working day, over a weekend at most.
+    expect(hours).toBeGreaterThan(23)
+    expect(hours).toBeLessThanOrEqual(4 * 24)
+  })
+})
+
+describe('a person', () => {
+  test('approves another amount: it is an offer with the next number', async () => {
+    const { borrower, id } = await decided(undefined, { hasConsent: false })
+
+    mustBe(200, await answer(id, { outcome: 'approved', amount: 50_000 }))
+
+    const [, decision] = await decisionsOf(house, id)
+    expect(decision).toMatchObject({ number: 2, decided_by: 'person', outcome: 'approved' })
+    const { decision: told, state } = (await borrower.client.call(getApplication, { params: { id } })).answer
+    expect(state).toBe('approved')
+    expect(told).toMatchObject({ decided_by: 'person', offer: { most_tiyn: tenge(50_000), term: 12 } })
+  })
+
+  test('refuses with a reason', async () => {
+    const { id } = await decided('aml_near')
+
+    mustBe(200, await answer(id, { outcome: 'refused', reason: 'compliance' }))
+
+    expect(await stateOf(house, id)).toBe('refused')
+    expect((await decisionsOf(house, id))[1]).toMatchObject({ decided_by: 'person', reasons: ['compliance'] })
+  })
+
+  test.each([
+    ['what the law forbids', 'aml_hit', 50_000, 'Закон не позволяет'],
+    ['an amount that no product has', 'aml_near', 50_100, 'Такой суммы нет'],
+  ])('may not approve %s', async (_, key, amount, says) => {
+    const { id } = await decided(key)
+
+    const { problem, status } = await answer(id, { outcome: 'approved', amount })
+
+    expect([status, problem.errors?.amount?.[0]]).toEqual([422, expect.stringContaining(says)])
+    expect(await stateOf(house, id)).toBe('review')
+    expect(await decisionsOf(house, id)).toHaveLength(1)
+  })
+
+  test('may not approve more than can be borne, whatever the history', async () => {
+    const { id } = await decided('kdn_over', { hasConsent: false })
+
+    const { problem, status } = await answer(id, { outcome: 'approved', amount: 30_000 })
+
+    expect([status, problem.errors?.amount?.[0]]).toEqual([422, expect.stringContaining('закон позволяет')])
+  })
+
+  test('must say an amount, or a reason', async () => {
+    const { id } = await decided(undefined, { hasConsent: false })
+
+    expect((await answer(id, { outcome: 'approved' })).status).toBe(422)
+    expect((await answer(id, { outcome: 'refused' })).status).toBe(422)
+    expect((await answer(id, { outcome: 'refused', reason: 'whatever' })).status).toBe(422)
+  })
+
+  test('decides once, also when two of them press at the same time', async () => {
+    const { id } = await decided(undefined, { hasConsent: false })
+
+    const answers = await Promise.all([
+      answer(id, { outcome: 'approved', amount: 50_000 }),
+      answer(id, { outcome: 'refused', reason: 'low_score' }),
+      answer(id, { outcome: 'approved', amount: 60_000 }),
+    ])
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(await decisionsOf(house, id)).toHaveLength(2)
+  })
+})
+
+describe('an objection', () => {
+  test('brings a refusal of the rules to a person, who may lend after all', async () => {
+    const { borrower, id } = await decided('existing_overdue')
+    expect(await stateOf(house, id)).toBe('refused')
+
+    mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text: 'Уже заплатил' } }))
+
+    expect(await waiting(id)).toMatchObject({
+      review_reasons: ['objection'],
+      rules_reasons: ['open_loan'],
+      objection: 'Уже заплатил',
+    })
+    mustBe(200, await answer(id, { outcome: 'approved', amount: 78_500 }))
+    expect(await stateOf(house, id)).toBe('approved')
+    expect(await toldTo(borrower)).toEqual(['decision_made', 'objection_answered'])
+  })
+
+  test('does not make lawful what the law forbids', async () => {
+    const { borrower, id } = await decided('stop_credit')
+    mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text: 'Это ошибка' } }))
+
+    expect(await waiting(id)).toMatchObject({ review_reasons: ['objection'], stops: ['stop_credit'] })
+    expect((await answer(id, { outcome: 'approved', amount: 50_000 })).status).toBe(422)
+    mustBe(200, await answer(id, { outcome: 'refused', reason: 'stop_credit' }))
+  })
+})
+
+describe('the database itself', () => {
+  const approve = async (id: string) => {
+    const [newest] = await decisionsOf(house, id)
+    const { id: _id, decided_at: _at, snapshot, ...rest } = newest!
+    const offer = { offer_product: 'instalment', offer_most_tiyn: 1n, offer_amount_tiyn: 1n, offer_term: 12 } as const
+    const values = { ...rest, ...offer, offer_terms: [12], valid_until: new Date(), snapshot: JSON.stringify(snapshot) }
+    return house.database.sql
+      .insertInto('decisions')
+      .values({ ...values, number: 9, outcome: 'approved' })
+      .execute()
+  }
+
+  test.each(['stop_credit', 'conscript', 'aml_hit', 'fraud_suspect'])('refuses an approval of %s', async (key) => {
+    const { id } = await decided(key)
+
+    await expect(approve(id)).rejects.toThrow(/decisions_approve_nothing_forbidden/)
+  })
+
+  test('refuses an approval of somebody whose face was not matched', async () => {
+    const borrower = await aBorrower(house, { identifiedBy: 'person' })
+    const id = await anApplication(house, borrower)
+    await runDecision(house, id)
+
+    await expect(approve(id)).rejects.toThrow(/decisions_approve_nothing_forbidden/)
+  })
+
+  test('keeps every decision as it was made', async () => {
+    const { id } = await decided('approve')
+    const db = house.database.sql
+
+    const rewritten = db.updateTable('decisions').set({ reasons: [] }).where('application_id', '=', id).execute()
+    await expect(rewritten).rejects.toThrow(/never changed/)
+    await expect(db.deleteFrom('decisions').where('application_id', '=', id).execute()).rejects.toThrow(/never changed/)
+  })
+})
+
+test('an offer that nobody took in its time has expired, and the others stand', async () => {
+  const [late, fresh] = [
+    await anApproval(house, await aBorrower(house)),
+    await anApproval(house, await aBorrower(house)),
+  ]
+  const past = { valid_until: sql<Date>`now() - interval '1 second'` }
+  await house.database.sql.updateTable('decisions').set(past).where('application_id', '=', late).execute()
+
+  const expiring = house.api.rooms.jobs.find(({ name }) => name === 'expire-offers')!
+  await expiring.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
+
+  expect([await stateOf(house, late), await stateOf(house, fresh)]).toEqual(['expired', 'approved'])
+})
+
+test('on a stand without a sandbox nobody plays the underwriter', async () => {
+  const api = await startApi(house.database, { sandbox: false })
+
+  expect((await api.ask(listReviews.path)).statusCode).toBe(404)
+  await api.close()
+})

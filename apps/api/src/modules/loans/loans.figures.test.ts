@@ -1,0 +1,65 @@
+import { getLoan, listLoans } from '@qadam/contract/loans'
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import { addDays } from '@qadam/domain/calendar/day'
+import type { Method } from '@qadam/domain/lending/method'
+import { productOn } from '@qadam/domain/lending/products'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aHouse } from '../../../testing/a-house.ts'
+import { aPayableContract, booksOf, runPayout } from '../../../testing/a-payout.ts'
+
+const anySale = fc.record({
+  sold: fc.constantFrom(
+    ...(['pdl', 'instalment'] as const).flatMap((product) => {
+      const { limits, terms } = productOn(product, '2026-01-01')
+      const { least, most, step } = limits
+      return terms.map((term) => ({ product, term, least, step, steps: (most - least) / step }))
+    }),
+  ),
+  step: fc.nat(100_000),
+  method: fc.constantFrom<Method>('annuity', 'equal'),
+  daysSinceSigned: fc.integer({ min: 0, max: 20 }),
+})
+
+test('whatever is lent: contract, books, schedule and the client’s screen say the same to the tiyn', {
+  timeout: 120_000,
+}, async () => {
+  const house = await aHouse()
+  const today = businessDay(new Date())
+
+  await fc.assert(
+    fc.asyncProperty(anySale, async ({ daysSinceSigned, method, sold, step }) => {
+      const amount = sold.least + (step % (sold.steps + 1)) * sold.step
+      const terms = { product: sold.product, term: sold.term, amount: amount / 100, method }
+      const borrower = await aBorrower(house)
+      const openDate = addDays(today, -daysSinceSigned)
+      const { contractId } = await aPayableContract(house, borrower, { ...terms, openDate })
+
+      await runPayout(house, contractId)
+
+      const { loans } = mustBe(200, await borrower.client.call(listLoans)).answer
+      const loan = mustBe(200, await borrower.client.call(getLoan, { params: { id: loans[0]!.id } })).answer
+      const contract = await house.database.sql
+        .selectFrom('loan_contracts')
+        .selectAll()
+        .where('id', '=', contractId)
+        .executeTakeFirstOrThrow()
+      const sum = (part: 'principal_tiyn' | 'reward_tiyn' | 'payment_tiyn') =>
+        loan.schedule.reduce((total, row) => total + row[part], 0)
+      expect((await booksOf(house, contractId)).principal).toBe(amount)
+      expect(Number(contract.amount_tiyn)).toBe(amount)
+      expect(loan.amount_tiyn).toBe(amount)
+      expect(sum('principal_tiyn')).toBe(amount)
+      expect(sum('payment_tiyn')).toBe(loan.return_tiyn)
+      expect(loan.reward_tiyn).toBe(sum('reward_tiyn'))
+      expect(loan.schedule.at(-1)!.remainder_tiyn).toBe(0)
+      expect(Number(loan.gesv_percent)).toBeLessThanOrEqual(Number(contract.gesv_cap_percent))
+      // Signed and paid out on one day, nothing is computed anew.
+      if (daysSinceSigned === 0) expect(loan.return_tiyn).toBe(Number(contract.return_tiyn))
+    }),
+    { numRuns: 15 },
+  )
+  await house.close()
+})

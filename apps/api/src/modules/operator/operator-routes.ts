@@ -1,0 +1,73 @@
+import {
+  answerConversation,
+  answerPersonalRequest,
+  listPersonalRequests,
+  listUnanswered,
+  readConversation,
+} from '@qadam/contract/operator'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/connect.ts'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { ConversationsService } from '../conversations/conversations-service.ts'
+import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
+import { insertAction } from './operator-repository.ts'
+import { requireOperator } from './require-operator.ts'
+
+export type OperatorDeps = {
+  readonly database: Database
+  readonly conversations: ConversationsService
+  readonly personalRequests: PersonalRequestsService
+  readonly operatorToken: string
+}
+
+/** What the lender’s people do until they have a console: each look at a client and each answer leaves a row. */
+export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
+  const { conversations, database, operatorToken, personalRequests } = deps
+  app.register(async (operator) => {
+    operator.addHook('onRequest', requireOperator(operatorToken))
+
+    mountEndpoint(operator, listUnanswered, () => conversations.listUnanswered())
+
+    mountEndpoint(operator, readConversation, ({ params, query }, { ip }) =>
+      database.sql.transaction().execute(async (trx) => {
+        const conversation = await conversations.read(trx, params.client_id)
+        if (!conversation) return refuse('not_found')
+        const action = { operator: query.operator, action: 'conversation_read', subject: params.client_id } as const
+        await insertAction(trx, { ...action, address: ip })
+        return conversation
+      }),
+    )
+
+    mountEndpoint(operator, answerConversation, ({ body, params }, { ip }) =>
+      database.sql.transaction().execute(async (trx) => {
+        const { operator: name, text } = body
+        const isAnswered = await conversations.answer(trx, { clientId: params.client_id, text, operator: name })
+        if (!isAnswered) return refuse('not_found')
+        const action = { operator: name, action: 'conversation_answered', subject: params.client_id } as const
+        await insertAction(trx, { ...action, address: ip })
+        return { answered: true as const }
+      }),
+    )
+
+    mountEndpoint(operator, listPersonalRequests, async () => ({
+      requests: (await personalRequests.list()).map(({ asked_at, ...more }) => ({
+        ...more,
+        asked_at: asked_at.toISOString(),
+      })),
+    }))
+
+    mountEndpoint(operator, answerPersonalRequest, ({ body, params }, { ip }) =>
+      database.sql.transaction().execute(async (trx) => {
+        const ending =
+          body.outcome === 'done'
+            ? ({ state: 'done' } as const)
+            : ({ state: 'refused', obligation: null, reason: body.reason } as const)
+        if (!(await personalRequests.answer(trx, params.id, ending))) return refuse('not_found')
+        const action = { operator: body.operator, action: 'request_answered', subject: params.id } as const
+        await insertAction(trx, { ...action, address: ip })
+        return { answered: true as const }
+      }),
+    )
+  })
+}

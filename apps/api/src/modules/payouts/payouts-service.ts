@@ -1,1 +1,0 @@
-export { findNewestPayout, type PayoutRow } from './payouts-repository.ts'

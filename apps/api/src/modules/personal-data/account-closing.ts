@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { SessionService } from '../session/session-service.ts'
+import { forgetExports, hasSignedContract } from './personal-data-repository.ts'
+
+type Trx = Transaction<Tables>
+
+type Whose = { readonly clientId: string; readonly accountId: string }
+
+/** Where a client’s browsers came from: kept for advertising alone, and so gone with the wish for none. */
+export async function forgetMarketing(trx: Trx, { accountId }: Pick<Whose, 'accountId'>): Promise<void> {
+  await trx
+    .deleteFrom('utm_touches')
+    .where('visitor', 'in', (from) =>
+      from
+        .selectFrom('sessions')
+        .select('visitor')
+        .where('account_id', '=', accountId)
+        .where('visitor', 'is not', null),
+    )
+    .execute()
+}
+
+/**
+ * Nobody signs in here any more; the phone is free for a new beginning. What is kept: who the client was, because one
+ * person is one client, and what the law tells a lender to keep for five years: applications, decisions, contracts,
+ * payments, signatures, messages. Where nothing was ever signed the answers and the faces go too.
+ */
+export async function closeAccount(
+  trx: Trx,
+  whose: Whose,
+  endSessionsOf: SessionService['endSessionsOf'],
+): Promise<void> {
+  const { accountId, clientId } = whose
+  await endSessionsOf(trx, accountId, 'account_closed')
+  await forgetMarketing(trx, whose)
+  await forgetExports(trx, { clientId })
+  await forgetContacts(trx, whose)
+  if (!(await hasSignedContract(trx, clientId))) await forgetAnswers(trx, accountId)
+  await trx
+    .updateTable('accounts')
+    .set({ closed_at: sql<Date>`now()`, phone: sql<string>`'closed ' || id::text` })
+    .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** How to reach somebody is no part of a credit file. */
+async function forgetContacts(trx: Trx, { accountId, clientId }: Whose): Promise<void> {
+  await trx.updateTable('clients').set({ email: null }).where('id', '=', clientId).execute()
+  await trx.updateTable('registrations').set({ email: null }).where('account_id', '=', accountId).execute()
+}
+
+async function forgetAnswers(trx: Trx, accountId: string): Promise<void> {
+  const registration = await trx
+    .updateTable('registrations')
+    .set({
+      ...{ iin: null, registry_person: null, first_name: null, last_name: null, middle_name: null },
+      ...{ birthday: null, birthplace: null, sex: null, country_id: null },
+      ...{ id_number: null, issuer: null, issued_on: null, valid_until: null },
+      last_answers: '{}',
+    })
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!registration) return
+  await trx.deleteFrom('identification_pictures').where('registration_id', '=', registration.id).execute()
+  await trx
+    .deleteFrom('liveness_frames')
+    .where('liveness_session_id', 'in', (from) =>
+      from.selectFrom('liveness_sessions').select('id').where('registration_id', '=', registration.id),
+    )
+    .execute()
+}

@@ -1,0 +1,11 @@
+/** Nothing but advertising depends on it. */
+export const marketingConsent = 'marketing-consent'
+
+export function endsAtOnce(code: string): boolean {
+  return code === marketingConsent
+}
+
+/** Without it there is nothing that the cabinet may show. */
+export function closesAccount(code: string): boolean {
+  return code === 'personal-data-consent'
+}

@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto'
+import { listMessages } from '@qadam/contract/conversations'
+import { answerPersonalRequest, listPersonalRequests } from '@qadam/contract/operator'
+import {
+  askDeletion,
+  askForData,
+  cancelDeletion,
+  getMyData,
+  type MyData,
+  sendDeletionCode,
+  withdrawConsent,
+} from '@qadam/contract/personal-data'
+import { readInbox } from '@qadam/contract/sandbox'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { anApplication } from '../../../testing/an-application.ts'
+import { personalIn } from '../../../testing/personal-in-log.ts'
+
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+const asOperator = { authorization: `Bearer ${operatorToken}` }
+
+/** A Friday noon, and the last of fifteen working days after it. */
+const now = new Date('2026-11-20T12:00:00+05:00')
+const dueOn = '2026-12-11'
+
+let house: House
+let owner: Borrower
+let stranger: Borrower
+
+beforeAll(async () => {
+  house = await aHouse({ operatorToken, rooms: { now: () => now } })
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  owner = await aBorrower(house)
+  stranger = await aBorrower(house)
+})
+
+test('a client gets a file of everything about them, once a day, and nobody else gets it', async () => {
+  await anApplication(house, owner, { state: 'refused' })
+  await sql`insert into utm_touches (visitor, utms) values (${owner.client.visitor}, '[{"utm_source":"google"}]')`.execute(
+    house.database.sql,
+  )
+
+  mustBe(200, await owner.client.call(askForData, { body: {} }))
+  const { next_export_at, url } = await readyFile(owner)
+  const again = await owner.client.call(askForData, { body: {} })
+  const mine = await fetchFile(owner, url)
+  const theirs = await fetchFile(stranger, url)
+
+  expect(mine.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+  expect(mine.headers.get('cache-control')).toBe('no-store')
+  const data = (await mine.json()) as Record<string, never>
+  expect(data).toMatchObject({
+    made_by: 'Qadam',
+    person: { iin: owner.iin, last_name: 'Құнанбайқызы', phone: owner.client.phone },
+    registration: { birthday: '1991-01-10', id_number: '012345678' },
+    applications: [{ amount_tiyn: 7_850_000, state: 'refused' }],
+    visits: [{ utms: [{ utm_source: 'google' }] }],
+  })
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(['signed_documents', 'sessions', 'decisions', 'messages']))
+  expect([theirs.status, again.status, next_export_at !== null]).toEqual([404, 429, true])
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(86_000)
+})
+
+test('the file lies sealed in the database and is gone after a week', async () => {
+  mustBe(200, await owner.client.call(askForData, { body: {} }))
+  const { url } = await readyFile(owner)
+
+  const row = await house.database.sql
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('client_id', '=', owner.clientId)
+    .executeTakeFirstOrThrow()
+  await sql`update data_exports set expires_at = now() where id = ${row.id}`.execute(house.database.sql)
+  const late = await fetchFile(owner, url)
+  await run('answer-personal-requests')
+
+  expect(row.sealed_file!.toString('utf8')).not.toContain(owner.iin)
+  expect(late.status).toBe(404)
+  expect((await myData(owner)).export).toBeNull()
+})
+
+test('two taps ask for one file', async () => {
+  const answered = await Promise.all([1, 2, 3].map(() => owner.client.call(askForData, { body: {} })))
+
+  expect(answered.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+})
+
+test('the consent to advertising ends at once, and what was kept for advertising with it', async () => {
+  await sql`insert into utm_touches (visitor, utms) values (${owner.client.visitor}, '[{}]')`.execute(
+    house.database.sql,
+  )
+  await sql`insert into utm_touches (visitor, utms) values (${stranger.client.visitor}, '[{}]')`.execute(
+    house.database.sql,
+  )
+
+  const withdrawn = mustBe(
+    200,
+    await owner.client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} }),
+  ).answer
+
+  expect(consent(withdrawn, 'marketing-consent')).toMatchObject({ state: 'withdrawn', ends_at_once: true })
+  const touches = await house.database.sql
+    .selectFrom('utm_touches')
+    .select('visitor')
+    .where('visitor', 'in', [owner.client.visitor, stranger.client.visitor])
+    .execute()
+  expect(touches).toEqual([{ visitor: stranger.client.visitor }])
+})
+
+test('a consent that was given again after its end is a consent again', async () => {
+  const marketing = { params: { code: 'marketing-consent' }, body: {} }
+  mustBe(200, await owner.client.call(withdrawConsent, marketing))
+  await sql`delete from limit_counters`.execute(house.database.sql)
+
+  await owner.client.signIn()
+
+  expect(consent(await myData(owner), 'marketing-consent').state).toBe('given')
+})
+
+test('another consent ends within the law’s working days, once, and what it carried goes with it', async () => {
+  const asked = { params: { code: 'personal-data-consent' }, body: {} }
+
+  const answered = await Promise.all([1, 2].map(() => owner.client.call(withdrawConsent, asked)))
+  const rows = await house.database.sql
+    .selectFrom('consent_withdrawals')
+    .select(['state', 'due_on'])
+    .where('client_id', '=', owner.clientId)
+    .execute()
+
+  expect(answered.map(({ status }) => status)).toEqual([200, 200])
+  expect(rows).toEqual([{ state: 'asked', due_on: dueOn }])
+  expect(consent(answered[0]!.answer, 'personal-data-consent')).toMatchObject({
+    state: 'withdrawing',
+    due_on: dueOn,
+    closes_account: true,
+  })
+})
+
+test('a consent that nobody gave cannot be withdrawn', async () => {
+  const refused = await owner.client.call(withdrawConsent, { params: { code: 'never-given-consent' }, body: {} })
+
+  expect([refused.status, refused.problem.code]).toEqual([404, 'not_found'])
+})
+
+test.each(['deciding', 'review', 'approved'] as const)(
+  'while an application is %s neither the account nor a consent but the one to advertising can go',
+  async (state) => {
+    await anApplication(house, owner, { state })
+
+    const code = await owner.client.call(sendDeletionCode, { body: {} })
+    const deletion = await owner.client.call(askDeletion, { body: { sms_code: '1234' } })
+    const needed = await owner.client.call(withdrawConsent, { params: { code: 'personal-data-consent' }, body: {} })
+    const marketing = await owner.client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} })
+
+    expect([code.problem.code, needed.problem.code]).toEqual(['obligation_open', 'obligation_open'])
+    expect(deletion.status).toBe(422)
+    expect(marketing.status).toBe(200)
+    expect((await myData(owner)).open_obligation).toBe('application')
+  },
+)
+
+test('a deletion wants a fresh code of its own: the one of the sign-in does nothing, and one code asks once', async () => {
+  const withoutCode = await owner.client.call(askDeletion, { body: { sms_code: '1234' } })
+  mustBe(200, await owner.client.call(sendDeletionCode, { body: {} }))
+  const wrong = await owner.client.call(askDeletion, { body: { sms_code: '0000' } })
+
+  const asked = await Promise.all([1, 2].map(() => owner.client.call(askDeletion, { body: { sms_code: '1234' } })))
+
+  expect([withoutCode.status, wrong.status]).toEqual([422, 422])
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect((await myData(owner)).deletion).toMatchObject({ state: 'asked', due_on: dueOn })
+})
+
+test('who asked for a deletion is warned at once, and can take it back until its day', async () => {
+  await ask(owner)
+  await vi.waitFor(async () => expect((await told(owner))[0]).toContain('вы попросили удалить аккаунт'), {
+    timeout: 10_000,
+  })
+
+  const cancelled = mustBe(200, await owner.client.call(cancelDeletion, { body: {} })).answer
+  const again = await owner.client.call(cancelDeletion, { body: {} })
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+
+  expect([cancelled.deletion, again.status]).toEqual([null, 404])
+  expect((await owner.client.call(getMyData)).status).toBe(200)
+})
+
+test('on its day the account is closed: nobody is signed in, the answers and the contacts are gone, the person stays one client', async () => {
+  await ask(owner)
+  await house.api.rooms.personalRequests.answerDue('2026-12-10')
+  const dayBefore = await owner.client.call(getMyData)
+
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+
+  expect([dayBefore.status, (await owner.client.call(getMyData)).status]).toEqual([200, 401])
+  await vi.waitFor(async () => expect((await told(owner))[0]).toContain('ваш аккаунт удалён'), { timeout: 10_000 })
+  const client = await house.database.sql
+    .selectFrom('clients')
+    .innerJoin('accounts', 'accounts.id', 'clients.account_id')
+    .innerJoin('registrations', 'registrations.account_id', 'accounts.id')
+    .select(['clients.iin', 'clients.email', 'phone', 'registrations.iin as answered', 'id_number', 'birthday'])
+    .where('clients.id', '=', owner.clientId)
+    .executeTakeFirstOrThrow()
+  expect(client).toMatchObject({ iin: owner.iin, email: null, answered: null, id_number: null, birthday: null })
+  expect(client.phone).not.toContain(owner.client.phone)
+})
+
+test('who comes back after a deletion begins anew and finds nothing of before', async () => {
+  await ask(owner)
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await sql`delete from limit_counters`.execute(house.database.sql)
+
+  const back = await house.signedIn({ phone: owner.client.phone })
+
+  expect(await back.step()).toMatchObject({ step_name: 'iin' })
+  expect((await back.call(listMessages)).problem.code).toBe('step_not_allowed')
+})
+
+test('a loan that opened meanwhile keeps the account, and its owner reads why', async () => {
+  await ask(owner)
+  await anApplication(house, owner, { state: 'review' })
+
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+
+  expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', obligation: 'application', reason: null })
+})
+
+test('what a borrower who signed must leave behind stays, and the faces of who never did go', async () => {
+  const picture = async ({ registrationId }: Borrower) =>
+    house.database.sql
+      .insertInto('identification_pictures')
+      .values({
+        registration_id: registrationId,
+        kind: 'state',
+        sealed_jpeg: Buffer.from('x'),
+        sha256: Buffer.alloc(32),
+      })
+      .execute()
+  await picture(owner)
+  await picture(stranger)
+  await aSignedContract(owner)
+  for (const who of [owner, stranger]) await ask(who)
+
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+
+  const kept = async ({ registrationId }: Borrower) =>
+    house.database.sql
+      .selectFrom('registrations')
+      .leftJoin('identification_pictures', 'identification_pictures.registration_id', 'registrations.id')
+      .select(['id_number', 'kind'])
+      .where('registrations.id', '=', registrationId)
+      .execute()
+  expect(await kept(owner)).toEqual([{ id_number: '012345678', kind: 'state' }])
+  expect(await kept(stranger)).toEqual([{ id_number: null, kind: null }])
+})
+
+test('an operator sees what was asked and answers it once, with a reason that its client reads', async () => {
+  await sql`update deletion_requests set state = 'cancelled', finished_at = now() where state = 'asked'`.execute(
+    house.database.sql,
+  )
+  await sql`delete from consent_withdrawals`.execute(house.database.sql)
+  await ask(owner)
+  const list = async () => mustBe(200, await stranger.client.call(listPersonalRequests, {}, asOperator)).answer.requests
+  const [request] = await list()
+  const answering = (body: object, id = request!.id) =>
+    stranger.client.call(answerPersonalRequest, { params: { id }, body }, asOperator)
+  const refusal = { operator: 'Дана', outcome: 'refused', reason: 'Идёт спор, напишите нам' }
+
+  const unexplained = await answering({ ...refusal, reason: ' ' })
+  const missing = await answering(refusal, randomUUID())
+  const both = await Promise.all([answering(refusal), answering(refusal)])
+
+  expect([unexplained.status, missing.status]).toEqual([422, 404])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await list()).toEqual([])
+  expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', reason: 'Идёт спор, напишите нам' })
+})
+
+test('nothing of all this stands in a log', () => {
+  expect(personalIn(house.api.logText())).toEqual([])
+})
+
+async function myData({ client }: Borrower): Promise<MyData> {
+  return mustBe(200, await client.call(getMyData)).answer
+}
+
+function consent({ consents }: MyData, code: string): MyData['consents'][number] {
+  return consents.find((one) => one.code === code)!
+}
+
+async function ask({ client }: Borrower): Promise<void> {
+  mustBe(200, await client.call(sendDeletionCode, { body: {} }))
+  mustBe(200, await client.call(askDeletion, { body: { sms_code: '1234' } }))
+}
+
+async function readyFile(borrower: Borrower): Promise<{ url: string; next_export_at: string | null }> {
+  const ready = await vi.waitFor(
+    async () => {
+      const data = await myData(borrower)
+      expect(data.export?.url).toBeTruthy()
+      return data
+    },
+    { timeout: 10_000 },
+  )
+  return { url: ready.export!.url!, next_export_at: ready.next_export_at }
+}
+
+function fetchFile({ client }: Borrower, url: string): Promise<Response> {
+  return fetch(house.origin + url, { headers: { authorization: `Bearer ${client.token}` } })
+}
+
+async function told({ client }: Borrower): Promise<string[]> {
+  const { messages } = (await house.api.ask(`${readInbox.path}?phone=${client.phone}`)).json()
+  return messages.map(({ text }: { text: string }) => text).filter((text: string) => !text.includes('#1234'))
+}
+
+async function run(name: string): Promise<void> {
+  const job = house.api.rooms.jobs.find((one) => one.name === name)!
+  await job.run({} as never, { id: name, attempt: 1, signal: new AbortController().signal })
+}
+
+/** As much of a contract as the law keeps a file for. */
+async function aSignedContract({ clientId }: Borrower): Promise<void> {
+  const application_id = await anApplication(house, { clientId }, { state: 'contracted' })
+  const db = house.database.sql
+  const { id: payee_id } = await db
+    .insertInto('payees')
+    .values({
+      client_id: clientId,
+      kind: 'iban',
+      masked: 'KZ•• 0000',
+      number_mac: Buffer.alloc(32),
+      sealed_number: null,
+      token: null,
+      state: 'own',
+      checked_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into loan_contracts (client_id, application_id, product, amount_tiyn, term, method, open_date, nominal_rate,
+      gesv_percent, gesv_cap_percent, return_tiyn, reward_tiyn, payee_id, state, locale, signed_at)
+    values (${clientId}, ${application_id}, 'pdl', 7850000, 7, 'annuity', '2026-11-20', '0.3796',
+      46.0, 46.0, 7907148, 57148, ${payee_id}, 'cancelled', 'ru', now())`.execute(db)
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { aLog } from '../../../testing/a-log.ts'
+import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
+import { anAntiFraudCentre } from '../../../testing/stand-ins/anti-fraud-centre.ts'
+import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import type { AntiFraud } from './anti-fraud.ts'
+import { httpAntiFraud } from './http-anti-fraud.ts'
+import { sandboxAntiFraud } from './sandbox-anti-fraud.ts'
+
+const apiKey = 'a key of the centre'
+const call = { key: 'one', signal: new AbortController().signal }
+const phone = '77001234567'
+
+const adapters: Record<string, () => Promise<AntiFraud>> = {
+  centre: async () => httpAntiFraud({ url: (await anAntiFraudCentre(['920217390255'])).url, apiKey, log: aLog() }),
+  sandbox: async () => sandboxAntiFraud({ memory: aSandboxMemory() }),
+}
+
+describe.each(Object.entries(adapters))('the anti-fraud %s', (_, open) => {
+  test.each`
+    iin               | result
+    ${'910110390003'} | ${'clear'}
+    ${'920217390255'} | ${'suspected'}
+  `('$iin: $result', async ({ iin, result }) => {
+    expect(await (await open()).check({ iin, phone }, call)).toEqual({ result })
+  })
+})
+
+describeFaults('the anti-fraud centre', {
+  vendor: () => anAntiFraudCentre([]),
+  open: (means) => {
+    const antiFraud = httpAntiFraud({ ...means, apiKey })
+    return (call) => antiFraud.check({ iin: '910110390003', phone }, call)
+  },
+  secrets: ['910110390003', phone, apiKey],
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { aLog } from '../../../testing/a-log.ts'
+import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
+import { anIncomeGateway } from '../../../testing/stand-ins/income-gateway.ts'
+import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { httpIncome } from './http-income.ts'
+import type { Income } from './income.ts'
+import { sandboxIncome } from './sandbox-income.ts'
+
+const apiKey = 'a key of the fund'
+const call = { key: 'one', signal: new AbortController().signal }
+const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
+
+const monthly = { '910110390003': 4_500_000, '910615490055': 2_500_000 }
+
+const adapters: Record<string, () => Promise<Income>> = {
+  gateway: async () => httpIncome({ url: (await anIncomeGateway(monthly)).url, apiKey, log: aLog() }),
+  sandbox: async () => sandboxIncome({ memory: aSandboxMemory() }),
+}
+
+describe.each(Object.entries(adapters))('contributions by the %s', (_, open) => {
+  test.each([
+    ['910110390003', 4_500_000],
+    ['910615490055', 2_500_000],
+  ])('of %s: %i tiyn in each of the months that are asked about', async (iin, amount) => {
+    const income = await open()
+
+    expect(await income.contributions({ iin, months }, call)).toEqual(months.map((month) => ({ month, amount })))
+  })
+
+  test('of somebody without an employer: none', async () => {
+    expect(await (await open()).contributions({ iin: '920318490260', months }, call)).toEqual([])
+  })
+})
+
+describeFaults('the register of contributions', {
+  vendor: () => anIncomeGateway(monthly),
+  open: (means) => {
+    const income = httpIncome({ ...means, apiKey })
+    return (call) => income.contributions({ iin: '910110390003', months }, call)
+  },
+  secrets: ['910110390003', apiKey],
+})

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { decideApplication } from '../src/modules/decisions/decisions-requests-service.ts'
+import type { House } from './a-house.ts'
+
+/** One attempt of the real job, as the worker would make it; the test says when. */
+export async function runDecision({ api }: House, applicationId: string, { attempt = 1 } = {}): Promise<void> {
+  const deciding = api.rooms.jobs.find(({ name }) => name === decideApplication.name)!
+  const context = { id: randomUUID(), attempt, signal: new AbortController().signal }
+  await deciding.run({ application_id: applicationId }, context)
+}
+
+export async function decisionsOf({ database }: House, applicationId: string) {
+  return database.sql
+    .selectFrom('decisions')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('number')
+    .execute()
+}
+
+export async function stateOf({ database }: House, applicationId: string) {
+  const { state } = await database.sql
+    .selectFrom('applications')
+    .select('state')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return state
+}

@@ -1,0 +1,9 @@
+import { aVendor, type Vendor } from './a-vendor.ts'
+
+/** Speaks the protocol of providers/aml/README.md: who is listed, and whose name is like a listed one. */
+export function anAmlService(results: Readonly<Record<string, 'similar' | 'listed'>>): Promise<Vendor> {
+  return aVendor(({ method, path, text }) => {
+    if (method !== 'POST' || path !== '/persons/check') return { status: 404 }
+    return { json: { result: results[JSON.parse(text).iin] ?? 'clear' } }
+  })
+}

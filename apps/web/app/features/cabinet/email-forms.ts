@@ -1,0 +1,15 @@
+import type { changeEmail, sendEmailCode } from '@qadam/contract/registration'
+import type { LateForm } from '../../form/form-shape.ts'
+
+export const newEmailForm: LateForm<typeof sendEmailCode> = {
+  path: '/rest/client/email/code',
+  shape: async () => (await import('@qadam/contract/registration')).sendEmailCode,
+}
+
+export const emailCodeForm: LateForm<typeof changeEmail> = {
+  path: '/rest/client/email',
+  shape: async () => (await import('@qadam/contract/registration')).changeEmail,
+}
+
+/** The fields by which the second form says which one it is, and how long its code is. */
+export const codeLengthField = 'codeLength'

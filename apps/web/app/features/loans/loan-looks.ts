@@ -1,0 +1,14 @@
+import type { LoanDetails } from '@qadam/contract/loans'
+import type { StatusTagKind } from '../../ui/status-tag/status-tag.tsx'
+
+export const stateKinds = {
+  active: 'good',
+  overdue: 'warn',
+  closed: 'neutral',
+} as const satisfies Record<LoanDetails['state'], StatusTagKind>
+
+export const rowKinds = {
+  paid: 'good',
+  overdue: 'danger',
+  due: 'warn',
+} as const satisfies Partial<Record<LoanDetails['schedule'][number]['state'], StatusTagKind>>

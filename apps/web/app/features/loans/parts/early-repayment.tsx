@@ -1,0 +1,24 @@
+import type { LoanDetails } from '@qadam/contract/loans'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+
+/** Law on microfinance, art. 7 (3) 2): at any time, in whole or in part, and it costs nothing. */
+export function EarlyRepayment({ payoff }: { payoff: LoanDetails['payoff'] }) {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  return (
+    <section className="stack" aria-labelledby="early">
+      <h2 id="early">{t('early_title')}</h2>
+      <p className="measure">{t('early_text')}</p>
+      <p>
+        {t('early_sum')}:{' '}
+        <strong>
+          <AmountText tiyn={payoff.total_tiyn} currency={t('currency')} tiynShown="always" />
+        </strong>
+      </p>
+      <p className="muted">{t('owed_good_until', { day: dayWords(payoff.on, locale, 'without-year') })}</p>
+    </section>
+  )
+}

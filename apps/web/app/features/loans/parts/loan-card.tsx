@@ -1,0 +1,35 @@
+import type { LoanSummary } from '@qadam/contract/loans'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
+import { stateKinds } from '../loan-looks.ts'
+
+/** One loan of the list, with what it wants next. */
+export function LoanCard({ loan }: { loan: LoanSummary }) {
+  const t = useText('loans')
+  const wants = useWants(loan)
+  return (
+    <li className="card">
+      <h3>
+        <Link to={`/register/lk/loans/${loan.id}`}>{t('loan', { number: loan.number })}</Link>
+      </h3>
+      <StatusTag kind={stateKinds[loan.state]}>{t(`state_${loan.state}`)}</StatusTag>
+      <AmountText tiyn={loan.amount_tiyn} currency={t('currency')} />
+      {wants ? <p>{wants}</p> : null}
+    </li>
+  )
+}
+
+function useWants({ closed_on, due_today_tiyn, next_payment, state }: LoanSummary): string | undefined {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  if (state === 'closed') return closed_on ? t('closed_short', { day: dayWords(closed_on, locale) }) : undefined
+  if (due_today_tiyn > 0) return t('overdue_short', { amount: amountWords(due_today_tiyn).shown })
+  if (!next_payment) return undefined
+  const day = dayWords(next_payment.date, locale, 'without-year')
+  return t('next_short', { amount: amountWords(next_payment.amount_tiyn).shown, day })
+}

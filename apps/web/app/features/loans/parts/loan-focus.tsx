@@ -1,0 +1,103 @@
+import type { LoanDetails } from '@qadam/contract/loans'
+import { daysBetween } from '@qadam/domain/calendar/day'
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
+import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
+
+type Props = { loan: LoanDetails }
+
+/** The one thing about a loan: how much, by when, how. */
+export function LoanFocus({ loan }: Props) {
+  if (loan.state === 'closed') return <Closed loan={loan} />
+  if (loan.state === 'overdue') return <Overdue loan={loan} />
+  return loan.due_today_tiyn > 0 ? <Due loan={loan} /> : <Next loan={loan} />
+}
+
+function Next({ loan: { next_payment, owed } }: Props) {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  if (!next_payment) return null
+  const left = daysBetween(owed.on, next_payment.date)
+  return (
+    <FocusCard
+      id="focus"
+      title={t('next_title')}
+      figure={<AmountText tiyn={next_payment.amount_tiyn} currency={t('currency')} size="large" />}
+      action={<HowToPay />}
+    >
+      <p>
+        {t('next_until', { day: dayWords(next_payment.date, locale) })} {t('next_left', { count: left })}
+      </p>
+      <p>{t('next_today')}</p>
+    </FocusCard>
+  )
+}
+
+function Due({ loan: { due_today_tiyn, next_payment, owed } }: Props) {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  const isToday = next_payment?.date === owed.on
+  const day = next_payment ? dayWords(next_payment.date, locale, 'without-year') : ''
+  return (
+    <FocusCard
+      id="focus"
+      tone="warn"
+      title={t(isToday ? 'due_title' : 'due_later_title')}
+      figure={<AmountText tiyn={due_today_tiyn} currency={t('currency')} size="large" />}
+      action={<HowToPay />}
+    >
+      <p>{isToday ? t('due_text') : t('due_later_text', { day })}</p>
+    </FocusCard>
+  )
+}
+
+/** Calm and clear: what to pay, that it ends then, and whom to talk to. */
+function Overdue({ loan: { days_overdue, due_today_tiyn } }: Props) {
+  const { config } = useBoot()
+  const t = useText('loans')
+  const phone = phoneText(config.supportPhone)
+  return (
+    <FocusCard
+      id="focus"
+      tone="warn"
+      tag={<StatusTag kind="warn">{t('overdue_tag', { days: t('days', { count: days_overdue }) })}</StatusTag>}
+      title={t('overdue_title')}
+      figure={<AmountText tiyn={due_today_tiyn} currency={t('currency')} size="large" />}
+      action={<HowToPay />}
+      second={
+        <>
+          <a href={`tel:${config.supportPhone}`}>{t('overdue_call', { phone })}</a>
+          <Link to="/register/lk/messages">{t('overdue_write')}</Link>
+        </>
+      }
+    >
+      <p>{t('overdue_text')}</p>
+      <p>{t('overdue_talk')}</p>
+    </FocusCard>
+  )
+}
+
+function Closed({ loan: { closed_on } }: Props) {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  return (
+    <FocusCard id="focus" tone="good" title={t('closed_focus_title')}>
+      {closed_on ? <p>{t('closed_focus_text', { day: dayWords(closed_on, locale) })}</p> : null}
+    </FocusCard>
+  )
+}
+
+function HowToPay() {
+  const t = useText('loans')
+  return (
+    <ButtonLink to="#how" size="l">
+      {t('pay_action')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,48 @@
+import type { LoanDetails } from '@qadam/contract/loans'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { DateText } from '../../../ui/date-text/date-text.tsx'
+
+type Payment = LoanDetails['payments'][number]
+
+const sums = {
+  amount: 'amount_tiyn',
+  principal: 'principal_tiyn',
+  reward: 'reward_tiyn',
+  penalty: 'penalty_tiyn',
+} as const
+
+/** What came in, and what each payment went to. */
+export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  if (payments.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="payments">
+      <h2 id="payments">{t('payments_title')}</h2>
+      <DataTable
+        caption={t('payments_title')}
+        isCaptionShown={false}
+        columns={[
+          {
+            key: 'date',
+            title: t('column_received'),
+            show: ({ received_on }) => <DateText day={received_on} locale={locale} form="figures" />,
+          },
+          ...(['amount', 'principal', 'reward', 'penalty'] as const).map((sum) => ({
+            key: sum,
+            title: t(`column_${sum}`),
+            isFigure: true,
+            show: (payment: Payment) => (
+              <AmountText tiyn={payment[sums[sum]]} tiynShown="always" currency={t('currency')} />
+            ),
+          })),
+        ]}
+        rows={payments}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { LoanDetails } from '@qadam/contract/loans'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx'
+import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
+import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
+import { rowKinds } from '../loan-looks.ts'
+
+type Row = LoanDetails['schedule'][number]
+
+const sums = {
+  payment: 'payment_tiyn',
+  principal: 'principal_tiyn',
+  reward: 'reward_tiyn',
+  remainder: 'remainder_tiyn',
+} as const
+
+/** The schedule that was frozen with the payout: its picture, and every row with what became of it. */
+export function LoanSchedule({ loan: { return_tiyn, reward_tiyn, schedule } }: { loan: LoanDetails }) {
+  const t = useText('loans')
+  const shown = (tiyn: number) => amountWords(tiyn, 'always').shown
+  return (
+    <section className="stack" aria-labelledby="schedule">
+      <h2 id="schedule">{t('schedule')}</h2>
+      {schedule.length > 1 ? (
+        <ScheduleChart
+          payments={schedule.map((row) => ({ principal: row.principal_tiyn, reward: row.reward_tiyn }))}
+          label={t('chart', { count: schedule.length })}
+          principal={t('column_principal')}
+          reward={t('column_reward')}
+        />
+      ) : null}
+      <DataTable
+        caption={t('schedule')}
+        isCaptionShown={false}
+        columns={useColumns()}
+        rows={schedule}
+        keyOf={({ number }) => String(number)}
+      />
+      <p>{t('total', { payment: shown(return_tiyn), reward: shown(reward_tiyn) })}</p>
+    </section>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  return [
+    {
+      key: 'date',
+      title: t('column_date'),
+      show: ({ date, state }) => (
+        <>
+          <DateText day={date} locale={locale} form="figures" />
+          {/* Where most rows are still to come, the word beside each would say nothing. */}
+          {state === 'coming' ? null : (
+            <>
+              {' '}
+              <StatusTag kind={rowKinds[state]}>{t(`row_${state}`)}</StatusTag>
+            </>
+          )}
+        </>
+      ),
+    },
+    ...(['payment', 'principal', 'reward', 'remainder'] as const).map((sum) => ({
+      key: sum,
+      title: t(`column_${sum}`),
+      isFigure: true,
+      show: (row: Row) => <AmountText tiyn={row[sums[sum]]} tiynShown="always" currency={t('currency')} />,
+    })),
+  ]
+}

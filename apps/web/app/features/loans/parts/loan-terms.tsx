@@ -1,0 +1,32 @@
+import type { LoanDetails } from '@qadam/contract/loans'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+import { FactList } from '../../../ui/fact-list/fact-list.tsx'
+
+/** What was agreed. The law wants the effective rate as large as the nominal one: every fact is written alike. */
+export function LoanTerms({ loan }: { loan: LoanDetails }) {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  const isSingle = loan.product === 'pdl'
+  const amount = (tiyn: number) => <AmountText tiyn={tiyn} currency={t('currency')} />
+  const percent = (value: string) => t('percent', { value: value.replace('.', ',') })
+  return (
+    <section className="stack" aria-labelledby="terms">
+      <h2 id="terms">{t('terms_title')}</h2>
+      <FactList
+        facts={[
+          { name: t('amount'), value: amount(loan.amount_tiyn) },
+          { name: t('opened_on'), value: dayWords(loan.opened_on, locale) },
+          { name: t('term'), value: t(isSingle ? 'days' : 'months', { count: loan.term }) },
+          { name: t('method'), value: t(isSingle ? 'method_once' : `method_${loan.method}`) },
+          { name: t('nominal_rate'), value: percent(loan.nominal_rate_percent) },
+          { name: `${t('gesv')}, ${t('gesv_whole')}`, value: percent(loan.gesv_percent) },
+          { name: t('return'), value: amount(loan.return_tiyn) },
+          { name: t('overpayment'), value: amount(loan.reward_tiyn) },
+        ]}
+      />
+    </section>
+  )
+}

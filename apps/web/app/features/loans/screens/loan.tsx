@@ -1,0 +1,55 @@
+import { getLoan } from '@qadam/contract/loans'
+import { getClientInfo } from '@qadam/contract/registration'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { pageContext } from '../../../boot/page-context.ts'
+import { call } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
+import { useText } from '../../../texts/text.ts'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { EarlyRepayment } from '../parts/early-repayment.tsx'
+import { LoanFocus } from '../parts/loan-focus.tsx'
+import { LoanPayments } from '../parts/loan-payments.tsx'
+import { LoanSchedule } from '../parts/loan-schedule.tsx'
+import { LoanTerms } from '../parts/loan-terms.tsx'
+import { OwedParts } from '../parts/owed-parts.tsx'
+import { WaysToPay } from '../parts/ways-to-pay.tsx'
+import type { Route } from './+types/loan.ts'
+
+export const handle = { scripted: true }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  // What cannot be a name of ours is not asked for.
+  if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
+  const page = context.get(pageContext)
+  const [loan, { client }] = await Promise.all([call(page, getLoan, { params: { id } }), call(page, getClientInfo, {})])
+  return { loan, iin: client?.iin_masked }
+}
+
+/** How much, by when, how; then what it is made of, and what was agreed. */
+export default function Loan({ loaderData: { iin, loan } }: Route.ComponentProps) {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  const isOpen = loan.state !== 'closed'
+  return (
+    <CabinetFrame
+      title={t('loan', { number: loan.number })}
+      lead={t('loan_lead', { day: dayWords(loan.opened_on, locale) })}
+      above={[{ title: t('title'), to: '/register/lk/loans' }]}
+    >
+      <LoanFocus loan={loan} />
+      {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
+      {isOpen ? <WaysToPay number={loan.number} iin={iin} /> : null}
+      <LoanSchedule loan={loan} />
+      {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment payoff={loan.payoff} /> : null}
+      <LoanPayments payments={loan.payments} />
+      <LoanTerms loan={loan} />
+      <p>
+        <Link to="/register/lk/documents">{t('documents')}</Link>
+      </p>
+    </CabinetFrame>
+  )
+}

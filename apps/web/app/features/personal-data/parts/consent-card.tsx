@@ -1,0 +1,67 @@
+import type { MyData } from '@qadam/contract/personal-data'
+import { useBoot } from '../../../boot/boot.ts'
+import { CommandButton } from '../../../form/command-button.tsx'
+import { useText } from '../../../texts/text.ts'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
+import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
+import { momentWords } from '../../identification/moment-words.ts'
+import { withdrawalOf } from '../data-commands.ts'
+
+type Consent = MyData['consents'][number]
+
+type Props = { consent: Consent; openObligation: MyData['open_obligation'] }
+
+const kinds: Readonly<Record<Consent['state'], StatusTagKind>> = {
+  given: 'good',
+  withdrawing: 'info',
+  withdrawn: 'neutral',
+  refused: 'warn',
+}
+
+export function ConsentCard({ consent, openObligation }: Props) {
+  const { locale } = useBoot()
+  const t = useText('personal-data')
+  const { due_on, given_at, obligation, reason, state, title, version } = consent
+  const isInForce = state === 'given' || state === 'refused'
+  return (
+    <li className="card">
+      <h3>{title}</h3>
+      <StatusTag kind={kinds[state]}>{t(`consent_${state}`)}</StatusTag>
+      <p>{t('consent_given_at', { moment: momentWords(given_at, locale), version })}</p>
+      {due_on ? <p>{t('consent_due', { day: dayWords(due_on, locale, 'without-year') })}</p> : null}
+      {reason ? <p>{reason}</p> : null}
+      {obligation ? <p>{t(`obligation_${obligation}`)}</p> : null}
+      {isInForce ? <Withdraw consent={consent} openObligation={openObligation} /> : null}
+    </li>
+  )
+}
+
+/** Advertising ends with one press; what more depends on is explained first. */
+function Withdraw({ consent: { closes_account, code, ends_at_once }, openObligation }: Props) {
+  const t = useText('personal-data')
+  if (ends_at_once) {
+    return (
+      <CommandButton command={withdrawalOf(code)} kind="outlined" sending={t('withdrawing')}>
+        {t('withdraw_marketing')}
+      </CommandButton>
+    )
+  }
+  return (
+    <Disclosure summary={t('withdraw_about')}>
+      {openObligation ? (
+        <p>
+          {t('withdraw_open')} {t(`obligation_${openObligation}`)}
+        </p>
+      ) : (
+        <>
+          <p>{t('withdraw_term')}</p>
+          {closes_account ? <p>{t('withdraw_closes')}</p> : null}
+          <CommandButton command={withdrawalOf(code)} kind="outlined" sending={t('withdrawing')}>
+            {t('withdraw')}
+          </CommandButton>
+        </>
+      )}
+    </Disclosure>
+  )
+}

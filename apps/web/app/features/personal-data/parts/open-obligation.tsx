@@ -1,0 +1,26 @@
+import type { MyData } from '@qadam/contract/personal-data'
+import { Link } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+
+type Obligation = NonNullable<MyData['open_obligation']>
+
+const places: Readonly<Record<Obligation, string>> = {
+  application: '/register/lk/decision',
+  contract: '/register/lk/contract',
+  loan: '/register/lk/loans',
+}
+
+/** What stands in the way, and where it can be brought to its end. */
+export function OpenObligation({ obligation, title }: { obligation: Obligation; title: string }) {
+  const t = useText('personal-data')
+  return (
+    <Notice
+      kind="warn"
+      title={title}
+      action={<Link to={places[obligation]}>{t(`obligation_${obligation}_link`)}</Link>}
+    >
+      {t(`obligation_${obligation}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Dictionary } from './dictionaries.ts'
+
+/** The rooms of pages that are read: a page with script learns where they are when one of them is gone to. */
+export const roomsOfPages = import.meta.glob<Dictionary>(
+  [
+    './*/*.json',
+    '!./*/{cabinet,camera,documents,error-page,form,identification,iin,registration,session,shell,signing,waiting}.json',
+  ],
+  { import: 'default' },
+)

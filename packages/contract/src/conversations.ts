@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const messageLongest = 2_000
+
+export const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLongest))
+
+/** A place in the conversation: everything before it is older. */
+const place = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+export const message = z.object({
+  id: z.string(),
+  place: z.string(),
+  author: z.enum(['client', 'lender']),
+  text: z.string(),
+  about: z.nullable(z.object({ kind: z.enum(['contract', 'loan']), id: z.string() })),
+  written_at: z.string(),
+  /** Whether the client has seen the lender’s answer before this call. */
+  is_new: z.boolean(),
+})
+
+export type Message = z.infer<typeof message>
+
+export const conversation = z.object({
+  /** Fifty at most, the newest last. */
+  messages: z.array(message),
+  /** Where to go on backwards; null at the beginning. */
+  older: z.nullable(z.string()),
+})
+
+const cabinetCall = { room: 'cabinet', access: 'session' } as const
+
+export const listMessages = endpoint({
+  ...cabinetCall,
+  method: 'GET',
+  path: '/rest/cabinet/messages',
+  summary: 'One’s own conversation with the lender, the newest last',
+  query: z.object({ before: z.optional(place) }),
+  answer: z.extend(conversation, {
+    /** When somebody answers on working days, `HH:MM` in Almaty. */
+    hours: z.object({ from: z.string(), to: z.string() }),
+  }),
+  errors: ['step_not_allowed'],
+})
+
+export const sendMessage = endpoint({
+  ...cabinetCall,
+  method: 'POST',
+  path: '/rest/cabinet/messages',
+  summary: 'Writes to the lender; a contract or a loan that it is about is one of one’s own',
+  body: z.strictObject({ text: messageText, contract_id: z.optional(z.uuid()), loan_id: z.optional(z.uuid()) }),
+  answer: message,
+  errors: ['step_not_allowed', 'not_found', 'too_many_requests', 'validation_failed'],
+})
+
+export const readMessages = endpoint({
+  ...cabinetCall,
+  method: 'POST',
+  path: '/rest/cabinet/messages/read',
+  summary: 'Says that the answers up to this place were seen',
+  body: z.strictObject({ up_to: place }),
+  answer: z.object({ read: z.int() }),
+  errors: ['step_not_allowed'],
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { conversation, messageText } from './conversations.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Who answers, in their own words: it stands in the record of what operators did. */
+const operatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+const operatorCall = { room: 'operator', access: 'operator' } as const
+
+const ofClient = z.object({ client_id: z.uuid() })
+
+export const unanswered = z.object({
+  client_id: z.string(),
+  /** Who has waited longest comes first. */
+  waits_since: z.string(),
+  /** How many messages the client has written since the last answer. */
+  messages: z.int(),
+  last_text: z.string(),
+})
+
+export const listUnanswered = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/conversations',
+  summary: 'Whose message waits for an answer, the longest wait first; a hundred at most',
+  answer: z.object({ conversations: z.array(unanswered) }),
+  errors: [],
+})
+
+export const readConversation = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/conversations/:client_id',
+  summary: 'The last fifty messages of one client; the look is recorded',
+  params: ofClient,
+  query: z.object({ operator: operatorName }),
+  answer: conversation,
+  errors: ['not_found'],
+})
+
+export const answerConversation = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/conversations/:client_id',
+  summary: 'Answers a client as the lender; the client is told by SMS and e-mail that there is an answer',
+  params: ofClient,
+  body: z.strictObject({ operator: operatorName, text: messageText }),
+  answer: z.object({ answered: z.literal(true) }),
+  errors: ['not_found', 'validation_failed'],
+})
+
+export const personalRequest = z.object({
+  id: z.string(),
+  kind: z.enum(['deletion', 'withdrawal']),
+  client_id: z.string(),
+  /** Which consent is withdrawn. */
+  code: z.nullable(z.string()),
+  asked_at: z.string(),
+  /** Answered by itself on this day if nobody does it before. */
+  due_on: z.string(),
+})
+
+export const listPersonalRequests = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/personal-requests',
+  summary: 'Who wants an account deleted or a consent ended, the nearest day first; a hundred at most',
+  answer: z.object({ requests: z.array(personalRequest) }),
+  errors: [],
+})
+
+export const answerPersonalRequest = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/personal-requests/:id',
+  summary: 'Does it now, or refuses with a reason that the client reads; an open loan overrules a «done»',
+  params: z.object({ id: z.uuid() }),
+  body: z.discriminatedUnion('outcome', [
+    z.strictObject({ operator: operatorName, outcome: z.literal('done') }),
+    z.strictObject({
+      operator: operatorName,
+      outcome: z.literal('refused'),
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    }),
+  ]),
+  answer: z.object({ answered: z.literal(true) }),
+  errors: ['not_found', 'validation_failed'],
+})

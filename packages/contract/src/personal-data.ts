@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { smsCode } from './fields.ts'
+
+const obligations = ['application', 'contract', 'loan'] as const
+
+const refused = {
+  /** What was still open when the day came. */
+  obligation: z.nullable(z.enum(obligations)),
+  /** What an operator said. */
+  reason: z.nullable(z.string()),
+}
+
+export const myData = z.object({
+  /** The newest one that was asked for and is not yet forgotten. */
+  export: z.nullable(
+    z.object({
+      id: z.string(),
+      asked_at: z.string(),
+      /** Where the file is; null while it is being made. */
+      url: z.nullable(z.string()),
+      /** The last day on which it can be had. */
+      until: z.nullable(z.string()),
+    }),
+  ),
+  /** From when another copy may be asked for; null: now. */
+  next_export_at: z.nullable(z.string()),
+  consents: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      version: z.int(),
+      given_at: z.string(),
+      state: z.enum(['given', 'withdrawing', 'withdrawn', 'refused']),
+      /** At once where nothing depends on it. */
+      ends_at_once: z.boolean(),
+      /** It was what the cabinet itself stands on: withdrawing it closes the account. */
+      closes_account: z.boolean(),
+      due_on: z.nullable(z.string()),
+      ...refused,
+    }),
+  ),
+  /** What must come to its end first: the law keeps the data while it is open. */
+  open_obligation: z.nullable(z.enum(obligations)),
+  deletion: z.nullable(
+    z.object({ state: z.enum(['asked', 'refused']), asked_at: z.string(), due_on: z.string(), ...refused }),
+  ),
+  /** In how many working days a deletion or a withdrawal is done. */
+  working_days: z.int(),
+  /** How long the credit file is kept. */
+  kept_years: z.int(),
+})
+
+export type MyData = z.infer<typeof myData>
+
+const dataCall = { room: 'cabinet', access: 'session' } as const
+
+export const getMyData = endpoint({
+  ...dataCall,
+  method: 'GET',
+  path: '/rest/cabinet/my-data',
+  summary: 'What the client has agreed to and asked for; the copy itself at /rest/cabinet/my-data/export/:id/file',
+  answer: myData,
+  errors: ['step_not_allowed'],
+})
+
+export const askForData = endpoint({
+  ...dataCall,
+  method: 'POST',
+  path: '/rest/cabinet/my-data/export',
+  summary: 'Asks for a copy of everything about the client; once a day',
+  answer: myData,
+  errors: ['step_not_allowed', 'too_many_requests'],
+})
+
+export const withdrawConsent = endpoint({
+  ...dataCall,
+  method: 'POST',
+  path: '/rest/cabinet/my-data/consents/:code/withdraw',
+  summary: 'Withdraws a consent: the one to advertising at once, the others within the law’s term',
+  params: z.object({ code: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)) }),
+  answer: myData,
+  errors: ['step_not_allowed', 'not_found', 'obligation_open'],
+})
+
+export const sendDeletionCode = endpoint({
+  ...dataCall,
+  method: 'POST',
+  path: '/rest/cabinet/my-data/deletion/code',
+  summary: 'Sends the SMS code that confirms the deletion of the account and nothing else',
+  answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
+  errors: ['step_not_allowed', 'obligation_open', 'too_many_requests', 'sms_unavailable'],
+})
+
+export const askDeletion = endpoint({
+  ...dataCall,
+  method: 'POST',
+  path: '/rest/cabinet/my-data/deletion',
+  summary: 'Asks to delete the account; what was kept for advertising is deleted at once',
+  body: z.strictObject({ sms_code: smsCode }),
+  secrets: ['sms_code'],
+  answer: myData,
+  errors: [
+    'step_not_allowed',
+    'obligation_open',
+    'sms_code_wrong',
+    'sms_code_expired',
+    'sms_code_attempts_over',
+    'too_many_requests',
+  ],
+})
+
+export const cancelDeletion = endpoint({
+  ...dataCall,
+  method: 'POST',
+  path: '/rest/cabinet/my-data/deletion/cancel',
+  summary: 'Takes the request to delete the account back before its day',
+  answer: myData,
+  errors: ['step_not_allowed', 'not_found'],
+})
