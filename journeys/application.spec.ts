@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { listApplications } from '../packages/contract/src/applications.ts'
-import { calculateTerms } from '../packages/contract/src/lending.ts'
 import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { applicationsOf, calculated } from './fixtures/applicant-deeds.ts'
 import { expect, test } from './fixtures/site.ts'
 import type { Site } from './fixtures/start-site.ts'
 import { expectReadable } from './readable.ts'
@@ -22,11 +20,6 @@ async function aClient({ context, site }: Visit): Promise<Registrant> {
   await who.bringTo('personal_cabinet')
   return who
 }
-
-const applicationsOf = async (who: Registrant) =>
-  mustBe(200, await who.call(listApplications)).answer.applications.map(({ amount_tiyn, method, product, term }) => {
-    return { amount: amount_tiyn / 100, method, product, term }
-  })
 
 /** Awake: the slider is there with its script. */
 async function awake(page: Page): Promise<void> {
@@ -85,8 +78,7 @@ test('a client applies by the keyboard alone, and reads both ways to pay back be
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Платежи уменьшаются/ })).toBeChecked()
-  const query = { product: 'instalment', amount: '120000', term: '24' }
-  const { methods } = mustBe(200, await who.call(calculateTerms, { query })).answer
+  const { methods } = await calculated(who, { product: 'instalment', amount: '120000', term: '24' })
   for (const [method, { gesv_percent, payment_tiyn, return_tiyn, reward_tiyn }] of Object.entries(methods)) {
     const card = page.locator(`[data-method=${method}]`)
     for (const tiyn of [reward_tiyn, payment_tiyn, return_tiyn]) await expect(card).toContainText(written(tiyn))
@@ -133,6 +125,10 @@ test('without script a button counts anew, a wrong amount is told beside its fie
   expect(await applicationsOf(who)).toEqual([{ product: 'instalment', amount: 100_000, term: 12, method: 'annuity' }])
   // The page asks again by itself.
   await expect(page.getByRole('heading', { level: 1, name: 'Заём одобрен' })).toBeVisible(patient)
+  await amountField(page).fill('70 000')
+  await page.getByRole('button', { name: 'Дальше: куда перевести' }).click()
+  await expect(page).toHaveURL(/requisites/, patient)
+  await expect(page.getByRole('main')).toContainText(/70\s000\s₸/)
   await context.close()
 })
 
