@@ -1,11 +1,6 @@
-import type { BrowserContext } from '@playwright/test'
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { submitApplication } from '../packages/contract/src/applications.ts'
-import { setBehaviour } from '../packages/contract/src/sandbox.ts'
-import { type Registrant, signIn } from './fixtures/a-registrant.ts'
-import { type Persona, personas } from './fixtures/personas.ts'
+import { aPersona, applyFor } from './fixtures/applicant-deeds.ts'
+import { whileProvider } from './fixtures/provider-manners.ts'
 import { expect, test } from './fixtures/site.ts'
-import type { Site } from './fixtures/start-site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
@@ -13,30 +8,6 @@ import { expectReadable } from './readable.ts'
 test.describe.configure({ timeout: 120_000 })
 
 const decision = '/register/lk/decision'
-const persona = (key: string): Persona => personas.find((one) => one.key === key)!
-
-const wish = {
-  product: 'instalment',
-  amount: 78_500,
-  term: 12,
-  method: 'annuity',
-  credit_bureau_consent: true,
-  automated_decision_consent: true,
-} as const
-
-/** A persona lives once in a house, whichever journey comes by. */
-async function applicant(
-  key: string,
-  { context, site }: { context: BrowserContext; site: Pick<Site, 'url'> },
-  asked: Partial<Record<keyof typeof wish, unknown>> = {},
-): Promise<Registrant> {
-  const { iin, phone } = persona(key)
-  const who = await signIn(context, site, { phone })
-  await who.bringTo('personal_cabinet', { iin, isOfficial: key === 'ipdl_review' })
-  mustBe(200, await who.call(submitApplication, { body: { ...wish, ...asked } }))
-  return who
-}
-
 /** What the screen of each answer says: its title, and the reasons by their codes. */
 const ends: Readonly<Record<string, { title: string; reasons?: readonly string[]; term?: number }>> = {
   approve: { title: 'approved_title' },
@@ -66,7 +37,7 @@ for (const [language, prefix] of [
     for (const [key, { reasons = [], term = 12, title }] of Object.entries(ends)) {
       test(`${key} is answered on a screen that everybody can read`, async ({ context, page, site, secondSite }) => {
         const house = language === 'ru' ? site : secondSite
-        await applicant(key, { context, site: house }, { term })
+        await applyFor(await aPersona(key, { context, site: house }), { term })
         await page.goto(`${house.url}${prefix}${decision}`)
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(title), { timeout: 20_000 })
@@ -90,7 +61,7 @@ test('[CAB-03] less than was asked for is told in figures, and what is chosen go
   startOwnSite,
 }) => {
   const site = await startOwnSite({})
-  await applicant('approve_small', { context, site }, { amount: 100_000 })
+  await applyFor(await aPersona('approve_small', { context, site }), { amount: 100_000 })
   await page.goto(site.url + decision)
 
   const main = page.getByRole('main')
@@ -102,17 +73,15 @@ test('[CAB-03] less than was asked for is told in figures, and what is chosen go
   await page.getByRole('radio', { name: /Платежи уменьшаются/ }).check()
   await page.getByRole('button', { name: 'Дальше: куда перевести' }).click()
 
-  await expect(page).toHaveURL((url) => {
-    const { amount = '', ...chosen } = Object.fromEntries(url.searchParams)
-    expect(url.pathname).toBe('/register/lk/requisites')
-    expect({ ...chosen, amount: amount.replace(/\s/g, '') }).toEqual({ amount: '40000', term: '24', method: 'equal' })
-    return true
-  })
+  await page.waitForURL(/\/register\/lk\/requisites\?/)
+  const chosen = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(chosen).toEqual({ amount: '40000', term: '24', method: 'equal' })
+  await expect(main).toContainText('40 000 ₸')
 })
 
 test('who objects to the rules is told by when a person answers', async ({ context, page, startOwnSite }) => {
   const site = await startOwnSite({})
-  await applicant('reject_score', { context, site })
+  await applyFor(await aPersona('reject_score', { context, site }))
   await page.goto(site.url + decision)
   const send = page.getByRole('button', { name: 'Попросить пересмотреть' })
   await expect(send).toBeVisible({ timeout: 20_000 })
@@ -133,17 +102,15 @@ test('whoever waits is told what is looked at, and the answer comes by itself', 
   startOwnSite,
 }) => {
   const site = await startOwnSite({})
-  const { iin, phone } = persona('approve')
-  const who = await signIn(context, site, { phone })
-  await who.bringTo('personal_cabinet', { iin })
-  const slow = (delay_ms: number) => who.call(setBehaviour, { body: { provider: 'bureau', delay_ms, is_away: false } })
-  await slow(8_000)
-  mustBe(200, await who.call(submitApplication, { body: wish }))
-  await page.goto(site.url + decision)
+  const who = await aPersona('approve', { context, site })
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проверяем заявку')
-  await expect(page.getByRole('main')).toContainText('Обычно это около минуты')
-  await expect(page.getByRole('main')).toContainText('Страницу можно закрыть')
+  await whileProvider(site, { provider: 'bureau', delay_ms: 8_000 }, async () => {
+    await applyFor(who)
+    await page.goto(site.url + decision)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проверяем заявку')
+    await expect(page.getByRole('main')).toContainText('Обычно это около минуты')
+    await expect(page.getByRole('main')).toContainText('Страницу можно закрыть')
+  })
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заём одобрен', { timeout: 30_000 })
   await expect(page.getByRole('main')).toContainText('78 500')

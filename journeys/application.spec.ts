@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { listApplications } from '../packages/contract/src/applications.ts'
-import { calculateTerms } from '../packages/contract/src/lending.ts'
 import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { applicationsOf, calculated } from './fixtures/applicant-deeds.ts'
 import { expect, test } from './fixtures/site.ts'
 import type { Site } from './fixtures/start-site.ts'
 import { expectReadable } from './readable.ts'
@@ -12,6 +10,9 @@ test.describe.configure({ timeout: 90_000 })
 const apply = '/register/lk/apply'
 const decision = /\/register\/lk\/decision$/
 
+/** A submission is a commit, a redirect and a screen; beside other journeys that takes its time. */
+const patient = { timeout: 20_000 }
+
 type Visit = { readonly context: BrowserContext; readonly site: Pick<Site, 'url'> }
 
 async function aClient({ context, site }: Visit): Promise<Registrant> {
@@ -19,11 +20,6 @@ async function aClient({ context, site }: Visit): Promise<Registrant> {
   await who.bringTo('personal_cabinet')
   return who
 }
-
-const applicationsOf = async (who: Registrant) =>
-  mustBe(200, await who.call(listApplications)).answer.applications.map(({ amount_tiyn, method, product, term }) => {
-    return { amount: amount_tiyn / 100, method, product, term }
-  })
 
 /** Awake: the slider is there with its script. */
 async function awake(page: Page): Promise<void> {
@@ -82,8 +78,7 @@ test('a client applies by the keyboard alone, and reads both ways to pay back be
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Платежи уменьшаются/ })).toBeChecked()
-  const query = { product: 'instalment', amount: '120000', term: '24' }
-  const { methods } = mustBe(200, await who.call(calculateTerms, { query })).answer
+  const { methods } = await calculated(who, { product: 'instalment', amount: '120000', term: '24' })
   for (const [method, { gesv_percent, payment_tiyn, return_tiyn, reward_tiyn }] of Object.entries(methods)) {
     const card = page.locator(`[data-method=${method}]`)
     for (const tiyn of [reward_tiyn, payment_tiyn, return_tiyn]) await expect(card).toContainText(written(tiyn))
@@ -98,9 +93,9 @@ test('a client applies by the keyboard alone, and reads both ways to pay back be
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
 
-  await expect(page).toHaveURL(decision)
+  await expect(page).toHaveURL(decision, patient)
   expect(await applicationsOf(who)).toEqual([{ product: 'instalment', amount: 120_000, term: 24, method: 'equal' }])
-  await expect(page.getByRole('heading', { level: 1, name: 'Заём одобрен' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Заём одобрен' })).toBeVisible(patient)
 })
 
 test('without script a button counts anew, a wrong amount is told beside its field, and the answer comes', async ({
@@ -126,10 +121,14 @@ test('without script a button counts anew, a wrong amount is told beside its fie
   await automated(page).check()
   await send(page).click()
 
-  await expect(page).toHaveURL(decision)
+  await expect(page).toHaveURL(decision, patient)
   expect(await applicationsOf(who)).toEqual([{ product: 'instalment', amount: 100_000, term: 12, method: 'annuity' }])
   // The page asks again by itself.
-  await expect(page.getByRole('heading', { level: 1, name: 'Заём одобрен' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Заём одобрен' })).toBeVisible(patient)
+  await amountField(page).fill('70 000')
+  await page.getByRole('button', { name: 'Дальше: куда перевести' }).click()
+  await expect(page).toHaveURL(/requisites/, patient)
+  await expect(page.getByRole('main')).toContainText(/70\s000\s₸/)
   await context.close()
 })
 
@@ -213,7 +212,7 @@ test('a double click makes one application', async ({ context, page, site }) => 
 
   await send(page).dblclick()
 
-  await expect(page).toHaveURL(decision)
+  await expect(page).toHaveURL(decision, patient)
   expect(await applicationsOf(who)).toHaveLength(1)
 })
 
@@ -233,12 +232,12 @@ test('of two tabs the second, with another amount, is shown what the first has a
     await bureau(tab).check()
   }
   await send(page).click()
-  await expect(page).toHaveURL(decision)
+  await expect(page).toHaveURL(decision, patient)
 
   await amountField(second).fill('60000')
   await send(second).click()
 
-  await expect(second).toHaveURL(/decision\?other/)
+  await expect(second).toHaveURL(/decision\?other/, patient)
   await expect(second.getByText('сначала отзовите эту')).toBeVisible()
   expect(await applicationsOf(who)).toEqual([{ product: 'pdl', amount: 50_000, term: 14, method: 'annuity' }])
 })
@@ -254,11 +253,11 @@ test('who wants no program to decide waits for a person, may leave, and may take
   await bureau(page).check()
   await send(page).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Заявку смотрит человек' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Заявку смотрит человек' })).toBeVisible(patient)
   await expect(page.getByText('Ответим не позже')).toBeVisible()
   await expectReadable(page)
   await page.goto(apply)
-  await expect(page).toHaveURL(decision)
+  await expect(page).toHaveURL(decision, patient)
   await page.getByRole('button', { name: 'Отозвать заявку' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Вы отозвали заявку' })).toBeVisible()

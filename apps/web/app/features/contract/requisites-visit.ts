@@ -42,6 +42,8 @@ function isAlive({ state }: LoanContract): boolean {
   return state === 'preparing' || state === 'to_sign'
 }
 
+/** Without script people send the spaces that they write: another amount must not be put in place of theirs. */
 function whole(text: string | null): number | undefined {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  const digits = text?.replace(/\s/g, '') ?? ''
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
