@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { listMessages, sendMessage } from '../packages/contract/src/conversations.ts'
-import { getClientInfo } from '../packages/contract/src/registration.ts'
-import { answerSandboxMessage, listSandboxMessages, readInbox } from '../packages/contract/src/sandbox.ts'
-import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { answerAsLender, conversationOf, lastSms, writeElsewhere } from './fixtures/a-conversation.ts'
+import { signIn } from './fixtures/a-registrant.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
@@ -15,13 +12,6 @@ const languages = [
 const { t: ru } = languages[0]!
 
 const messages = '/register/lk/messages'
-
-/** The lender’s answer to what this client wrote last. */
-async function answer(client: Registrant, asked: string, text: string): Promise<void> {
-  const { conversations } = mustBe(200, await client.call(listSandboxMessages)).answer
-  const { client_id } = conversations.find(({ last_text }) => last_text === asked)!
-  mustBe(200, await client.call(answerSandboxMessage, { params: { client_id }, body: { text } }))
-}
 
 async function listening(page: Page, address: string): Promise<void> {
   const isListening = page.waitForEvent('websocket')
@@ -70,15 +60,12 @@ test('the answer is told in the client’s language outside the site, and what i
 }) => {
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet')
-  mustBe(200, await client.call(sendMessage, { body: { text: `Вопрос ${client.phone}` } }))
-  await answer(client, `Вопрос ${client.phone}`, 'Тайный ответ')
-  mustBe(200, await client.call(getClientInfo))
+  await writeElsewhere(client, `Вопрос ${client.phone}`)
+  await answerAsLender(client, `Вопрос ${client.phone}`, 'Тайный ответ')
 
   const hour = new Date(Date.now() + 5 * 3_600_000).getUTCHours()
   test.skip(hour < 8 || hour >= 21, 'nobody is written to at night')
-  await expect
-    .poll(async () => (await client.call(readInbox, { query: { phone: client.phone } })).answer.messages[0]?.text)
-    .toContain('мы ответили на ваше сообщение')
+  await expect.poll(() => lastSms(client)).toContain('мы ответили на ваше сообщение')
   await page.goto('/sandbox/inbox')
   await expect(page.getByRole('main')).not.toContainText('Тайный ответ')
 })
@@ -100,11 +87,11 @@ test.describe('without script', () => {
     await page.getByLabel(ru('text')).fill(`Без скрипта ${client.phone}`)
     await page.getByRole('button', { name: ru('send') }).click()
     await expect(page.getByRole('list', { name: /Qadam/ })).toContainText('Без скрипта')
-    await answer(client, `Без скрипта ${client.phone}`, 'Видим')
+    await answerAsLender(client, `Без скрипта ${client.phone}`, 'Видим')
     await page.goto(messages)
 
     await expect(page.getByText('Видим', { exact: true })).toBeVisible()
-    const { messages: read } = mustBe(200, await client.call(listMessages)).answer
+    const read = await conversationOf(client)
     expect(read.map(({ is_new }) => is_new)).toEqual([false, false])
   })
 })
@@ -112,12 +99,11 @@ test.describe('without script', () => {
 test('a browser that only looks ahead has read nothing', async ({ context, page, site }) => {
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet')
-  mustBe(200, await client.call(sendMessage, { body: { text: `Впереди ${client.phone}` } }))
-  await answer(client, `Впереди ${client.phone}`, 'Ответ')
+  await writeElsewhere(client, `Впереди ${client.phone}`)
+  await answerAsLender(client, `Впереди ${client.phone}`, 'Ответ')
 
   const looked = await page.request.get(messages, { headers: { 'Sec-Purpose': 'prefetch;prerender' } })
 
   expect(looked.status()).toBe(200)
-  const { messages: left } = mustBe(200, await client.call(listMessages)).answer
-  expect(left.at(-1)).toMatchObject({ author: 'lender', is_new: true })
+  expect((await conversationOf(client)).at(-1)).toMatchObject({ author: 'lender', is_new: true })
 })

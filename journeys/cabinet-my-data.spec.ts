@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { submitApplication } from '../packages/contract/src/applications.ts'
-import { getMyData } from '../packages/contract/src/personal-data.ts'
-import { answerSandboxRequests } from '../packages/contract/src/sandbox.ts'
-import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { applyElsewhere } from './fixtures/a-cabinet.ts'
+import { signIn } from './fixtures/a-registrant.ts'
+import { letTheDayCome, ownDataOf } from './fixtures/own-data.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
@@ -15,8 +13,6 @@ const languages = [
 const { t: ru } = languages[0]!
 
 const myData = '/register/lk/my-data'
-
-const dataOf = async (client: Registrant) => mustBe(200, await client.call(getMyData)).answer
 
 for (const { prefix, t } of languages) {
   test(`a copy of everything is asked for, comes by itself and is a file ${prefix}`, async ({
@@ -60,7 +56,7 @@ for (const { prefix, t } of languages) {
     await expectReadable(page)
     await whole.getByRole('button', { name: t('withdraw'), exact: true }).click()
     await expect(page.getByText(t('consent_withdrawing'), { exact: true })).toBeVisible()
-    const { consents } = await dataOf(client)
+    const { consents } = await ownDataOf(client)
     expect(consents.find(({ code }) => code === 'personal-data-consent')?.state).toBe('withdrawing')
   })
 
@@ -86,7 +82,7 @@ for (const { prefix, t } of languages) {
     await expect(page.getByText(t('deletion_asked'), { exact: true })).toBeVisible()
     await page.getByRole('button', { name: t('deletion_cancel') }).click()
     await expect(page.getByRole('link', { name: t('delete_link') })).toBeVisible()
-    expect((await dataOf(client)).deletion).toBeNull()
+    expect((await ownDataOf(client)).deletion).toBeNull()
   })
 }
 
@@ -97,9 +93,7 @@ test('with an application open the account stays, and the screen leads to what i
 }) => {
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet')
-  const body = { product: 'pdl', amount: 60_000, term: 14, method: 'annuity' }
-  const consents = { credit_bureau_consent: true, automated_decision_consent: false }
-  mustBe(200, await client.call(submitApplication, { body: { ...body, ...consents } }))
+  await applyElsewhere(client)
 
   await page.goto(`${myData}/delete`)
 
@@ -141,7 +135,7 @@ test('once the day has come nobody is signed in any more, and the phone begins a
   await page.getByRole('button', { name: ru('delete_confirm') }).click()
   await expect(page.getByText(ru('deletion_asked'), { exact: true })).toBeVisible()
 
-  mustBe(200, await client.call(answerSandboxRequests))
+  await letTheDayCome(client)
 
   await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 })
 })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { mustBe } from '../apps/api/testing/a-client.ts'
-import { endCoolingOffs, setBehaviour } from '../packages/contract/src/sandbox.ts'
 import { signIn } from './fixtures/a-registrant.ts'
 import { beApproved } from './fixtures/an-approval.ts'
 import { personas } from './fixtures/personas.ts'
+import { whileProvider } from './fixtures/provider-manners.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
@@ -12,6 +11,7 @@ const own = 'KZ18 999S ANDB OX00 0000'
 const strangers = 'KZ93 999S ANDB OX00 9999'
 
 const [ru, kk] = [wordsOf('ru', 'contract'), wordsOf('kk', 'contract')]
+const inSandbox = wordsOf('ru', 'sandbox')
 type Words = typeof ru
 
 // A file is rendered, a bank asked, an SMS sent: on a busy machine each takes its time.
@@ -73,15 +73,13 @@ test('whose account it is not is told so, and gives another', async ({ context, 
   await page.getByRole('textbox', { name: ru('number_iban') }).fill('KZ18 999S ANDB OX00 0001')
   await page.getByRole('button', { name: ru('requisites_send') }).click()
   await expect(main(page)).toContainText('Такого счёта не бывает')
-  const slowly = { provider: 'payee-check', delay_ms: 3_000, is_away: false }
-  mustBe(200, await client.call(setBehaviour, { body: slowly }))
-  await giveAccount(page, ru, strangers)
-
-  await expect(main(page)).toContainText(ru('payee_other_title'), { timeout: 20_000 })
+  await whileProvider(site, { provider: 'payee-check', delay_ms: 3_000 }, async () => {
+    await giveAccount(page, ru, strangers)
+    await expect(main(page)).toContainText(ru('payee_other_title'), { timeout: 20_000 })
+  })
   await expect(page.getByRole('button', { name: ru('code_get_sign') })).toHaveCount(0)
-  mustBe(200, await client.call(setBehaviour, { body: { ...slowly, delay_ms: 0 } }))
   await expectReadable(page)
-  await page.getByRole('link', { name: ru('give_another') }).click()
+  await page.getByRole('link', { name: ru('give_another'), exact: true }).click()
   await giveAccount(page, ru, own)
   await expect(page.getByRole('button', { name: ru('code_get_sign') })).toBeVisible({ timeout: 20_000 })
 })
@@ -107,7 +105,6 @@ test('by the keyboard alone: the schedule opened, the code asked for and given',
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet')
   await beApproved(client)
-  mustBe(200, await client.call(setBehaviour, { body: { provider: 'payouts', delay_ms: 0, is_away: true } }))
   await page.goto('/register/lk/requisites')
   await page.getByRole('textbox', { name: ru('number_iban') }).focus()
   await page.keyboard.type(own.replaceAll(' ', ''))
@@ -125,11 +122,12 @@ test('by the keyboard alone: the schedule opened, the code asked for and given',
   const code = page.getByLabel(ru('code'), { exact: true })
   await code.focus()
   await page.keyboard.type('1234')
-  await page.keyboard.press('Enter')
+  await whileProvider(site, { provider: 'payouts', is_away: true }, async () => {
+    await page.keyboard.press('Enter')
 
-  await expect(heading(page)).toHaveText(ru('paying_title'), { timeout: 20_000 })
-  await expectReadable(page)
-  mustBe(200, await client.call(setBehaviour, { body: { provider: 'payouts', delay_ms: 0, is_away: false } }))
+    await expect(heading(page)).toHaveText(ru('paying_title'), { timeout: 20_000 })
+    await expectReadable(page)
+  })
 })
 
 test.describe('without script', () => {
@@ -176,7 +174,10 @@ test('a large sum: time to think, a refusal, another try, the second consent', a
   await giveAccount(page, kk, own)
   await giveCode(page, kk, 'code_get_sign')
   await expect(heading(page)).toHaveText(kk('think_title'), { timeout: 20_000 })
-  mustBe(200, await client.call(endCoolingOffs))
+  const sandbox = await context.newPage()
+  await sandbox.goto('/sandbox/time')
+  await sandbox.getByRole('button', { name: inSandbox('time_end') }).click()
+  await expect(main(sandbox)).toContainText(/Готово: \d/)
 
   // The channel tells the open page; nobody reloads it.
   await expect(heading(page)).toHaveText(kk('consent_title'), { timeout: 20_000 })

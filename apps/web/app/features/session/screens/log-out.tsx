@@ -16,11 +16,10 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /** Spec §4: both tokens die on the server, and the answer drops their cookies. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   await tryCall(page, logOut, {}, { token: await page.visitor.session.token() })
-  const { searchParams } = new URL(request.url)
-  return redirect(searchParams.has(idleMark) ? `/login?${idleMark}` : '/login')
+  return redirect(url.searchParams.has(idleMark) ? `/login?${idleMark}` : '/login')
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
