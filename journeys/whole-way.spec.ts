@@ -32,7 +32,6 @@ for (const locale of ['ru', 'kk'] as const) {
     await look(page, `${locale}-home`)
     await page.getByRole('link', { name: words.cabinet('apply_action') }).click()
 
-    await page.getByRole('radio', { name: /12/ }).first().waitFor({ state: 'attached' })
     await page.locator('input[name=creditBureauConsent]').check()
     await page.locator('input[name=automatedDecisionConsent]').check()
     await look(page, `${locale}-apply`)
