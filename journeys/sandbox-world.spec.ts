@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures/site.ts'
 
-const places = ['/sandbox/inbox', '/sandbox/people', '/sandbox/providers']
+const places = ['/sandbox/inbox', '/sandbox/people', '/sandbox/providers', '/sandbox/reviews']
 
 for (const place of places.flatMap((path) => [path, `/kk${path}`])) {
   test(`${place} can be read by everybody, and does not scroll sideways`, async ({ page }) => {

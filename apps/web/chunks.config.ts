@@ -12,6 +12,9 @@ type Group = { readonly name: string | ((id: string, graph: Graph) => string | n
  * comes in one. A group is all that these files of `app/` import, and what theirs import; an earlier group comes first.
  */
 export const chunkGroups: Group[] = [
+  // The entry waits for its words, and those of some rooms are fetched by a file that needs this: were it in the entry's
+  // own file, each would wait for the other, and the page would never wake up.
+  { name: 'fetching', test: /vite\/preload-helper/ },
   { name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// },
   importedBy('frame', [
     'entry.client.tsx',
@@ -53,6 +56,7 @@ export const chunkGroups: Group[] = [
     'features/identification/parts/other-ways.tsx',
     'features/identification/parts/what-went-wrong.tsx',
   ]),
+  importedBy('cabinet', ['features/cabinet/cabinet-frame.tsx', 'features/cabinet/parts/focus-card.tsx']),
   importedBy('check', ['form/check-form.ts']),
 ]
 

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.config.ts'
 import { faceAliases, faceWorkerBuild } from './face-models.config.ts'
+import { ownPaths } from './own-paths.config.ts'
 import { plainImports } from './plain-imports.config.ts'
 import { sideEffects, websocketsOnly } from './websockets.config.ts'
 
@@ -16,7 +17,7 @@ const reloadOnStyleChange: Plugin = {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactRouter(), plainImports, websocketsOnly, reloadOnStyleChange],
+  plugins: [reactRouter(), ownPaths, plainImports, websocketsOnly, reloadOnStyleChange],
   resolve: { alias: faceAliases },
   worker: faceWorkerBuild,
   build: {

@@ -242,7 +242,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       liveness: providers.liveness,
     }),
     forgetFaces(database, options.faces),
-    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, today }),
+    ...payoutJobs({ database, outbox, secrets, payouts: providers.payouts, clients, notify, today }),
     ...signingJobs({
       database,
       outbox,
@@ -255,7 +255,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     ...disclosureJobs({ database, lender }),
     ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
-    ...contractJobs({ database, clients, legal: options.legal }),
+    ...contractJobs({ database, clients, notify, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({

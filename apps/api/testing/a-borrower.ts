@@ -15,10 +15,27 @@ type Who = { readonly iin?: string; readonly phone?: string; readonly identified
 
 /** Put where the registration would have brought them; the walk itself is tested elsewhere. */
 export async function aBorrower(house: House, who: Who = {}): Promise<Borrower> {
-  const { identifiedBy = 'biometric', iin = anIin(), phone = aPhone() } = who
-  const client = await house.signedIn({ phone })
+  const client = await house.signedIn({ phone: who.phone ?? aPhone() })
   const { uuid: registrationId } = await client.step()
+  return { client, ...(await putInTheCabinet(house, registrationId, who)) }
+}
+
+/** The same without a session, for a test of many: nobody signs in, so no document of theirs is to be rendered. */
+export async function aBorrowerOnPaper(house: House, who: Who = {}): Promise<Omit<Borrower, 'client'>> {
   const db = house.database.sql
+  const phone = who.phone ?? aPhone()
+  const account = await db.insertInto('accounts').values({ phone }).returning('id').executeTakeFirstOrThrow()
+  const registration = await db
+    .insertInto('registrations')
+    .values({ account_id: account.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return putInTheCabinet(house, registration.id, who)
+}
+
+async function putInTheCabinet({ database }: House, registrationId: string, who: Who) {
+  const { identifiedBy = 'biometric', iin = anIin() } = who
+  const db = database.sql
   const { account_id } = await db
     .selectFrom('registrations')
     .select('account_id')
@@ -53,7 +70,7 @@ export async function aBorrower(house: House, who: Who = {}): Promise<Borrower> 
       .values({ registration_id: registrationId, move: 7, result: 'match', similarity: 97 })
       .execute()
   }
-  return { client, clientId, registrationId, iin }
+  return { clientId, registrationId, iin }
 }
 
 export function aPhone(): string {

@@ -109,7 +109,7 @@ export async function smsOf({ client }: Walker): Promise<string[]> {
 }
 
 /** What the clock would start by itself. */
-export async function runJob({ api }: House, name: string): Promise<void> {
+export async function runJob({ api }: House, name: string, payload: object = {}, attempt = 1): Promise<void> {
   const job = api.rooms.jobs.find((one) => one.name === name)!
-  await job.run({}, { id: name, attempt: 1, signal: new AbortController().signal })
+  await job.run(payload, { id: name, attempt, signal: new AbortController().signal })
 }

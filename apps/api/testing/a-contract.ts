@@ -51,7 +51,11 @@ export async function aPayee(
 }
 
 /** Signed, without a cooling-off, and waiting for its money; the payout itself was not asked for. */
-export async function aSignedContract(house: House, borrower: Borrower, terms: Terms = {}): Promise<SignedContract> {
+export async function aSignedContract(
+  house: House,
+  borrower: Pick<Borrower, 'clientId'>,
+  terms: Terms = {},
+): Promise<SignedContract> {
   const { amount = 78_500, method = 'annuity', openDate = businessDay(new Date()), product = 'pdl' } = terms
   const term = terms.term ?? productOn(product, openDate).terms[0]!
   const applicationId = await anApproval(house, borrower, { amount, product, term, method })

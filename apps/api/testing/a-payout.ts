@@ -9,7 +9,11 @@ import { sandboxProviderValues } from './start-api.ts'
 type Terms = Parameters<typeof aSignedContract>[2]
 
 /** Signed, with a bureau report behind its application: nothing stands between it and the money. */
-export async function aPayableContract(house: House, borrower: Borrower, terms?: Terms): Promise<SignedContract> {
+export async function aPayableContract(
+  house: House,
+  borrower: Pick<Borrower, 'clientId'>,
+  terms?: Terms,
+): Promise<SignedContract> {
   const signed = await aSignedContract(house, borrower, terms)
   await aBureauReport(house, signed.applicationId)
   return signed

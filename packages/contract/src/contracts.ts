@@ -64,6 +64,8 @@ export const givePayee = endpoint({
     kind: z.enum(['iban', 'card']),
     number: z.string().check(z.minLength(1), z.maxLength(50)),
   }),
+  // A card's number stays nowhere, and so in no browser's memory either.
+  secrets: ['number'],
   answer: payee,
   errors: ['validation_failed', 'step_not_allowed', 'too_many_requests'],
 })

@@ -165,6 +165,7 @@ export type PayoutsTable = {
   provider_id: string | null
   decline_reason: string | null
   held_until: Date | null
+  rounds: Generated<number>
   requested_at: Moment
   sent_at: Date | null
   finished_at: Date | null

@@ -4,6 +4,7 @@ import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
+import type contract from './ru/contract.json'
 import type conversations from './ru/conversations.json'
 import type deposit from './ru/deposit.json'
 import type documents from './ru/documents.json'
@@ -33,6 +34,7 @@ export type Rooms = {
   contacts: typeof contacts
   content: typeof content
   conversations: typeof conversations
+  contract: typeof contract
   deposit: typeof deposit
   documents: typeof documents
   'error-page': typeof errorPage

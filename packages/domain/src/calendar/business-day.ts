@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts'
+import type { Day } from './day.ts'
 
 const inAlmaty = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Almaty' })
 
@@ -7,7 +7,10 @@ export function businessDay(at: Date): Day {
   return inAlmaty.format(at)
 }
 
-/** The moment at which a day of Almaty is over (civil code 176): the zone is five hours ahead since 1 March 2024. */
+/**
+ * The last second of a day in Almaty (civil code 176: until 24:00), so that a deadline still shows its own date. The
+ * zone is five hours ahead since 1 March 2024.
+ */
 export function endOfBusinessDay(day: Day): Date {
-  return new Date(`${addDays(day, 1)}T00:00:00+05:00`)
+  return new Date(`${day}T23:59:59+05:00`)
 }

@@ -11,6 +11,8 @@ create table payouts (
   decline_reason text,
   -- Whoever asks the provider holds it until then, so that nobody else does meanwhile.
   held_until timestamptz,
+  -- How often the provider has said «not yet»: of two jobs that ask about one payout only one goes on.
+  rounds integer not null default 0,
   requested_at timestamptz not null default now(),
   sent_at timestamptz,
   finished_at timestamptz,

@@ -3,13 +3,20 @@ import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { type Job, jobKind } from '../../jobs/job.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientsService } from '../registration/registration-clients-service.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
 import { makeContractDocuments } from './contracts-drafts-service.ts'
 import { findPayee } from './contracts-payees-repository.ts'
-import { findContract, findOverdue, lockContract, moveContract } from './contracts-repository.ts'
+import { findContract, findOverdue, isCoolingOffOver, lockContract, moveContract } from './contracts-repository.ts'
+import { tellCoolingOffOver } from './contracts-signing-service.ts'
 
-type Deps = { readonly database: Database; readonly clients: ClientsService; readonly legal: LegalEntity }
+type Deps = {
+  readonly database: Database
+  readonly clients: ClientsService
+  readonly legal: LegalEntity
+  readonly notify: Notify
+}
 
 const endOverdue = jobKind({
   name: 'end-overdue-contracts',
@@ -21,7 +28,7 @@ const endOverdue = jobKind({
 
 const endedAtOnce = 500
 
-export function contractJobs({ clients, database, legal }: Deps): Job[] {
+export function contractJobs({ clients, database, legal, notify }: Deps): Job[] {
   return [
     {
       ...makeContractDocuments,
@@ -38,6 +45,21 @@ export function contractJobs({ clients, database, legal }: Deps): Job[] {
           const row = await lockContract(trx, contract_id)
           const files = { pdf_ru, pdf_kk, sha256_ru: sha256(pdf_ru), sha256_kk: sha256(pdf_kk) }
           if (row?.state !== 'preparing' || !(await moveContract(trx, row, 'documents_made', files))) return
+          await tellCabinet(trx, client.registrationId, 'contract')
+        })
+      },
+    },
+    {
+      ...tellCoolingOffOver,
+      async run({ contract_id }) {
+        const contract = await findContract(database.sql, contract_id)
+        const client = contract && (await clients.byId(contract.client_id))
+        if (!client || contract.state !== 'cooling_off') return
+        await database.sql.transaction().execute(async (trx) => {
+          const row = await lockContract(trx, contract_id)
+          const isOver = row?.state === 'cooling_off' && (await isCoolingOffOver(trx, contract_id)).isOver
+          if (!isOver) return
+          await notify(trx, { clientId: client.id, kind: 'cooling_off_over', about: contract_id, facts: {} })
           await tellCabinet(trx, client.registrationId, 'contract')
         })
       },

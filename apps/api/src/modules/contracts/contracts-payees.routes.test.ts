@@ -2,9 +2,11 @@ import {
   cancelContract,
   changeContractPayee,
   draftContract,
+  getPayee,
   givePayee,
   sendContractCode,
 } from '@qadam/contract/contracts'
+import { setBehaviour } from '@qadam/contract/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
@@ -16,6 +18,7 @@ import {
   ownAccount,
   payNobody,
   promisedPayouts,
+  runJob,
   sign,
 } from '../../../testing/a-contract-walk.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
@@ -95,6 +98,32 @@ describe('where the money goes', () => {
 
     expect([strangers.state, nobodys.state]).toEqual(['other', 'unknown'])
     expect(drafts.map(({ problem }) => Object.keys(problem.errors!))).toEqual([['payee_id'], ['payee_id']])
+  })
+
+  test('a bank that stays silent is waited for, then nobody knows, and the number is gone until it is given again', async () => {
+    const { client } = await aBorrower(house)
+    const behaviour = (is_away: boolean) =>
+      client.call(setBehaviour, { body: { provider: 'payee-check', delay_ms: 0, is_away } })
+    mustBe(200, await behaviour(true))
+    const given = { kind: 'iban' as const, number: anAccount('0042') }
+    const { id } = mustBe(200, await client.call(givePayee, { body: given })).answer
+    const read = async () => mustBe(200, await client.call(getPayee, { params: { id } })).answer.state
+    const numberOf = () =>
+      house.database.sql.selectFrom('payees').select('sealed_number').where('id', '=', id).executeTakeFirstOrThrow()
+
+    await expect(runJob(house, 'check-payee', { payee_id: id }, 7)).rejects.toThrow('switched off')
+    const before = [await read(), (await numberOf()).sealed_number === null]
+    await runJob(house, 'check-payee', { payee_id: id }, 8)
+    const after = [await read(), (await numberOf()).sealed_number === null]
+    mustBe(200, await behaviour(false))
+    mustBe(200, await client.call(givePayee, { body: given }))
+
+    expect([before, after]).toEqual([
+      ['checking', false],
+      ['unknown', true],
+    ])
+    await expect.poll(read, { timeout: 20_000 }).toBe('own')
+    expect((await numberOf()).sealed_number).not.toBeNull()
   })
 
   test('ten a day are enough', async () => {

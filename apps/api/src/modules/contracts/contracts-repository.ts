@@ -111,27 +111,16 @@ export async function isCoolingOffOver(trx: Executor, id: string): Promise<{ isO
     .executeTakeFirstOrThrow()
 }
 
-/** Their time has passed at once; answers with whose cabinets show them. */
+/** Their time has passed at once; answers with which they were. */
 export async function endCoolingOffs(trx: Transaction<Tables>): Promise<string[]> {
   const ended = await trx
     .updateTable('loan_contracts')
     .set({ cooling_off_ends_at: rightNow })
     .where('state', '=', 'cooling_off')
     .where('cooling_off_ends_at', '>', rightNow)
-    .returning('client_id')
+    .returning('id')
     .execute()
-  if (ended.length === 0) return []
-  const shown = await trx
-    .selectFrom('registrations')
-    .select('id')
-    .where(
-      'client_id',
-      'in',
-      ended.map(({ client_id }) => client_id),
-    )
-    .where('step', '=', 'personal_cabinet')
-    .execute()
-  return shown.map(({ id }) => id)
+  return ended.map(({ id }) => id)
 }
 
 export type Offer = {

@@ -3,10 +3,12 @@ import type { InputOf } from '@qadam/contract/endpoint'
 import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import { lockApplication, moveApplication } from '../applications/applications-service.ts'
@@ -37,6 +39,14 @@ import {
 } from './contracts-repository.ts'
 import { findContractViews } from './contracts-views-repository.ts'
 import { consentWithinHours, coolingOffHours, needsCoolingOff } from './cooling-off.ts'
+
+/** Asks for the second consent once there is something to consent to. */
+export const tellCoolingOffOver = jobKind({
+  name: 'tell-cooling-off-over',
+  schema: z.object({ contract_id: z.uuid() }),
+  retries: 30,
+  backoff: { firstSeconds: 5, longestSeconds: 300 },
+})
 
 /** Who signs, and from where. */
 export type Signer = {
@@ -164,6 +174,7 @@ export function contractSigningService(deps: ContractSigningDeps): ContractSigni
     await moveApplication(trx, application, 'contract_signed')
     await insertDisclosure(trx, row, signer)
     if (!mustCool) await payOut(trx, row.id)
+    else await outbox.enqueue(trx, tellCoolingOffOver, { contract_id: row.id }, { delaySeconds: hours * 3_600 + 1 })
     await tellCabinet(trx, client.registrationId, 'contract')
     return undefined
   }
@@ -269,9 +280,9 @@ export function contractSigningService(deps: ContractSigningDeps): ContractSigni
 
     endCoolingOffs: () =>
       inTransaction(async (trx) => {
-        const registrationIds = await endCoolingOffs(trx)
-        for (const id of registrationIds) await tellCabinet(trx, id, 'contract')
-        return registrationIds.length
+        const contractIds = await endCoolingOffs(trx)
+        for (const contract_id of contractIds) await outbox.enqueue(trx, tellCoolingOffOver, { contract_id })
+        return contractIds.length
       }),
   }
 

@@ -79,7 +79,8 @@ function loansHereIn(loans: readonly LoanSummary[]): Snapshot['loansHere'] {
   return {
     closed: loans.length - open.length,
     // The coming payment is the largest of those that are left; without one everything has fallen due already.
-    open: open.map(({ days_overdue, due_today_tiyn, next_payment }) => ({
+    open: open.map(({ amount_tiyn, days_overdue, due_today_tiyn, next_payment }) => ({
+      amount: amount_tiyn,
       monthlyPayment: next_payment?.amount_tiyn ?? due_today_tiyn,
       overdueDays: days_overdue,
     })),

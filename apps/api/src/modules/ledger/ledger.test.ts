@@ -2,7 +2,7 @@ import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import { payoutConfirmed, payoutSent } from '@qadam/domain/lending/ledger/posting'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBorrower } from '../../../testing/a-borrower.ts'
+import { aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPayableContract, booksOf } from '../../../testing/a-payout.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -12,7 +12,7 @@ let house: House
 let contractId: string
 beforeAll(async () => {
   house = await aHouse({ runsJobs: false })
-  contractId = (await aPayableContract(house, await aBorrower(house))).contractId
+  contractId = (await aPayableContract(house, await aBorrowerOnPaper(house))).contractId
 })
 afterAll(() => house.close())
 

@@ -1,17 +1,20 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { offerAt } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
+import type { ScheduleRow } from '@qadam/domain/lending/schedule'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { ContractRow } from '../contracts/contracts-service.ts'
 import { scheduleOf } from '../lending/lending-service.ts'
 import { insertLoan } from './loans-repository.ts'
 
+export type OpenedLoan = { readonly loanId: string; readonly firstPayment: ScheduleRow }
+
 /**
  * The loan begins on the day of its payout: where that is not the day whose figures were signed, schedule and GESV are
  * computed anew, at the rate of the contract.
  */
-export async function openLoan(trx: Transaction<Tables>, contract: ContractRow, openedOn: Day): Promise<string> {
+export async function openLoan(trx: Transaction<Tables>, contract: ContractRow, openedOn: Day): Promise<OpenedLoan> {
   const { amount_tiyn, client_id, gesv_cap_percent, method, nominal_rate, product, term } = contract
   const { discount, termUnit } = productOn(product, contract.open_date)
   const offer = offerAt(
@@ -21,12 +24,14 @@ export async function openLoan(trx: Transaction<Tables>, contract: ContractRow, 
   if (Number(offer.gesvPercent) > Number(gesv_cap_percent)) {
     throw new Error(`Opened on ${openedOn}, contract ${contract.id} would cost more than the law allows`)
   }
-  return insertLoan(
+  const schedule = scheduleOf(offer, method)
+  const loanId = await insertLoan(
     trx,
     {
       ...{ contract_id: contract.id, client_id, product, amount_tiyn, term, method, nominal_rate },
       ...{ gesv_percent: offer.gesvPercent, opened_on: openedOn },
     },
-    scheduleOf(offer, method),
+    schedule,
   )
+  return { loanId, firstPayment: schedule[0]! }
 }

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
 import type { Job } from '../../jobs/job.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import type { FoundPayout } from '../../providers/payouts/payouts.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
 import { orderFor } from './payouts-orders.ts'
 import { markUnknown, savePayout } from './payouts-repository.ts'
 import { payOut } from './payouts-requests-service.ts'
@@ -37,13 +39,27 @@ export function payoutJobs(deps: PayoutDeps): Job[] {
           throw new Error('The provider has been saying «not yet» for a fortnight')
         }
         await database.sql.transaction().execute(async (trx) => {
-          await savePayout(trx, payout.id, {})
+          const isFollowed = payout.rounds !== round
+          await savePayout(trx, payout.id, isFollowed ? {} : { rounds: round + 1 })
+          if (isFollowed) return
+          if (round === 0) await tellOfWaiting(deps, trx, begun)
           const delaySeconds = Math.min(firstWaitSeconds * 2 ** Math.min(round, 20), longestWaitSeconds)
           await outbox.enqueue(trx, payOut, { contract_id, round: round + 1 }, { delaySeconds })
         })
       },
     },
   ]
+}
+
+/** Most money is there within the same second; who has to wait for it hears that it is on its way. */
+async function tellOfWaiting(
+  { notify }: PayoutDeps,
+  trx: Transaction<Tables>,
+  { client, contract, payout }: BegunPayout,
+) {
+  const amount_tiyn = Number(payout.amount_tiyn)
+  await notify(trx, { clientId: contract.client_id, kind: 'payout_sent', about: payout.id, facts: { amount_tiyn } })
+  if (client) await tellCabinet(trx, client.registrationId, 'contract')
 }
 
 type Call = { readonly key: string; readonly signal: AbortSignal }
@@ -63,13 +79,14 @@ async function askProvider(deps: PayoutDeps, asked: BegunPayout, call: Call): Pr
 
 async function outcomeOf(deps: PayoutDeps, asked: BegunPayout, call: Call): Promise<Outcome> {
   const { database, payouts } = deps
-  const { isNew, payout } = asked
+  const { client, contract, isNew, payout } = asked
   if (!isNew) {
     const found = await payouts.find(payout.id, call)
     if (found.kind !== 'not_found') return found
     if (payout.state === 'sent') throw new Error('The provider no longer knows a payout that it had accepted')
   }
-  const sent = await payouts.send(await orderFor(deps, asked), call)
+  if (!client) throw new Error('A contract is to be paid to somebody who is not in the cabinet')
+  const sent = await payouts.send(await orderFor(deps, { contract, client, payout }), call)
   if (sent.kind === 'declined') return sent
   await savePayout(database.sql, payout.id, {
     ...{ state: 'sent', provider_id: sent.providerId, sent_at: sql<Date>`now()`, held_until: payout.held_until },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { aBorrowerOnPaper, type Borrower } from '../../../testing/a-borrower.ts'
 import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aBureauReport, aPayableContract, payoutsOf } from '../../../testing/a-payout.ts'
@@ -32,7 +32,7 @@ async function pastTheContractsGuard(work: () => Promise<unknown>): Promise<void
 
 describe('the database lets money go', () => {
   test('to a borrower whose face was matched, who has signed, and whose report has no stop mark', async () => {
-    const { contractId } = await aPayableContract(house, await aBorrower(house))
+    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
 
     await pay(contractId)
 
@@ -40,7 +40,7 @@ describe('the database lets money go', () => {
   })
 
   test('after the cooling-off and the second consent', async () => {
-    const { contractId } = await aPayableContract(house, await aBorrower(house))
+    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
     await pastTheContractsGuard(() =>
       change(
         'loan_contracts',
@@ -54,9 +54,9 @@ describe('the database lets money go', () => {
 })
 
 describe('the database lets no money go, whatever a program writes,', () => {
-  let borrower: Borrower
+  let borrower: Pick<Borrower, 'clientId'>
   beforeAll(async () => {
-    borrower = await aBorrower(house)
+    borrower = await aBorrowerOnPaper(house)
   })
 
   test('without a signature', async () => {
@@ -87,7 +87,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
   test('to another account than the contract’s, or to one that is not the borrower’s own', async () => {
     const { contractId, payeeId } = await aPayableContract(house, borrower)
     const other = await aPayee(house, borrower, { endsIn: '7777' })
-    const strangers = await aPayee(house, await aBorrower(house), { endsIn: '7778' })
+    const strangers = await aPayee(house, await aBorrowerOnPaper(house), { endsIn: '7778' })
 
     await expect(pay(contractId, { payee: sql`${other}::uuid` })).rejects.toEqual(refusedBy('payouts_payee_is_own'))
     await expect(pay(contractId, { payee: sql`${strangers}::uuid` })).rejects.toEqual(refusedBy('payouts_payee_is_own'))
@@ -115,14 +115,14 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 
   test('to somebody who was identified by a person, not by their face', async () => {
-    const byPerson = await aBorrower(house, { identifiedBy: 'person' })
+    const byPerson = await aBorrowerOnPaper(house, { identifiedBy: 'person' })
     const { contractId } = await aPayableContract(house, byPerson)
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
   })
 
   test('to a face that did not match, whatever the registration says', async () => {
-    const someone = await aBorrower(house)
+    const someone = await aBorrowerOnPaper(house)
     const { contractId } = await aPayableContract(house, someone)
     await change('face_matches', `result = 'no_match'`, `registration_id = '${someone.registrationId}'`)
 
@@ -130,10 +130,10 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 
   test('to whoever came later from another phone without showing the face', async () => {
-    const victim = await aBorrower(house)
+    const victim = await aBorrowerOnPaper(house)
     const { contractId } = await aPayableContract(house, victim)
 
-    await aBorrower(house, { iin: victim.iin, identifiedBy: 'person' })
+    await aBorrowerOnPaper(house, { iin: victim.iin, identifiedBy: 'person' })
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
   })
@@ -174,7 +174,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
 
 describe('what was sent', () => {
   test('stays what it was, and its outcome is written once', async () => {
-    const { contractId } = await aPayableContract(house, await aBorrower(house))
+    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
     await pay(contractId)
     const of = `contract_id = '${contractId}'`
 
@@ -186,7 +186,7 @@ describe('what was sent', () => {
   })
 
   test('alone makes a loan: nothing else can, and its schedule pays back exactly that', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrowerOnPaper(house)
     const { contractId } = await aPayableContract(house, borrower)
     const open = (rows: string) =>
       sql

@@ -11,6 +11,7 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { type ContractRow, findContract, lockContract, moveContract } from '../contracts/contracts-service.ts'
 import { post } from '../ledger/ledger-service.ts'
 import { openLoan } from '../loans/loans-opening-service.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientFile, ClientsService } from '../registration/registration-clients-service.ts'
 import {
   findNewestPayout,
@@ -27,6 +28,7 @@ export type PayoutDeps = {
   readonly secrets: Secrets
   readonly payouts: Payouts
   readonly clients: ClientsService
+  readonly notify: Notify
   readonly today: () => Day
 }
 
@@ -36,7 +38,8 @@ const holdSeconds = 40
 export type BegunPayout = {
   readonly payout: PayoutRow
   readonly contract: ContractRow
-  readonly client: ClientFile
+  /** Undefined while they come back from another phone: what was sent is asked about all the same. */
+  readonly client: ClientFile | undefined
   /** Nobody has sent it yet, surely: it was born a moment ago. */
   readonly isNew: boolean
 }
@@ -49,7 +52,6 @@ export async function beginPayout(deps: PayoutDeps, contractId: string): Promise
   return database.sql.transaction().execute(async (trx) => {
     const contract = await lockContract(trx, contractId)
     if (contract?.state !== 'paying') return undefined
-    if (!client) throw new Error('A contract is to be paid to somebody who is not in the cabinet')
     const newest = await findNewestPayout(trx, contractId)
     const isNew = newest === undefined || newest.state === 'declined'
     const alive = isNew ? await newPayout(trx, contract, { after: newest, today: today() }) : newest
@@ -76,7 +78,7 @@ async function newPayout(trx: Transaction<Tables>, contract: ContractRow, { afte
 
 type Finished = {
   readonly payout: PayoutRow
-  readonly client: ClientFile
+  readonly client: ClientFile | undefined
   readonly outcome: Extract<FoundPayout, { kind: 'confirmed' | 'declined' }>
 }
 
@@ -87,15 +89,20 @@ export async function finishPayout(deps: PayoutDeps, { client, outcome, payout }
     const contract = await lockContract(trx, payout.contract_id)
     const current = await lockPayout(trx, payout.id)
     if (!contract || current.state === 'confirmed' || current.state === 'declined') return
-    if (outcome.kind === 'confirmed') await confirm(trx, { contract, payout, at: outcome.at, today: today() })
-    else await decline(trx, { contract, payout, reason: outcome.reason, today: today() })
-    await tellCabinet(trx, client.registrationId, outcome.kind === 'confirmed' ? 'loan' : 'contract')
+    const of = { contract, payout, today: today() }
+    if (outcome.kind === 'confirmed') await confirm(deps, trx, { ...of, at: outcome.at })
+    else await decline(deps, trx, { ...of, reason: outcome.reason })
+    if (client) await tellCabinet(trx, client.registrationId, outcome.kind === 'confirmed' ? 'loan' : 'contract')
   })
 }
 
 type Of = { readonly contract: ContractRow; readonly payout: PayoutRow; readonly today: Day }
 
-async function confirm(trx: Transaction<Tables>, { at, contract, payout, today }: Of & { at: Date }): Promise<void> {
+async function confirm(
+  { notify }: PayoutDeps,
+  trx: Transaction<Tables>,
+  { at, contract, payout, today }: Of & { at: Date },
+): Promise<void> {
   await savePayout(trx, payout.id, { state: 'confirmed', finished_at: sql<Date>`now()` })
   await post(trx, {
     businessKey: `payout-confirmed ${payout.id}`,
@@ -104,10 +111,21 @@ async function confirm(trx: Transaction<Tables>, { at, contract, payout, today }
     posting: payoutConfirmed(Number(payout.amount_tiyn)),
   })
   await moved(moveContract(trx, contract, 'payout_confirmed'))
-  await openLoan(trx, contract, dayWithin(businessDay(at), contract.open_date, today))
+  const { firstPayment } = await openLoan(trx, contract, dayWithin(businessDay(at), contract.open_date, today))
+  await notify(trx, {
+    clientId: contract.client_id,
+    kind: 'money_sent',
+    about: payout.id,
+    facts: {
+      amount_tiyn: Number(payout.amount_tiyn),
+      payment_tiyn: firstPayment.payment,
+      payment_date: firstPayment.paymentDate,
+    },
+  })
 }
 
 async function decline(
+  { notify }: PayoutDeps,
   trx: Transaction<Tables>,
   { contract, payout, reason, today }: Of & { reason: string },
 ): Promise<void> {
@@ -119,6 +137,7 @@ async function decline(
     posting: payoutDeclined(Number(payout.amount_tiyn)),
   })
   await moved(moveContract(trx, contract, 'payout_declined'))
+  await notify(trx, { clientId: contract.client_id, kind: 'payout_declined', about: payout.id, facts: {} })
 }
 
 async function moved(moving: Promise<ContractRow | undefined>): Promise<void> {

@@ -1,8 +1,8 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays } from '@qadam/domain/calendar/day'
 import { calculateOffer } from '@qadam/domain/lending/offer'
-import { expect, onTestFinished, test } from 'vitest'
-import { aBorrower } from '../../../testing/a-borrower.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aBorrower, aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aPayee } from '../../../testing/a-contract.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import {
@@ -16,6 +16,9 @@ import {
 } from '../../../testing/a-payout.ts'
 import { aPayoutGateway, type PayoutGateway, type PayoutManner } from '../../../testing/stand-ins/payout-gateway.ts'
 
+// Each test opens a bank and a house of its own: what one leaves waiting must not ask another's bank.
+vi.setConfig({ testTimeout: 60_000 })
+
 type Bank = { house: House; gateway: PayoutGateway }
 
 async function aBank(manners: Record<string, PayoutManner> = {}): Promise<Bank> {
@@ -25,9 +28,20 @@ async function aBank(manners: Record<string, PayoutManner> = {}): Promise<Bank> 
   return { house, gateway }
 }
 
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 40_000, interval: 50 }
 const comesTo = (house: House, contractId: string, state: string) =>
   expect.poll(() => stateOf(house, contractId), patience).toBe(state)
+
+/** Of what they are written to, whenever the hours allow it. */
+async function toldOf({ database }: House, clientId: string): Promise<string[]> {
+  const rows = await database.sql
+    .selectFrom('notifications')
+    .select('kind')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
 
 async function loanOf({ database }: House, contractId: string) {
   const loans = database.sql.selectFrom('loans').selectAll().where('contract_id', '=', contractId)
@@ -63,11 +77,12 @@ test('money that has come opens the loan: contract, books, schedule and the clie
     offer.annuityCalculation.paymentSchedule.map((row) => [row.paymentDate, row.payment, row.principalRemainder]),
   )
   await expect.poll(() => ear.changed, patience).toContain('loan')
+  expect(await toldOf(house, borrower.clientId)).toEqual(['money_sent'])
 })
 
 test('a decline leaves nothing in the books and asks for other requisites; those are paid to', async () => {
   const { gateway, house } = await aBank({ 9018: 'declined' })
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrowerOnPaper(house)
   const { contractId } = await aPayableContract(house, borrower, { endsIn: '9018' })
 
   await askPayout(house, contractId)
@@ -76,6 +91,7 @@ test('a decline leaves nothing in the books and asks for other requisites; those
   expect(gateway.paid).toEqual([])
   expect(await booksOf(house, contractId)).toEqual({})
   expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'declined', decline_reason: 'account_closed' }])
+  expect(await toldOf(house, borrower.clientId)).toEqual(['payout_declined'])
 
   const payee_id = await aPayee(house, borrower, { endsIn: '7777' })
   await house.database.sql
@@ -99,7 +115,7 @@ test.each<[Exclude<PayoutManner, 'pending'>, string]>([
   ['name_differs', 'payee_declined'],
 ])('what takes its time is asked about until it is %s', async (end, state) => {
   const { gateway, house } = await aBank({ 9027: 'pending' })
-  const { contractId } = await aPayableContract(house, await aBorrower(house), { endsIn: '9027' })
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { endsIn: '9027' })
 
   await askPayout(house, contractId)
   await expect.poll(async () => (await payoutsOf(house, contractId))[0]?.state, patience).toBe('sent')
@@ -113,7 +129,7 @@ test.each<[Exclude<PayoutManner, 'pending'>, string]>([
 
 test('an answer that was lost leaves the outcome unknown, until it is asked for: the money went once', async () => {
   const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrower(house))
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
   gateway.badDays('lost')
 
   await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
@@ -128,7 +144,7 @@ test('an answer that was lost leaves the outcome unknown, until it is asked for:
 
 test('an order that never arrived is sent again under its own name, but only once the provider says so', async () => {
   const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrower(house))
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
   gateway.badDays('reset', { status: 503 }, { status: 503 }, { status: 503 })
 
   await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
@@ -145,7 +161,7 @@ test('an order that never arrived is sent again under its own name, but only onc
 
 test('what was accepted and is suddenly unknown to the provider is not sent again: a person must look', async () => {
   const { gateway, house } = await aBank({ 9027: 'pending' })
-  const { contractId } = await aPayableContract(house, await aBorrower(house), { endsIn: '9027' })
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { endsIn: '9027' })
   await runPayout(house, contractId)
   gateway.forget()
 
@@ -154,9 +170,22 @@ test('what was accepted and is suddenly unknown to the provider is not sent agai
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
+test('two jobs about one slow payout are one from the first «not yet» on, and the client is told once', async () => {
+  const { gateway, house } = await aBank({ 9027: 'pending' })
+  const borrower = await aBorrowerOnPaper(house)
+  const { contractId } = await aPayableContract(house, borrower, { endsIn: '9027' })
+
+  for (let job = 0; job < 3; job += 1) await runPayout(house, contractId)
+
+  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'sent', rounds: 1 }])
+  expect(await toldOf(house, borrower.clientId)).toEqual(['payout_sent'])
+  gateway.end('paid')
+  await comesTo(house, contractId, 'paid')
+})
+
 test('what is «not yet» for a fortnight fails, so that a person sees it', async () => {
   const { house } = await aBank({ 9027: 'pending' })
-  const { contractId } = await aPayableContract(house, await aBorrower(house), { endsIn: '9027' })
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { endsIn: '9027' })
   await runPayout(house, contractId)
 
   await expect(runPayout(house, contractId, 350)).rejects.toThrow('fortnight')
@@ -164,7 +193,7 @@ test('what is «not yet» for a fortnight fails, so that a person sees it', asyn
 
 test('a provider that refuses to serve us moves no money and is no outcome', async () => {
   const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrower(house))
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
   gateway.badDays({ status: 401 })
 
   await expect(runPayout(house, contractId)).rejects.toThrow('401')
@@ -176,7 +205,7 @@ test('a provider that refuses to serve us moves no money and is no outcome', asy
 
 test('twenty jobs for one contract at once pay it once', async () => {
   const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrower(house))
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
 
   await Promise.allSettled(Array.from({ length: 20 }, () => runPayout(house, contractId)))
   await Promise.all(Array.from({ length: 20 }, () => askPayout(house, contractId)))
@@ -198,7 +227,7 @@ test('twenty jobs for one contract at once pay it once', async () => {
 
 test('a payout that the database refuses is not even asked for', async () => {
   const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrower(house, { identifiedBy: 'person' }))
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house, { identifiedBy: 'person' }))
 
   await expect(runPayout(house, contractId)).rejects.toMatchObject({ constraint: 'payouts_face_is_matched' })
 
@@ -211,7 +240,7 @@ test('the loan begins on the day of its payout: dates and effective rate move, t
   const today = businessDay(new Date())
   const signedOn = addDays(today, -40)
   const terms = { product: 'instalment', amount: 90_000, term: 6, method: 'equal' } as const
-  const { contractId } = await aPayableContract(house, await aBorrower(house), { ...terms, openDate: signedOn })
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { ...terms, openDate: signedOn })
   const contracts = house.database.sql.selectFrom('loan_contracts').selectAll().where('id', '=', contractId)
   const before = await contracts.executeTakeFirstOrThrow()
 
@@ -231,7 +260,7 @@ test('the loan begins on the day of its payout: dates and effective rate move, t
 
 test('neither the log nor an error holds an account, a card or a person', async () => {
   const { gateway, house } = await aBank()
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrowerOnPaper(house)
   const { contractId } = await aPayableContract(house, borrower)
   gateway.badDays('lost', { status: 401 })
 

@@ -6,6 +6,7 @@ import { calculateOffer, type OfferTerms } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
 import type { ScheduleRow } from '@qadam/domain/lending/schedule'
 import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ContractRow } from '../contracts/contracts-service.ts'
 
@@ -13,6 +14,18 @@ type Trx = Transaction<Tables>
 type Client = { readonly id: string; readonly account_id: string; readonly iin: string }
 
 export type SandboxFiles = Readonly<Record<'ru' | 'kk', { readonly pdf: Buffer; readonly sha256: Buffer }>>
+
+/** Whose loans are still to be written; at every start but the first, nobody's. */
+export async function findLoanless({ sql: db }: Database, iins: readonly string[]): Promise<string[]> {
+  const clients = await db
+    .selectFrom('clients')
+    .leftJoin('loans', 'loans.client_id', 'clients.id')
+    .select('iin')
+    .where('iin', 'in', iins)
+    .where('loans.id', 'is', null)
+    .execute()
+  return clients.map(({ iin }) => iin)
+}
 
 /** Undefined where there is no such client, or the loans are there already. */
 export async function lockLoanless(trx: Trx, iin: string): Promise<Client | undefined> {

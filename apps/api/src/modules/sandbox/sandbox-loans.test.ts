@@ -6,10 +6,9 @@ import { personCards } from '../../providers/sandbox/person-cards.ts'
 
 const iinOf = (persona: string) => personCards().find(({ key }) => key === persona)!.iin
 
-test('who has borrowed before has their loans from the first start, once, by the books and past no guard', async ({
-  api,
-  database,
-}) => {
+test('who has borrowed before has their loans from the first start, once, by the books and past no guard', {
+  timeout: 60_000,
+}, async ({ api, database }) => {
   const again = await startApi(database)
   await again.close()
 

@@ -24,6 +24,7 @@ import {
   beWhoTheyWere,
   closeLoan,
   confirmPayout,
+  findLoanless,
   findScheduleRows,
   insertLoanPayment,
   insertPaidOut,
@@ -60,10 +61,14 @@ const pasts: Readonly<Record<string, (today: Day) => readonly Past[]>> = {
  * of an earlier phone, where their face was matched. Several processes may do it at once; it is done once.
  */
 export async function placeSandboxLoans(database: Database, people: readonly Person[], deps: Deps): Promise<void> {
+  const waiting = await findLoanless(
+    database,
+    people.filter(({ key }) => key in pasts).map(({ iin }) => iin),
+  )
+  if (waiting.length === 0) return
   const files = await sampleFiles(deps)
-  for (const person of people) {
-    const past = pasts[person.key]?.(deps.today)
-    if (!past) continue
+  for (const person of people.filter(({ iin }) => waiting.includes(iin))) {
+    const past = pasts[person.key]!(deps.today)
     await database.sql.transaction().execute(async (trx) => {
       const client = await lockLoanless(trx, person.iin)
       if (!client) return
@@ -97,7 +102,7 @@ async function placeLoan(trx: Transaction<Tables>, { isRepaid, ...terms }: Past,
   await book(`payout-confirmed ${payoutId}`, terms.openDate, payoutConfirmed(terms.amount))
   await confirmPayout(trx, payoutId)
   await moveContract(trx, contract, 'payout_confirmed')
-  const loanId = await openLoan(trx, contract, terms.openDate)
+  const { loanId } = await openLoan(trx, contract, terms.openDate)
   if (!isRepaid) return
   const rows = await findScheduleRows(trx, loanId)
   for (const row of rows) await repay(row, { trx, book, loanId })

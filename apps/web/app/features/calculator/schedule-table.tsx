@@ -6,7 +6,10 @@ import { AmountText } from '../../ui/amount-text/amount-text.tsx'
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx'
 import { DateText } from '../../ui/date-text/date-text.tsx'
 
-type Props = { method?: 'annuity' | 'equal'; calculation: ScheduleCalculation }
+type Props = {
+  method?: 'annuity' | 'equal'
+  calculation: Omit<ScheduleCalculation, 'effectiveAnnualRate'>
+}
 
 const sums = ['payment', 'principal', 'reward', 'principalRemainder'] as const
 const titles = {

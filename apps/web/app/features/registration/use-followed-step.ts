@@ -67,7 +67,8 @@ export function useFollowedStep({ cabinet, step, channel }: Followed): void {
   const take = useEffectEvent((now: StepNow | undefined) => {
     if (!now) return
     if (now.step === null) {
-      navigate('/login', { replace: true })
+      // Whoever is on the way somewhere is led by the guard, or is leaving already and will be told why.
+      if (navigation.state === 'idle') navigate('/login', { replace: true })
       return
     }
     socket.current?.renew(now.channel)

@@ -2,6 +2,9 @@
 export const codeStage = 'code'
 export const linkStage = 'link'
 
+/** Says why somebody is here again: they were signed out because nobody did anything. */
+export const idleMark = 'idle'
+
 export function isLoginUnderWay({ searchParams }: URL): boolean {
   return searchParams.has(codeStage) || searchParams.has(linkStage)
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../boot/page-context.ts'
 import { call } from '../../http/call.ts'
 import { keptAmount } from '../calculator/kept-amount.ts'
 import { attemptOf, keepLinkToken, linkTokenOf } from './login-attempt.ts'
-import { codeStage, linkStage } from './login-stages.ts'
+import { codeStage, idleMark, linkStage } from './login-stages.ts'
 
 const linkParameter = 'document_token'
 
@@ -14,6 +14,8 @@ export type PhoneVisit = {
   readonly documents: readonly Document[]
   /** Whole tiyn, chosen in the calculator. */
   readonly amount: number | undefined
+  /** Signed out because nobody did anything. */
+  readonly wasIdle: boolean
 }
 
 export type CodeVisit = {
@@ -42,7 +44,7 @@ export async function visitLogin(page: Page, { searchParams }: URL): Promise<Pho
   if (searchParams.has(codeStage)) return visitCode(page, searchParams)
   if (searchParams.has(linkStage)) return { stage: 'link', isDead: linkTokenOf(page) === undefined, amount }
   const { documents } = await call(page, listDocuments, { params: { id: 'login' } })
-  return { stage: 'phone', documents, amount }
+  return { stage: 'phone', documents, amount, wasIdle: searchParams.has(idleMark) }
 }
 
 function visitCode(page: Page, searchParams: URLSearchParams): CodeVisit {

@@ -52,7 +52,10 @@ const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   }),
   loansHere: fc.record({
     closed: fc.nat(4),
-    open: fc.array(fc.record({ monthlyPayment: fc.nat(tenge(40_000)), overdueDays: anyOverdue }), { maxLength: 2 }),
+    open: fc.array(
+      fc.record({ amount: fc.nat(tenge(400_000)), monthlyPayment: fc.nat(tenge(40_000)), overdueDays: anyOverdue }),
+      { maxLength: 2 },
+    ),
   }),
   aml: fc.constantFrom(
     { result: 'clear' as const },

@@ -50,7 +50,10 @@ describe('what the law forbids', () => {
     ['conscript', withBureau({ isConscript: true })],
     ['bankrupt', withBureau({ bankruptcyEndedOn: '2021-11-21' })],
     ['long_overdue', withBureau({ openLoans: [{ isHere: false, monthlyPayment: 1, overdueDays: 91 }] })],
-    ['long_overdue', { ...ordinary, loansHere: { closed: 0, open: [{ monthlyPayment: 1, overdueDays: 91 }] } }],
+    [
+      'long_overdue',
+      { ...ordinary, loansHere: { closed: 0, open: [{ amount: 1, monthlyPayment: 1, overdueDays: 91 }] } },
+    ],
   ] as [string, Snapshot][])('%s is refused, by the rules and to a person alike', (reason, snapshot) => {
     expect(decide(snapshot, rules)).toEqual({ outcome: 'refused', reasons: [reason], reviewReasons: [], offer: null })
     expect(offerByPerson(snapshot, rules, tenge(30_000))).toEqual({ refused: 'forbidden' })
@@ -136,7 +139,7 @@ describe('the debt burden', () => {
   })
 
   test('counts what is owed here once, though our books and the bureau both know of it', () => {
-    const here = { monthlyPayment: tenge(20_000), overdueDays: 0 }
+    const here = { amount: tenge(90_000), monthlyPayment: tenge(20_000), overdueDays: 0 }
     const both = { ...withBureau({ openLoans: [{ isHere: true, ...here }] }), loansHere: { closed: 0, open: [here] } }
 
     expect(assess(both, rules).paidMonthly).toBe(tenge(20_000))
@@ -167,6 +170,19 @@ describe('the limit', () => {
     const limitOf = (here: number) => assess(withBureau({ closedLoans: { here, elsewhere: 1 } }), rules).limit!
 
     expect([0, 1, 3].map(limitOf)).toEqual([tenge(300_000), tenge(600_000), tenge(1_000_000)])
+  })
+
+  test('is for all that is lent here at a time: a second loan gets what the first has left', () => {
+    const lent = (amount: number): Snapshot => ({
+      ...asking({ amount: tenge(200_000) }),
+      loansHere: { closed: 0, open: [{ amount: tenge(amount), monthlyPayment: tenge(10_000), overdueDays: 0 }] },
+    })
+
+    expect(decide(lent(180_000), rules)).toMatchObject({
+      reasons: ['amount_over_limit'],
+      offer: { most: tenge(120_000) },
+    })
+    expect(decide(lent(300_000), rules)).toMatchObject({ outcome: 'refused', reasons: ['amount_over_limit'] })
   })
 
   test('is nothing below the lowest band', () => {

@@ -9,7 +9,7 @@ import { largestPayment } from './largest-payment.ts'
 import { type OfferedTerms, termsWithin } from './offered-terms.ts'
 import type { DecisionReason, ReviewReason } from './reasons.ts'
 import type { DecisionRules } from './rules.ts'
-import { bandOf, type Score, scoreOf } from './score-card.ts'
+import { bandOf, freeLimit, type Score, scoreOf } from './score-card.ts'
 import { known, type Snapshot, sources } from './snapshot.ts'
 
 export type Decision = {
@@ -34,6 +34,7 @@ export type Assessment = {
   /** The largest new payment that the law lets this person take on. */
   readonly bearable: Tiyn | null
   readonly score: Score | null
+  /** What may be lent beside what is lent here already. */
   readonly limit: Tiyn | null
   readonly offer: DecisionOffer | null
 }
@@ -64,18 +65,22 @@ export function assess(snapshot: Snapshot, rules: DecisionRules): Assessment {
     burden: income === null || paid === null ? null : burdenOf(sumOf(paid, asked), income),
     bearable: income === null || paid === null ? null : bearablePayment({ cap, income, paid }),
     score,
-    limit: score && (bandOf(score.total, rules)?.limit ?? 0),
+    limit: score && freeLimit(bandOf(score.total, rules), snapshot),
   }
   if (stops.length > 0) return { ...figures, reasons: stops, offer: null }
-  return { ...figures, ...answerOf(snapshot, figures) }
+  return { ...figures, ...answerOf(snapshot, figures, rules) }
 }
 
 type Figures = Pick<Assessment, 'income' | 'bearable' | 'score' | 'limit'>
 
 /** In the law's order: what is owed here, income, burden, score, limit; what the rules cannot tell yet is no answer. */
-function answerOf(snapshot: Snapshot, { bearable, income, limit }: Figures): Pick<Assessment, 'reasons' | 'offer'> {
+function answerOf(
+  snapshot: Snapshot,
+  { bearable, income, limit, score }: Figures,
+  rules: DecisionRules,
+): Pick<Assessment, 'reasons' | 'offer'> {
   const bureau = known(snapshot.bureau)
-  if (!bureau || bearable === null || limit === null) return { reasons: [], offer: null }
+  if (!bureau || !score || bearable === null || limit === null) return { reasons: [], offer: null }
   const { amount, product: id, term } = snapshot.asked
   const product = productOn(id, snapshot.on)
   const isAfterOverdue =
@@ -85,7 +90,7 @@ function answerOf(snapshot: Snapshot, { bearable, income, limit }: Figures): Pic
     ['open_loan', isLateHere(snapshot)],
     ['no_income', income === 0],
     [tooDear, income !== 0 && bearable === 0],
-    ['low_score', limit === 0],
+    ['low_score', bandOf(score.total, rules) === null],
   ]
   const reasons = refusals.filter(([, applies]) => applies).map(([reason]) => reason)
   if (reasons.length > 0) return { reasons, offer: null }

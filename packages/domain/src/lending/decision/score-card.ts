@@ -1,3 +1,4 @@
+import { sumOf, type Tiyn } from '../../money/money.ts'
 import { monthsWithIncome } from './income.ts'
 import type { DecisionRules, Points, ScoreBand } from './rules.ts'
 import { type BureauFinding, known, type Snapshot } from './snapshot.ts'
@@ -43,9 +44,14 @@ export function scoreOf(snapshot: Snapshot, rules: DecisionRules): Score | null 
   return { total, parts }
 }
 
-/** Undefined below the lowest band. */
-export function bandOf(score: number, { bands }: DecisionRules): ScoreBand | undefined {
-  return bands.findLast(({ fromScore }) => fromScore <= score)
+/** Null below the lowest band: nothing is lent there. */
+export function bandOf(score: number, { bands }: DecisionRules): ScoreBand | null {
+  return bands.findLast(({ fromScore }) => fromScore <= score) ?? null
+}
+
+/** What of a band's limit is still free: it is for all that is lent here at a time, not for each loan. */
+export function freeLimit(band: ScoreBand | null, { loansHere }: Snapshot): Tiyn {
+  return Math.max(0, (band?.limit ?? 0) - sumOf(...loansHere.open.map(({ amount }) => amount)))
 }
 
 /** The longest that anything is late today, here or with anybody else. */

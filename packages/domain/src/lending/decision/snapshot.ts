@@ -53,7 +53,12 @@ export type Snapshot = {
   /** What this lender's own books say. */
   readonly loansHere: {
     readonly closed: number
-    readonly open: readonly { readonly monthlyPayment: Tiyn; readonly overdueDays: number }[]
+    readonly open: readonly {
+      /** What was lent: as good as all of it is owed until the loan is closed. */
+      readonly amount: Tiyn
+      readonly monthlyPayment: Tiyn
+      readonly overdueDays: number
+    }[]
   }
   /** Set once the client has objected to what the rules made of the rest: then a person decides. */
   readonly isObjected?: true

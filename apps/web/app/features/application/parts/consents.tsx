@@ -44,14 +44,9 @@ function Read({ document, onRead }: { document: Document; onRead: (document: Doc
     onRead(document)
   }
   return (
-    <Link
-      className="application-read"
-      to={`/documents/${document.id}`}
-      reloadDocument
-      onClick={readInPlace}
-      aria-label={t('read_whole', { title: document.title })}
-    >
-      {t('read')}
+    <Link className="application-read" to={`/documents/${document.id}`} reloadDocument onClick={readInPlace}>
+      <span aria-hidden="true">{t('read')}</span>
+      <span className="visually-hidden">{t('read_whole', { title: document.title })}</span>
     </Link>
   )
 }

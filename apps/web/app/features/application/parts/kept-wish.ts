@@ -1,20 +1,28 @@
-import { use, useEffectEvent, useLayoutEffect } from 'react'
-import { recall } from '../../../form/browser-memory.ts'
+import { use, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { recall, remember } from '../../../form/browser-memory.ts'
 import { FormOwner } from '../../../form/form-owner.ts'
 import { type KeptForm, typedPlace } from '../../../form/typed.ts'
 import { applyForm } from '../application-forms.ts'
 
+type ReadKept = (name: string) => string | null
+
 /**
  * The fields themselves are put back by the form; what hangs on them, the figures and the terms of another product, is
- * told here. Must stand before `useContractForm`, which writes down anew what it finds.
+ * not. This reads what was kept, and must stand before `useContractForm`, which writes down what it finds instead; the
+ * answer is to be called after it.
  */
-export function useKeptWish(isWanted: boolean, take: (read: (name: string) => string | null) => void): void {
-  const owner = use(FormOwner)
-  const takeKept = useEffectEvent(() => {
-    if (!isWanted) return
-    const { key, memory } = typedPlace(applyForm, owner)
+export function useKeptWish(isWanted: boolean): () => ReadKept | undefined {
+  const { key, memory } = typedPlace(applyForm, use(FormOwner))
+  const found = useRef<KeptForm>(null)
+  const look = useEffectEvent(() => {
     const kept = recall<KeptForm>(memory, key)
-    if (kept && kept.until > Date.now()) take((name) => kept.typed[name]?.[0] ?? null)
+    if (isWanted && kept && kept.until > Date.now()) found.current = kept
   })
-  useLayoutEffect(() => takeKept(), [])
+  useLayoutEffect(() => look(), [])
+  return () => {
+    const kept = found.current
+    if (!kept) return undefined
+    remember(memory, key, kept)
+    return (name) => kept.typed[name]?.[0] ?? null
+  }
 }

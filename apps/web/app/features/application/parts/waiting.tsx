@@ -6,9 +6,9 @@ import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { useLookAgain } from '../../cabinet/look-again.ts'
 import { AskedFacts } from './asked-facts.tsx'
 import { HelpLinks } from './help-links.tsx'
-import { useLookAgain } from './look-again.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
 type Props = { application: Application; submittedOn: string; result: unknown }

@@ -2,7 +2,7 @@ import { submitApplication } from '@qadam/contract/applications'
 import { getCabinet } from '@qadam/contract/cabinet'
 import { type Document, listDocuments } from '@qadam/contract/documents'
 import { calculateOffer } from '@qadam/domain/lending/offer'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
 import { ContractForm } from '../../../form/contract-form.tsx'
@@ -75,7 +75,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
     }
   }, [shown, today])
   const [read, setRead] = useState<Document>()
-  useKeptWish(!sent && !isFromAddress, (kept) => setTerms(askedTerms({ read: kept, today, usual: loaderData.asked })))
+  const keptWish = useKeptWish(!sent && !isFromAddress)
   const form = useContractForm(applyForm, {
     labels: {
       product: calculator('product'),
@@ -87,6 +87,11 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
     },
     lastResult: actionData,
   })
+  const takeKept = useEffectEvent(() => {
+    const read = keptWish()
+    if (read) setTerms(askedTerms({ read, today, usual: loaderData.asked }))
+  })
+  useEffect(() => takeKept(), [])
   const isHydrating = useHydrating()
   const boxOf = (name: 'creditBureauConsent' | 'automatedDecisionConsent') => {
     const { label: _, ...box } = form.box(name)

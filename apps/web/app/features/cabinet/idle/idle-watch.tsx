@@ -4,6 +4,7 @@ import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { idleMark } from '../../session/login-stages.ts'
 import { useIdleness } from './use-idleness.ts'
 
 const warnMs = 60_000
@@ -15,15 +16,15 @@ export function IdleWatch() {
   const submit = useSubmit()
   const seen = useHref('/register/seen')
   const isLeaving = useRef(false)
-  const leave = () => {
+  const leave = (isIdle: boolean) => {
     if (isLeaving.current) return
     isLeaving.current = true
-    submit(null, { method: 'post', action: '/logout' })
+    submit(null, { method: 'post', action: isIdle ? `/logout?${idleMark}` : '/logout' })
   }
   const warning = useIdleness({
     idleMs: config.cabinetIdleMinutes * 60_000,
     warnMs,
-    leave,
+    leave: () => leave(true),
     // Unheard, the server ends the session by itself: nothing is open longer than it may be.
     tellServer: () => void fetch(seen, { method: 'POST', body: new URLSearchParams() }).catch(() => {}),
   })
@@ -38,7 +39,7 @@ export function IdleWatch() {
           <Button size="l" onClick={() => warning?.stay()}>
             {t('idle_stay')}
           </Button>
-          <Button size="l" kind="outlined" onClick={leave}>
+          <Button size="l" kind="outlined" onClick={() => leave(false)}>
             {t('idle_leave')}
           </Button>
         </>

@@ -27,7 +27,7 @@ export function LoanCards({ loans }: { loans: readonly LoanSummary[] }) {
             <AmountText tiyn={amount_tiyn} currency={t('currency')} />
             {next_payment ? (
               <p>
-                {t('loan_next', {
+                {t(state === 'overdue' ? 'loan_late' : 'loan_next', {
                   amount: amountWords(next_payment.amount_tiyn).shown,
                   day: dayWords(next_payment.date, locale, 'without-year'),
                 })}

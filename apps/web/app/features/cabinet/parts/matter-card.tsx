@@ -10,7 +10,7 @@ import { Loader } from '../../../ui/loader/loader.tsx'
 import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
 import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
 import { matterWords } from '../matter-words.ts'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../time-left.tsx'
 
 type Props = { cabinet: Cabinet; today: string; now: number }
 

@@ -62,6 +62,7 @@ function useFacts(review: SandboxReview): { name: string; value: ReactNode }[] {
   const t = useText('reviews')
   const sum = (tiyn: number | null) =>
     tiyn === null ? t('unknown') : <AmountText tiyn={tiyn} currency={t('currency')} />
+  const percent = (rate: string) => percentOf(rate).replace('.', ',')
   const { burden, objection, review_until, rules_most_tiyn, rules_reasons, silent_sources, stops } = review
   const said = rules_reasons.map((reason) => t(`reason_${reason}`))
   const facts: [string, ReactNode, boolean][] = [
@@ -83,8 +84,8 @@ function useFacts(review: SandboxReview): { name: string; value: ReactNode }[] {
     ],
     [t('income'), sum(review.income_tiyn), true],
     [t('paid'), sum(review.paid_monthly_tiyn), true],
-    [t('burden'), burden === null ? t('unknown') : percentOf(burden), true],
-    [t('burden_cap'), percentOf(review.burden_cap), true],
+    [t('burden'), burden === null ? t('unknown') : percent(burden), true],
+    [t('burden_cap'), percent(review.burden_cap), true],
     [t('score'), review.score ?? t('unknown'), true],
   ]
   return facts.filter(([, , isShown]) => isShown).map(([name, value]) => ({ name, value }))

@@ -7,6 +7,9 @@ import { useText } from '../../../texts/text.ts'
 import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/people.ts'
 
+/** What the sandbox's check of payees says no to; the check digits are right. */
+const payees = { other: 'KZ93 999S ANDB OX00 9999', unknown: '4400 4300 0007 8888' }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   sandboxOnly(page, url.pathname)
@@ -21,6 +24,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <div className="intro">
         <h1>{t('people_title')}</h1>
         <p className="lead">{t('people_lead')}</p>
+        <p>{t('people_payees', payees)}</p>
       </div>
       {loaderData.people.map(({ behaviour, iin, key, name, phone }) => (
         <section className="stack" key={key}>

@@ -17,7 +17,7 @@ import type { Route } from './+types/sandbox.ts'
 
 const failures = ['loader', 'component', 'api', 'unavailable', 'maintenance', 'missing'] as const
 
-const places = ['inbox', 'people', 'providers', 'reviews', 'messages'] as const
+const places = ['inbox', 'people', 'providers', 'time', 'reviews', 'messages'] as const
 
 const path = '/sandbox'
 

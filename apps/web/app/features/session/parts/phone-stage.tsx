@@ -5,6 +5,7 @@ import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
 import { boxName, phoneForm } from '../login-forms.ts'
@@ -17,7 +18,7 @@ import { SandboxHint } from './sandbox-hint.tsx'
 type Props = { visit: PhoneVisit; lastResult: unknown }
 
 /** Who comes, and what they agree to before a code is sent. */
-export function PhoneStage({ visit: { amount, documents }, lastResult }: Props) {
+export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }: Props) {
   const t = useText('session')
   const [read, setRead] = useState<Document>()
   const late = useMemo(() => phoneForm(documents), [documents])
@@ -39,6 +40,7 @@ export function PhoneStage({ visit: { amount, documents }, lastResult }: Props) 
         <h1>{t('phone_title')}</h1>
         <p className="lead">{t('phone_lead')}</p>
       </div>
+      {wasIdle ? <Notice title={t('idle_title')}>{t('idle_text')}</Notice> : null}
       <ContractForm form={form}>
         <PhoneField {...phone} hint={t('phone_hint')} />
         <DocumentBoxes documents={documents} boxOf={boxOf} onRead={setRead} />

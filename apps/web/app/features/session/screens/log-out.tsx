@@ -5,6 +5,7 @@ import { forgetDevice } from '../../../form/typed.ts'
 import { tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { tellOtherTabs } from '../logged-in-flag.ts'
+import { idleMark } from '../login-stages.ts'
 import type { Route } from './+types/log-out.ts'
 
 export const handle = { scripted: true }
@@ -15,10 +16,10 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /** Spec §4: both tokens die on the server, and the answer drops their cookies. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   await tryCall(page, logOut, {}, { token: await page.visitor.session.token() })
-  return redirect('/login')
+  return redirect(url.searchParams.has(idleMark) ? `/login?${idleMark}` : '/login')
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

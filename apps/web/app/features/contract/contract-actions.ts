@@ -1,0 +1,86 @@
+import {
+  cancelContract,
+  changeContractPayee,
+  consentToContract,
+  sendContractCode,
+  signContract,
+} from '@qadam/contract/contracts'
+import type { Problem } from '@qadam/contract/problem'
+import { data, redirect } from 'react-router'
+import type { Page } from '../../boot/page-context.ts'
+import type { FormResult } from '../../form/form-result.ts'
+import { readForm, refusedBy } from '../../form/submit-form.ts'
+import { tryCall } from '../../http/call.ts'
+import { pageError } from '../../http/page-error.ts'
+import { type ContractCommand, readCommand } from './contract-commands.ts'
+import { codeShape } from './contract-shapes.ts'
+import { sentCodeText } from './sent-code.ts'
+
+const here = '/register/lk/contract'
+
+/** What the code's screen learns beside the words: that this code is of no use any more. */
+export type CodeRefusal = FormResult & { readonly code?: Problem['code'] }
+
+export async function actOnContract(page: Page, request: Request) {
+  const form = await request.clone().formData()
+  const command = readCommand(form.get('command'))
+  if (!command) throw pageError(400, 'Bad request', page.boot)
+  const { contractId, name } = command
+  if (name === 'cancel') {
+    const { problem } = await tryCall(page, cancelContract, { params: { id: contractId } })
+    return problem ? refusedBy(problem) : redirect(here)
+  }
+  return name === 'code' ? askForCode(page, command) : giveCode(page, request, { command, form })
+}
+
+async function askForCode(page: Page, { contractId, payeeId }: ContractCommand) {
+  const body = payeeId === undefined ? {} : { payee_id: payeeId }
+  const { answer, problem } = await tryCall(page, sendContractCode, { params: { id: contractId }, body })
+  if (problem) return refusedCode(problem)
+  return redirect(`${here}?${query({ code: sentCodeText(answer, Date.now()), payee: payeeId })}`)
+}
+
+async function giveCode(page: Page, request: Request, given: { command: ContractCommand; form: FormData }) {
+  const { idempotencyKey, input, refused } = await readForm(codeShape, request, page.boot.locale)
+  if (refused) return refused
+  const problem = await sent(page, { ...given, ...input, idempotencyKey })
+  return problem ? refusedCode(problem) : redirect(here)
+}
+
+type Given = {
+  readonly command: ContractCommand
+  readonly form: FormData
+  readonly sms_code: string
+  readonly idempotencyKey: string | undefined
+}
+
+async function sent(page: Page, { command, form, idempotencyKey, sms_code }: Given): Promise<Problem | undefined> {
+  const params = { id: command.contractId }
+  if (command.name === 'consent') {
+    return (await tryCall(page, consentToContract, { params, body: { sms_code } }, { idempotencyKey })).problem
+  }
+  if (command.name === 'payee') {
+    const body = { sms_code, payee_id: command.payeeId ?? '' }
+    return (await tryCall(page, changeContractPayee, { params, body }, { idempotencyKey })).problem
+  }
+  // What the screen showed goes back with the code.
+  const body = {
+    sms_code,
+    amount_tiyn: Number(form.get('amount')),
+    term: Number(form.get('term')),
+    method: form.get('method') === 'equal' ? ('equal' as const) : ('annuity' as const),
+    document_sha256: String(form.get('document')),
+  }
+  return (await tryCall(page, signContract, { params, body }, { idempotencyKey })).problem
+}
+
+function refusedCode(problem: Problem) {
+  const { code, message, status } = problem
+  if (!code.startsWith('sms_code_')) return refusedBy(problem)
+  return data<CodeRefusal>({ code, typed: {}, errors: { smsCode: message }, notices: [] }, { status })
+}
+
+function query(values: Readonly<Record<string, string | undefined>>): string {
+  const known = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return new URLSearchParams(known).toString()
+}

@@ -1,0 +1,28 @@
+import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { Papers } from './papers.tsx'
+import type { StageProps } from './stage.ts'
+
+/** Refused or run out: nothing is owed, and what can be done now. */
+export function Ended({ visit }: StageProps) {
+  const t = useText('contract')
+  const { contract } = visit
+  const isCancelled = contract.state === 'cancelled'
+  return (
+    <CabinetFrame
+      title={t(isCancelled ? 'cancelled_title' : 'expired_title', { number: contract.number })}
+      lead={t(isCancelled ? 'cancelled_lead' : 'expired_lead')}
+    >
+      <p className="row">
+        <ButtonLink to={contract.signed_at === null ? '/register/lk/decision' : '/register/lk/apply'} size="l">
+          {t(contract.signed_at === null ? 'back_to_offer' : 'apply_again')}
+        </ButtonLink>
+        <ButtonLink to="/register/lk" size="l" kind="outlined">
+          {t('to_home')}
+        </ButtonLink>
+      </p>
+      <Papers contract={contract} />
+    </CabinetFrame>
+  )
+}

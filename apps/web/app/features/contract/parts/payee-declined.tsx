@@ -1,0 +1,49 @@
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { Code } from './code.tsx'
+import { PayeeStanding } from './payee-standing.tsx'
+import { Refusal } from './refusal.tsx'
+import type { StageProps } from './stage.ts'
+
+/** The bank did not take the money there: other requisites, with a code for just them. */
+export function PayeeDeclined({ result, visit }: StageProps) {
+  const t = useText('contract')
+  const { contract, otherPayee } = visit
+  return (
+    <CabinetFrame title={t('declined_title')} lead={t('declined_lead', { payee: contract.payee.masked })}>
+      <FocusCard
+        id="declined"
+        tone="warn"
+        title={t(otherPayee ? 'declined_new' : 'declined_do', { payee: otherPayee?.masked ?? '' })}
+        figure={<AmountText tiyn={contract.amount_tiyn} currency={t('currency')} size="large" />}
+        action={
+          otherPayee ? undefined : (
+            <ButtonLink to="/register/lk/requisites" size="l">
+              {t('declined_give')}
+            </ButtonLink>
+          )
+        }
+      >
+        {otherPayee ? (
+          <ButtonLink to="/register/lk/requisites" kind="outlined">
+            {t('give_another')}
+          </ButtonLink>
+        ) : null}
+      </FocusCard>
+      {otherPayee?.state === 'own' ? (
+        <section className="stack" aria-labelledby="confirm">
+          <h2 className="contract-title" id="confirm">
+            {t('declined_confirm')}
+          </h2>
+          <p>{t('declined_confirm_text', { payee: otherPayee.masked })}</p>
+          <Code purpose="payee" payeeId={otherPayee.id} visit={visit} result={result} />
+        </section>
+      ) : null}
+      {otherPayee && otherPayee.state !== 'own' ? <PayeeStanding payee={otherPayee} /> : null}
+      <Refusal contract={contract} result={undefined} />
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Payee } from '@qadam/contract/contracts'
+import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { Loader } from '../../../ui/loader/loader.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { useLookAgain } from '../../cabinet/look-again.ts'
+import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
+
+/** An account that is not known to be the client's: being asked about, or to be replaced. */
+export function PayeeStanding({ payee }: { payee: Payee }) {
+  const t = useText('contract')
+  if (payee.state === 'checking') return <Checking payee={payee} />
+  return (
+    <Notice
+      kind="danger"
+      announced
+      title={t(payee.state === 'other' ? 'payee_other_title' : 'payee_unknown_title')}
+      action={<ButtonLink to="/register/lk/requisites">{t('give_another')}</ButtonLink>}
+    >
+      {t(payee.state === 'other' ? 'payee_other' : 'payee_unknown', { payee: payee.masked })}
+    </Notice>
+  )
+}
+
+function Checking({ payee }: { payee: Payee }) {
+  const t = useText('contract')
+  useLookAgain()
+  return (
+    <>
+      <p className="contract-waiting" role="status">
+        <Loader size="medium" /> {t('payee_checking', { payee: payee.masked })}
+      </p>
+      <UnscriptedWait />
+    </>
+  )
+}

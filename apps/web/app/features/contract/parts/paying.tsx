@@ -1,0 +1,33 @@
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
+import { Loader } from '../../../ui/loader/loader.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { useLookAgain } from '../../cabinet/look-again.ts'
+import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
+import { Papers } from './papers.tsx'
+import type { StageProps } from './stage.ts'
+
+/** Signed: the money is on its way, and nobody has to sit here. */
+export function Paying({ visit }: StageProps) {
+  const t = useText('contract')
+  const isLong = useLookAgain()
+  const { amount_tiyn, payee } = visit.contract
+  return (
+    <CabinetFrame title={t('paying_title')} lead={t('paying_lead')}>
+      <FocusCard
+        id="paying"
+        title={t('paying_to', { payee: payee.masked })}
+        figure={<AmountText tiyn={amount_tiyn} currency={t('currency')} size="large" />}
+      >
+        <p className="contract-waiting" role="status">
+          <Loader size="medium" /> {t(isLong ? 'paying_long' : 'paying_usual')}
+        </p>
+      </FocusCard>
+      <UnscriptedWait />
+      <Notice title={t('leave_title')}>{t('leave_text')}</Notice>
+      <Papers contract={visit.contract} />
+    </CabinetFrame>
+  )
+}

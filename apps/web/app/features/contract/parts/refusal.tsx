@@ -1,0 +1,24 @@
+import type { LoanContract } from '@qadam/contract/contracts'
+import { CommandButton } from '../../../form/command-button.tsx'
+import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { useText } from '../../../texts/text.ts'
+import { commandText } from '../contract-commands.ts'
+
+type Props = { contract: Pick<LoanContract, 'id'>; result: unknown }
+
+/** The way back, quiet and always there, as long as no money is on its way. */
+export function Refusal({ contract, result }: Props) {
+  const t = useText('contract')
+  return (
+    <section className="stack" aria-labelledby="refusal">
+      <h2 className="contract-title" id="refusal">
+        {t('cancel_title')}
+      </h2>
+      <p className="contract-note">{t('cancel_text')}</p>
+      <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
+      <CommandButton kind="outlined" command={commandText('cancel', contract.id)} sending={t('cancelling')}>
+        {t('cancel')}
+      </CommandButton>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { momentWords } from '../../identification/moment-words.ts'
+import { Code } from './code.tsx'
+import { Figures } from './figures.tsx'
+import { Papers } from './papers.tsx'
+import { Refusal } from './refusal.tsx'
+import type { StageProps } from './stage.ts'
+
+/** The day to think is over: whether the money is still wanted. */
+export function SecondConsent({ result, visit }: StageProps) {
+  const { locale } = useBoot()
+  const t = useText('contract')
+  const { contract } = visit
+  return (
+    <CabinetFrame title={t('consent_title')} lead={t('consent_lead')}>
+      <Figures contract={contract} />
+      <section className="stack" aria-labelledby="consent">
+        <h2 className="contract-title" id="consent">
+          {t('consent_here')}
+        </h2>
+        <p>
+          {t('consent_text', {
+            payee: contract.payee.masked,
+            moment: momentWords(contract.cooling_off!.consent_by, locale),
+          })}
+        </p>
+        <Code purpose="consent" visit={visit} result={result} />
+      </section>
+      <Papers contract={contract} />
+      <Refusal contract={contract} result={undefined} />
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LoanContract } from '@qadam/contract/contracts'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
+import { FactList } from '../../../ui/fact-list/fact-list.tsx'
+import { ScheduleTable } from '../../calculator/schedule-table.tsx'
+import { scheduleOf } from '../schedule-of.ts'
+
+/** What is agreed on, to check before signing; every payment is one press away. */
+export function Terms({ contract }: { contract: LoanContract }) {
+  const { locale } = useBoot()
+  const t = useText('contract')
+  const calculator = useText('calculator')
+  const { method, payee, product, term, terms } = contract
+  const { schedule } = terms
+  const isOnce = product === 'pdl'
+  const [first, last] = [schedule[0]!, schedule.at(-1)!]
+  const sum = (tiyn: number) => <AmountText tiyn={tiyn} currency={t('currency')} />
+  const payments = isOnce
+    ? [{ name: t('pay_once'), value: sum(first.payment_tiyn) }]
+    : [
+        { name: t(method === 'equal' ? 'pay_first' : 'pay_each'), value: sum(first.payment_tiyn) },
+        { name: t('pay_last'), value: sum(last.payment_tiyn) },
+        { name: t('pay_count'), value: String(schedule.length) },
+        { name: t('first_date'), value: <DateText day={first.date} locale={locale} /> },
+      ]
+  const change = new URLSearchParams({
+    ...{ amount: String(contract.amount_tiyn / 100), term: String(term), method },
+  })
+  return (
+    <div className="stack">
+      <FactList
+        facts={[
+          { name: t('returned'), value: sum(terms.return_tiyn) },
+          { name: t('term'), value: calculator(isOnce ? 'days' : 'months', { count: term }) },
+          ...(isOnce ? [] : [{ name: t('method'), value: calculator(`method_${method}`) }]),
+          ...payments,
+          { name: t('last_date'), value: <DateText day={last.date} locale={locale} /> },
+          { name: t('payee'), value: payee.masked },
+        ]}
+      />
+      <ul className="contract-links">
+        <li>
+          <Link to={`/register/lk/requisites?${change}`}>{t('change_payee')}</Link>
+        </li>
+        <li>
+          <Link to="/register/lk/decision">{t('change_terms')}</Link>
+        </li>
+      </ul>
+      <Disclosure summary={t('schedule_show')}>
+        <ScheduleTable calculation={scheduleOf(terms)} />
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { TimeLeft } from '../../cabinet/time-left.tsx'
+import { momentWords } from '../../identification/moment-words.ts'
+import { Papers } from './papers.tsx'
+import { Refusal } from './refusal.tsx'
+import type { StageProps } from './stage.ts'
+import { useArrivalOf } from './use-arrival-of.ts'
+
+/** Signed, and a day to think: how long it still takes, what comes then, and the way out. */
+export function TimeToThink({ result, visit }: StageProps) {
+  const { locale } = useBoot()
+  const t = useText('contract')
+  const { contract, now } = visit
+  const { amount_tiyn, cooling_off } = contract
+  const { consent_by, ends_at } = cooling_off!
+  useArrivalOf(ends_at, now)
+  return (
+    <CabinetFrame title={t('think_title')} lead={t('think_lead')}>
+      <FocusCard
+        id="think"
+        title={t('think_when', { moment: momentWords(ends_at, locale) })}
+        figure={<AmountText tiyn={amount_tiyn} currency={t('currency')} size="large" />}
+      >
+        <TimeLeft key={now} until={ends_at} now={now} />
+      </FocusCard>
+      <section className="stack" aria-labelledby="next">
+        <h2 className="contract-title" id="next">
+          {t('next_title')}
+        </h2>
+        <BulletList
+          items={[
+            t('think_next_consent', { moment: momentWords(consent_by, locale) }),
+            t('think_next_silence'),
+            t('think_next_leave'),
+          ]}
+        />
+      </section>
+      <Papers contract={contract} />
+      <Refusal contract={contract} result={result} />
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { Code } from './code.tsx'
+import { Figures } from './figures.tsx'
+import { Papers } from './papers.tsx'
+import { PayeeStanding } from './payee-standing.tsx'
+import { Refusal } from './refusal.tsx'
+import type { StageProps } from './stage.ts'
+import { Terms } from './terms.tsx'
+
+/** Everything to check, then the code: nobody signs what they have not been shown. */
+export function ToSign({ result, visit }: StageProps) {
+  const { locale } = useBoot()
+  const t = useText('contract')
+  const { contract, isCoolingOffAhead } = visit
+  const { amount_tiyn, documents, method, payee, term } = contract
+  return (
+    <CabinetFrame title={t('sign_title', { number: contract.number })} lead={t('sign_lead')}>
+      <Figures contract={contract} />
+      <p className="contract-note">{t('only')}</p>
+      <Terms contract={contract} />
+      <Papers contract={contract} />
+      <section className="stack" aria-labelledby="rights">
+        <h2 className="contract-title" id="rights">
+          {t('rights_title')}
+        </h2>
+        <BulletList items={[t('right_early'), t('right_refuse'), t('right_late'), t('right_complain')]} />
+      </section>
+      {isCoolingOffAhead ? (
+        <Notice kind="warn" title={t('cooling_ahead_title')}>
+          {t('cooling_ahead')}
+        </Notice>
+      ) : null}
+      <section className="stack" aria-labelledby="sign">
+        <h2 className="contract-title" id="sign">
+          {t('sign_here')}
+        </h2>
+        {payee.state === 'own' ? (
+          <>
+            <p>{t('sign_text', { payee: payee.masked })}</p>
+            <Code purpose="sign" visit={visit} result={result}>
+              <input type="hidden" name="amount" value={amount_tiyn} />
+              <input type="hidden" name="term" value={term} />
+              <input type="hidden" name="method" value={method} />
+              <input type="hidden" name="document" value={documents?.[locale].sha256} />
+            </Code>
+          </>
+        ) : (
+          <PayeeStanding payee={payee} />
+        )}
+      </section>
+      <Refusal contract={contract} result={undefined} />
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LoanContract } from '@qadam/contract/contracts'
+import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
+
+/** The contract's rows in the words of the table that shows every schedule. */
+export function scheduleOf(terms: LoanContract['terms']): Omit<ScheduleCalculation, 'effectiveAnnualRate'> {
+  return {
+    totalPayment: terms.return_tiyn,
+    totalReward: terms.reward_tiyn,
+    paymentSchedule: terms.schedule.map((row) => ({
+      paymentDate: row.date,
+      payment: row.payment_tiyn,
+      principal: row.principal_tiyn,
+      reward: row.reward_tiyn,
+      principalRemainder: row.remainder_tiyn,
+    })),
+  }
+}

@@ -1,0 +1,116 @@
+import { draftContract, givePayee } from '@qadam/contract/contracts'
+import { type ChangeEvent, useState } from 'react'
+import { redirect } from 'react-router'
+import { type Page, pageContext } from '../../../boot/page-context.ts'
+import { ContractForm } from '../../../form/contract-form.tsx'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { refusedBy, submitForm } from '../../../form/submit-form.ts'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useHydrating } from '../../../form/use-hydrating.ts'
+import { tryCall } from '../../../http/call.ts'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
+import { cardMask, ibanMask } from '../../../ui/mask/account-masks.ts'
+import { MaskedField } from '../../../ui/masked-field/masked-field.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { payeeForm } from '../contract-forms.ts'
+import { type RequisitesVisit, visitRequisites } from '../requisites-visit.ts'
+import type { Route } from './+types/requisites.ts'
+
+export const handle = { scripted: true }
+
+const contractPath = '/register/lk/contract'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return visitRequisites(context.get(pageContext), url)
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const visit = await visitRequisites(page, url)
+  const { answer, refused } = await submitForm(page, givePayee, request)
+  if (!answer) return refused
+  if (visit.kind === 'other') return redirect(`${contractPath}?payee=${answer.id}`)
+  return draftWith(page, visit, answer.id)
+}
+
+export const clientAction = sendFromBrowser(payeeForm)
+
+export default function Requisites({ actionData, loaderData: visit }: Route.ComponentProps) {
+  const t = useText('contract')
+  const isOther = visit.kind === 'other'
+  return (
+    <CabinetFrame
+      title={t(isOther ? 'requisites_other_title' : 'requisites_title')}
+      lead={t(isOther ? 'requisites_other_lead' : 'requisites_lead')}
+    >
+      <p className="contract-sum">
+        {t('to_receive')}{' '}
+        <strong>
+          <AmountText
+            tiyn={visit.kind === 'other' ? visit.contract.amount_tiyn : visit.amount * 100}
+            currency={t('currency')}
+          />
+        </strong>
+      </p>
+      {visit.kind === 'other' ? (
+        <Notice kind="warn">{t('requisites_declined', { payee: visit.contract.payee.masked })}</Notice>
+      ) : null}
+      <PayeeForm lastResult={actionData} />
+      <Disclosure summary={t('where_is_iban')}>
+        <BulletList items={[t('iban_kaspi'), t('iban_bank'), t('iban_card')]} />
+      </Disclosure>
+      <Notice title={t('own_only_title')}>{t('own_only')}</Notice>
+    </CabinetFrame>
+  )
+}
+
+function PayeeForm({ lastResult }: { lastResult: unknown }) {
+  const t = useText('contract')
+  const [kind, setKind] = useState<'iban' | 'card'>('iban')
+  // Without script nobody changes the words of a field.
+  const number = t(useHydrating() ? 'number_any' : `number_${kind}`)
+  const form = useContractForm(payeeForm, { labels: { kind: t('kind'), number }, lastResult })
+  const { defaultValue, label, ...kindField } = form.field('kind')
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setKind(target.value === 'card' ? 'card' : 'iban')
+  return (
+    <ContractForm form={form}>
+      <RadioCards
+        {...kindField}
+        legend={label}
+        cards={[
+          { value: 'iban', label: t('kind_iban'), hint: t('kind_iban_hint') },
+          { value: 'card', label: t('kind_card'), hint: t('kind_card_hint') },
+        ]}
+        defaultValue={defaultValue || 'iban'}
+        onChange={choose}
+      />
+      <MaskedField
+        key={kind}
+        {...form.field('number')}
+        hint={t(`number_${kind}_hint`)}
+        mask={kind === 'card' ? cardMask : ibanMask}
+        inputMode={kind === 'card' ? 'numeric' : 'text'}
+        autoComplete={kind === 'card' ? 'cc-number' : 'off'}
+        size="full"
+      />
+      <SubmitButton form={form}>{t('requisites_send')}</SubmitButton>
+      <p className="contract-note">{t('requisites_note')}</p>
+    </ContractForm>
+  )
+}
+
+async function draftWith(page: Page, visit: Extract<RequisitesVisit, { kind: 'draft' }>, payeeId: string) {
+  const { amount, applicationId, method, term } = visit
+  const body = { application_id: applicationId, amount, term, method, payee_id: payeeId }
+  const { problem } = await tryCall(page, draftContract, { body })
+  if (!problem) return redirect(contractPath)
+  // Whose it is was known already: the field that it was typed into says so.
+  const ofPayee = problem.errors?.payee_id
+  return refusedBy(ofPayee ? { ...problem, errors: { number: ofPayee } } : problem)
+}

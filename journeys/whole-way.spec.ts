@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { aPhone, iinOf } from './fixtures/a-registrant.ts'
+import { expect, test } from './fixtures/site.ts'
+import { walkScreens } from './fixtures/walk-screens.ts'
+import { wordsOf } from './fixtures/words.ts'
+
+const account = 'KZ18 999S ANDB OX00 0000'
+
+for (const locale of ['ru', 'kk'] as const) {
+  test(`[CAB-01] [CAB-03] from the calculator and a phone number to money sent, in one sitting: ${locale}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const words = {
+      calculator: wordsOf(locale, 'calculator'),
+      cabinet: wordsOf(locale, 'cabinet'),
+      application: wordsOf(locale, 'application'),
+      contract: wordsOf(locale, 'contract'),
+    }
+    const prefix = locale === 'ru' ? '' : '/kk'
+    await page.goto(`${prefix}/`)
+    await page.locator('input[name=amount][inputmode]').first().fill('120000')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: words.calculator('get_money') })
+      .or(page.getByRole('main').getByRole('link', { name: words.calculator('get_money') }))
+      .first()
+      .click()
+
+    await walkScreens(page, { phone: aPhone(), iin: iinOf() }, '/register/lk')
+    await expect(page.getByRole('main')).toContainText('120 000')
+    await look(page, `${locale}-home`)
+    await page.getByRole('link', { name: words.cabinet('apply_action') }).click()
+
+    await page.getByRole('radio', { name: /12/ }).first().waitFor({ state: 'attached' })
+    await page.locator('input[name=creditBureauConsent]').check()
+    await page.locator('input[name=automatedDecisionConsent]').check()
+    await look(page, `${locale}-apply`)
+    await page.getByRole('button', { name: words.application('submit'), exact: true }).click()
+
+    await page.waitForURL('**/register/lk/decision')
+    await page.locator('a[href*="/register/lk/requisites"]').first().waitFor({ timeout: 30_000 })
+    await look(page, `${locale}-offer`)
+    await page.locator('a[href*="/register/lk/requisites"]').first().click()
+
+    await page.getByRole('textbox', { name: words.contract('number_iban') }).fill(account)
+    await look(page, `${locale}-requisites`)
+    await page.getByRole('button', { name: words.contract('requisites_send') }).click()
+
+    await page.getByRole('button', { name: words.contract('code_get_sign') }).click({ timeout: 30_000 })
+    await look(page, `${locale}-sign`)
+    await page.getByLabel(words.contract('code'), { exact: true }).fill('1234')
+    await page.getByRole('button', { name: words.contract('code_confirm_sign') }).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.contract('paid_title'), { timeout: 40_000 })
+    await look(page, `${locale}-paid`)
+    await page.getByRole('link', { name: words.contract('paid_loan') }).click()
+    await expect(page.getByRole('main')).toContainText('120 000')
+    await look(page, `${locale}-loan`)
+  })
+}
+
+async function look(page: Page, name: string) {
+  await page.screenshot({ path: `/tmp/shots/${name}.png`, fullPage: true })
+}
