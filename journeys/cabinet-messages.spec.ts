@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerAsLender, conversationOf, lastSms, writeElsewhere } from './fixtures/a-conversation.ts'
+import { answerAsLender, conversationOf, writeElsewhere } from './fixtures/a-conversation.ts'
 import { signIn } from './fixtures/a-registrant.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
@@ -52,23 +52,6 @@ for (const { prefix, sandbox, t } of languages) {
     await other.close()
   })
 }
-
-test('the answer is told in the client’s language outside the site, and what it says is not', async ({
-  context,
-  page,
-  site,
-}) => {
-  const client = await signIn(context, site)
-  await client.bringTo('personal_cabinet')
-  await writeElsewhere(client, `Вопрос ${client.phone}`)
-  await answerAsLender(client, `Вопрос ${client.phone}`, 'Тайный ответ')
-
-  const hour = new Date(Date.now() + 5 * 3_600_000).getUTCHours()
-  test.skip(hour < 8 || hour >= 21, 'nobody is written to at night')
-  await expect.poll(() => lastSms(client)).toContain('мы ответили на ваше сообщение')
-  await page.goto('/sandbox/inbox')
-  await expect(page.getByRole('main')).not.toContainText('Тайный ответ')
-})
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

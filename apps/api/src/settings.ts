@@ -98,6 +98,8 @@ export const apiSettings = {
     about: 'When messages are answered on working days, in Almaty’s time, as 09:00-18:00',
     schema: hours,
     sample: '09:00-18:00',
+    // As good hours as any, once it is the lender who says them.
+    sampleMayBeNamed: true,
   },
   API_DOCS: { about: 'The OpenAPI description and its page under /docs', schema: flag, fallback: 'on' },
   ...providerSettings,

@@ -8,15 +8,16 @@ import type { Room } from './texts/rooms.ts'
 
 const { boot, rooms } = readHandOver()
 
-await Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale)))
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <BootProvider value={boot}>
-        <HydratedRouter />
-      </BootProvider>
-    </StrictMode>,
-  )
-})
+// Not `await` at the top: what the sentences come in may need this very file, and would wait for it to come to its end.
+Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale))).then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <BootProvider value={boot}>
+          <HydratedRouter />
+        </BootProvider>
+      </StrictMode>,
+    )
+  }),
+)
