@@ -38,9 +38,10 @@ for (const locale of ['ru', 'kk'] as const) {
     await page.getByRole('button', { name: words.application('submit'), exact: true }).click()
 
     await page.waitForURL('**/register/lk/decision')
-    await page.locator('a[href*="/register/lk/requisites"]').first().waitFor({ timeout: 30_000 })
+    const goOn = page.locator('form[action$="/register/lk/requisites"] button[type=submit]')
+    await goOn.waitFor({ timeout: 30_000 })
     await look(page, `${locale}-offer`)
-    await page.locator('a[href*="/register/lk/requisites"]').first().click()
+    await goOn.click()
 
     await page.getByRole('textbox', { name: words.contract('number_iban') }).fill(account)
     await look(page, `${locale}-requisites`)
