@@ -12,9 +12,6 @@ type Group = { readonly name: string | ((id: string, graph: Graph) => string | n
  * comes in one. A group is all that these files of `app/` import, and what theirs import; an earlier group comes first.
  */
 export const chunkGroups: Group[] = [
-  // The entry waits for its words, and those of some rooms are fetched by a file that needs this: were it in the entry's
-  // own file, each would wait for the other, and the page would never wake up.
-  { name: 'fetching', test: /vite\/preload-helper/ },
   { name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// },
   importedBy('frame', [
     'entry.client.tsx',
@@ -32,7 +29,7 @@ export const chunkGroups: Group[] = [
     name: 'folded',
     test: /\/app\/(features\/registration\/late-iin-form|ui\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
   },
-  { name: 'small', test: /\/app\/ui\/(bullet-list\/bullet-list|date-text\/day-words)\.tsx?$/ },
+  { name: 'small', test: /\/app\/ui\/(bullet-list\/bullet-list|date-text\/(day-words|date-text))\.tsx?$/ },
   importedBy('questions', [
     'features/registration/parts/answer-labels.ts',
     'features/registration/parts/asked-form.ts',

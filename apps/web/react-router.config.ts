@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { buildIsland } from './island.config.ts'
 import { compressAssets } from './server/compress-assets.ts'
+import { shortenManifest } from './short-manifest.config.ts'
 
 export default {
   appDirectory: 'app',
@@ -10,6 +11,7 @@ export default {
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig: { appDirectory, buildDirectory } }) => {
     await buildIsland(appDirectory, buildDirectory)
+    await shortenManifest(`${buildDirectory}/client/assets`)
     await compressAssets(`${buildDirectory}/client`)
   },
 } satisfies Config
