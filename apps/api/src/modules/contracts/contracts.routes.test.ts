@@ -244,7 +244,8 @@ describe('a signature', () => {
     const again = await client.call(signContract, { params: { id: contract.id }, body: signatureOf(contract) })
     const draft = { application_id, amount: 70_000, term: 12, method: 'annuity', payee_id: contract.payee.id }
 
-    expect(again.answer).toEqual(first)
+    // The money may be on its way by now.
+    expect(again.answer).toMatchObject({ id: first.id, signed_at: first.signed_at, documents: first.documents })
     expect((await client.call(draftContract, { body: draft })).problem.code).toBe('contract_not_allowed')
     expect((await client.call(cancelContract, { params: { id: contract.id } })).problem.code).toBe(
       'contract_not_allowed',
