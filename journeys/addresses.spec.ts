@@ -235,7 +235,8 @@ async function builtRoutes(): Promise<Record<string, BuiltRoute>> {
 }
 
 test('a navigation inside the app tells a screen reader where it has come', async ({ page }) => {
-  await page.goto('/sandbox')
+  // A click before the page has woken up opens a page of its own.
+  await page.goto('/sandbox', { waitUntil: 'networkidle' })
 
   await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Контакты' }).click()
 
