@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import type { Limits } from './limits.ts'
+import type { Limits, Taken } from './limits.ts'
 
 /** In the database and not in a cache, so that a limit holds when the cache is gone. One statement, so that it holds in a race. */
 export function limitsIn(database: Database): Limits {
@@ -20,7 +20,20 @@ export function limitsIn(database: Database): Limits {
       `.execute(database.sql)
       const { seconds_left, used } = rows[0]!
       const isAllowed = used <= atMost
-      return { isAllowed, retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil(seconds_left)) }
+      return isAllowed ? free : usedUp(seconds_left)
+    },
+    async peek(name, { atMost }) {
+      const { rows } = await sql<{ seconds_left: number }>`
+        select extract(epoch from window_ends_at - now())::float8 as seconds_left from limit_counters
+        where name = ${name} and used >= ${atMost} and window_ends_at > now()
+      `.execute(database.sql)
+      return rows[0] ? usedUp(rows[0].seconds_left) : free
     },
   }
+}
+
+const free: Taken = { isAllowed: true, retryAfterSeconds: 0 }
+
+function usedUp(secondsLeft: number): Taken {
+  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)) }
 }

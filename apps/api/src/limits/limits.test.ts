@@ -33,6 +33,25 @@ test('a limit of one name says nothing of another, and ends with its window', as
   expect([sixth, stranger, afterwards].map(({ isAllowed }) => isAllowed)).toEqual([false, true, true])
 })
 
+test('a look at a limit says what the next one would be told, and takes nothing', async ({ database }) => {
+  const limits = limitsIn(database)
+  const look = () => limits.peek('looked-at', fivePerMinute)
+
+  const unused = await look()
+  for (let count = 0; count < 4; count += 1) await limits.take('looked-at', fivePerMinute)
+  const looks = [await look(), await look()]
+  const fifth = await limits.take('looked-at', fivePerMinute)
+  const usedUp = await look()
+  await sql`update limit_counters set window_ends_at = now() - interval '1 second'`.execute(database.sql)
+
+  expect([unused, ...looks, fifth, usedUp, await look()].map(({ isAllowed }) => isAllowed)).toEqual([
+    ...[true, true, true, true],
+    false,
+    true,
+  ])
+  expect(usedUp.retryAfterSeconds).toBeGreaterThan(50)
+})
+
 test.runIf(testServerUrl)('two nodes count together', async ({ database }) => {
   const other = await openDatabaseAt(database.place)
   const nodes = [limitsIn(database), limitsIn(other)]

@@ -27,7 +27,7 @@ export const resendSeconds = 60
 
 const mostAttempts = 3
 const hour = 3_600
-const day = 86_400
+const wrongPerDay = { atMost: 10, perSeconds: 86_400 }
 
 export type SmsCodesDeps = {
   readonly database: Database
@@ -116,6 +116,14 @@ export function smsCodesService(deps: SmsCodesDeps): SmsCodesService {
       const last = await findLastCode(database, { phone, isBound: bound !== undefined })
       if (!last || last.isUsed || last.isExpired || codes.judge(code) === 'expired') return wrong('sms_code_expired')
       if (last.attempts >= mostAttempts) return wrong('sms_code_attempts_over')
+
+      // A stranger's wrong codes use up another allowance than those of a browser that has been here before.
+      const isKnown = visitor !== null && (await isKnownVisitor(database, phone, visitor))
+      const allowance = isKnown ? `wrong-known:${named(`${phone} ${visitor}`)}` : `wrong:${named(phone)}`
+      // Before the code is looked at: past the allowance even the right one is a guess.
+      const left = await limits.peek(allowance, wrongPerDay)
+      if (!left.isAllowed) return refuse('too_many_requests', { retryAfterSeconds: left.retryAfterSeconds })
+
       const isSameSet = sameNumbers(last.document_template_ids, templateIds)
       const mac = codes.judge(code) === 'wrong' || !isSameSet ? noMac : macOf({ phone, id: last.id, code, bound })
 
@@ -127,10 +135,7 @@ export function smsCodesService(deps: SmsCodesDeps): SmsCodesService {
       if ('done' in outcome) return outcome.done
       if (outcome.isRight === undefined) return wrong('sms_code_attempts_over')
 
-      // A stranger's wrong codes use up another allowance than those of a browser that has been here before.
-      const isKnown = visitor !== null && (await isKnownVisitor(database, phone, visitor))
-      const name = isKnown ? `wrong-known:${named(`${phone} ${visitor}`)}` : `wrong:${named(phone)}`
-      const { isAllowed, retryAfterSeconds } = await limits.take(name, { atMost: 10, perSeconds: day })
+      const { isAllowed, retryAfterSeconds } = await limits.take(allowance, wrongPerDay)
       if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
       return wrong(last.attempts + 1 >= mostAttempts ? 'sms_code_attempts_over' : 'sms_code_wrong')
     },

@@ -108,6 +108,31 @@ describe('the code', () => {
     expect((await sign(asked, '1234')).status).toBe(429)
   })
 
+  test('after ten wrong ones in a day the right one is not looked at, but from a known browser it is', async () => {
+    const asked = await aCode()
+    const { documentToken } = mustBe(200, await sign(asked, '1234')).answer
+    mustBe(200, await asked.client.call(logIn, { body: { phone: asked.phone, documentToken } }))
+    const stranger = { ...asked, client: aClient(house.origin, { phone: asked.phone, visitor: randomUUID() }) }
+    const anotherCode = async () => {
+      await sql`delete from limit_counters where name like 'code-%'`.execute(house.database.sql)
+      mustBe(
+        200,
+        await stranger.client.call(sendCode, { body: { phone: asked.phone, document_template_ids: asked.ids } }),
+      )
+    }
+    for (let tried = 0; tried < 10; tried += 1) {
+      if (tried % 3 === 0) await anotherCode()
+      await sign(stranger, '1111')
+    }
+
+    const eleventh = await sign(stranger, '1234')
+    const own = await sign(asked, '1234')
+
+    expect(eleventh.problem).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect(own.status).toBe(200)
+  })
+
   test('fifty right ones at once sign once', async () => {
     const asked = await aCode()
 
