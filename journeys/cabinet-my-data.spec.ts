@@ -38,7 +38,7 @@ for (const { prefix, t } of languages) {
     await expectReadable(page)
   })
 
-  test(`advertising is switched off with one press, and what ends an account says so first ${prefix}`, async ({
+  test(`advertising is switched off with one press, and what ends an account leads to its deletion ${prefix}`, async ({
     context,
     page,
     site,
@@ -54,10 +54,10 @@ for (const { prefix, t } of languages) {
     await whole.locator('summary').click()
     await expect(whole.getByText(t('withdraw_closes'))).toBeVisible()
     await expectReadable(page)
-    await whole.getByRole('button', { name: t('withdraw'), exact: true }).click()
-    await expect(page.getByText(t('consent_withdrawing'), { exact: true })).toBeVisible()
+    await whole.getByRole('link', { name: t('withdraw_by_deleting') }).click()
+    await expect(page.getByRole('button', { name: t('code_send') })).toBeVisible()
     const { consents } = await ownDataOf(client)
-    expect(consents.find(({ code }) => code === 'personal-data-consent')?.state).toBe('withdrawing')
+    expect(consents.find(({ code }) => code === 'personal-data-consent')?.state).toBe('given')
   })
 
   test(`an account is deleted with a code of its own, and can be kept until its day ${prefix}`, async ({

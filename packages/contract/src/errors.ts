@@ -15,6 +15,7 @@ export const errors = {
   contract_not_allowed: { status: 409, report: false, screen: 'notice' },
   cooling_off: { status: 409, report: false, screen: 'notice' },
   obligation_open: { status: 409, report: false, screen: 'notice' },
+  deletion_needed: { status: 409, report: false, screen: 'notice' },
   figures_differ: { status: 409, report: false, screen: 'notice' },
   still_running: { status: 409, report: false, screen: 'notice' },
   payload_too_large: { status: 413, report: false, screen: 'notice' },

@@ -34,7 +34,7 @@ export const myData = z.object({
       state: z.enum(['given', 'withdrawing', 'withdrawn', 'refused']),
       /** At once where nothing depends on it. */
       ends_at_once: z.boolean(),
-      /** It was what the cabinet itself stands on: withdrawing it closes the account. */
+      /** The cabinet itself stands on it: it goes by a deletion of the account and in no other way. */
       closes_account: z.boolean(),
       due_on: z.nullable(z.string()),
       ...refused,
@@ -77,10 +77,11 @@ export const withdrawConsent = endpoint({
   ...dataCall,
   method: 'POST',
   path: '/rest/cabinet/my-data/consents/:code/withdraw',
-  summary: 'Withdraws a consent: the one to advertising at once, the others within the law’s term',
+  summary:
+    'Withdraws a consent: the one to advertising at once, the others within the law’s term; the one that the cabinet stands on goes with the account alone',
   params: z.object({ code: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)) }),
   answer: myData,
-  errors: ['step_not_allowed', 'not_found', 'obligation_open'],
+  errors: ['step_not_allowed', 'not_found', 'obligation_open', 'deletion_needed'],
 })
 
 export const sendDeletionCode = endpoint({

@@ -6,7 +6,6 @@ import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import type { SessionService } from '../session/session-service.ts'
 import { closeAccount } from './account-closing.ts'
-import { closesAccount } from './consents.ts'
 import {
   type Ending,
   endAllRequests,
@@ -59,17 +58,17 @@ export function personalRequestsService(deps: RequestsDeps): PersonalRequestsSer
 async function answerRequest(
   { endSessionsOf, notify }: RequestsDeps,
   trx: Transaction<Tables>,
-  request: Pick<OpenRequest, 'id' | 'kind' | 'client_id' | 'code'>,
+  request: Pick<OpenRequest, 'id' | 'kind' | 'client_id'>,
   wished: Ending,
 ): Promise<boolean> {
-  const { client_id: clientId, code, id, kind } = request
+  const { client_id: clientId, id, kind } = request
   const whose = await lockClient(trx, clientId)
   const obligation = wished.state === 'done' ? await findObligation(trx, clientId) : null
   const ending: Ending = obligation ? { state: 'refused', obligation, reason: null } : wished
   if (!whose || !(await endRequest(trx, request, ending))) return false
   // Before the account is closed: its phone and address are still known.
   const facts = { outcome: ending.state }
-  const isEnd = kind === 'deletion' || (code !== null && closesAccount(code))
+  const isEnd = kind === 'deletion'
   await notify(trx, { clientId, kind: isEnd ? 'deletion_answered' : 'withdrawal_answered', about: id, facts })
   if (whose.registrationId !== null) await tellCabinet(trx, whose.registrationId, 'profile')
   if (isEnd && ending.state === 'done') {

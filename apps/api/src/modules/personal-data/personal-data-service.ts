@@ -25,7 +25,7 @@ import {
 import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientFile, ClientsService } from '../registration/registration-clients-service.ts'
 import { forgetMarketing } from './account-closing.ts'
-import { endsAtOnce, marketingConsent } from './consents.ts'
+import { closesAccount, endsAtOnce, marketingConsent } from './consents.ts'
 import { presentMyData } from './personal-data-presenter.ts'
 import {
   cancelDeletion,
@@ -73,7 +73,7 @@ export type PersonalDataService = {
     session: Session,
     code: string,
     locale: LocaleCode,
-  ): Promise<MyData | NotInCabinet | Refusal<'not_found' | 'obligation_open'>>
+  ): Promise<MyData | NotInCabinet | Refusal<'not_found' | 'obligation_open' | 'deletion_needed'>>
   sendCode(
     session: Session,
     asker: Asker,
@@ -156,6 +156,8 @@ export function personalDataService(deps: PersonalDataDeps): PersonalDataService
         if (!consents.some((consent) => consent.code === code)) return refuse('not_found')
         if (endsAtOnce(code)) await withdrawMarketing(trx, client)
         else if (await findObligation(trx, client.id)) return refuse('obligation_open')
+        // An account is not closed by one press: a deletion has its own code, its warning and its way back.
+        else if (closesAccount(code)) return refuse('deletion_needed')
         else await insertWithdrawal(trx, { clientId: client.id, code, dueOn: dueOn() }, false)
         return undefined
       }),

@@ -123,8 +123,9 @@ test('a consent that was given again after its end is a consent again', async ()
   expect(consent(await myData(owner), 'marketing-consent').state).toBe('given')
 })
 
-test('another consent ends within the law’s working days, once, and what it carried goes with it', async () => {
-  const asked = { params: { code: 'personal-data-consent' }, body: {} }
+test('another consent ends within the law’s working days, once, and the account stays', async () => {
+  await signToo(owner, 'biometric-consent')
+  const asked = { params: { code: 'biometric-consent' }, body: {} }
 
   const answered = await Promise.all([1, 2].map(() => owner.client.call(withdrawConsent, asked)))
   const rows = await house.database.sql
@@ -135,11 +136,21 @@ test('another consent ends within the law’s working days, once, and what it ca
 
   expect(answered.map(({ status }) => status)).toEqual([200, 200])
   expect(rows).toEqual([{ state: 'asked', due_on: dueOn }])
-  expect(consent(answered[0]!.answer, 'personal-data-consent')).toMatchObject({
+  expect(consent(answered[0]!.answer, 'biometric-consent')).toMatchObject({
     state: 'withdrawing',
     due_on: dueOn,
-    closes_account: true,
+    closes_account: false,
   })
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+  expect(consent(await myData(owner), 'biometric-consent').state).toBe('withdrawn')
+})
+
+test('the consent that the cabinet stands on goes with the account alone, and so with a code, a warning and a way back', async () => {
+  const refused = await owner.client.call(withdrawConsent, { params: { code: 'personal-data-consent' }, body: {} })
+
+  expect([refused.status, refused.problem.code]).toEqual([409, 'deletion_needed'])
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+  expect(consent(await myData(owner), 'personal-data-consent')).toMatchObject({ state: 'given', closes_account: true })
 })
 
 test('a consent that nobody gave cannot be withdrawn', async () => {
@@ -298,6 +309,16 @@ function consent({ consents }: MyData, code: string): MyData['consents'][number]
 async function ask({ client }: Borrower): Promise<void> {
   mustBe(200, await client.call(sendDeletionCode, { body: {} }))
   mustBe(200, await client.call(askDeletion, { body: { sms_code: '1234' } }))
+}
+
+/** As registration would have had them sign it. */
+async function signToo({ client }: Borrower, code: string): Promise<void> {
+  await sql`
+    insert into signed_documents (potential_contract_id, template_id, phone, locale, address, user_agent)
+    select potential_contracts.id, document_templates.id, phone, 'ru', '10.0.0.1', 'a browser'
+    from potential_contracts, document_templates
+    where phone = ${client.phone} and code = ${code} and replaced_at is null
+    order by potential_contracts.id limit 1`.execute(house.database.sql)
 }
 
 async function readyFile(borrower: Borrower): Promise<{ url: string; next_export_at: string | null }> {

@@ -2,6 +2,7 @@ import type { MyData } from '@qadam/contract/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
@@ -53,10 +54,16 @@ function Withdraw({ consent: { closes_account, code, ends_at_once }, openObligat
         <p>
           {t('withdraw_open')} {t(`obligation_${openObligation}`)}
         </p>
+      ) : closes_account ? (
+        <>
+          <p>{t('withdraw_closes')}</p>
+          <ButtonLink to="/register/lk/my-data/delete" kind="outlined">
+            {t('withdraw_by_deleting')}
+          </ButtonLink>
+        </>
       ) : (
         <>
           <p>{t('withdraw_term')}</p>
-          {closes_account ? <p>{t('withdraw_closes')}</p> : null}
           <CommandButton command={withdrawalOf(code)} kind="outlined" sending={t('withdrawing')}>
             {t('withdraw')}
           </CommandButton>
