@@ -9,14 +9,15 @@ const abandonedAfterSeconds = 60
 
 /**
  * An answer may hold tokens, so it is sealed with a key that only the request's own Idempotency-Key leads to: the
- * database alone, or the installation's key alone, opens nothing.
+ * database alone, or the installation's key alone, opens nothing. A request may hold a card's number or a code, few
+ * enough to try them all: its fingerprint is made with the same key.
  */
 export function keptAnswersIn(database: Database, secrets: Secrets): KeptAnswers {
-  const sealing = (key: string) => secretsFrom(secrets.mac('stored-answer', key))
+  const sealing: Sealing = (key) => secretsFrom(secrets.mac('stored-answer', key))
   return {
     async begin(request) {
       const hash = hashOf(request)
-      const request_sha256 = sha256(request.body)
+      const request_sha256 = fingerprintOf(request, sealing)
       const begun = await database.sql
         .insertInto('kept_answers')
         .values({ hash, request_sha256, finished_at: null, status: null, sealed_answer: null })
@@ -51,7 +52,7 @@ export function keptAnswersIn(database: Database, secrets: Secrets): KeptAnswers
   }
 }
 
-async function earlier(database: Database, request: KeptRequest, sealing: (key: string) => Secrets): Promise<Begun> {
+async function earlier(database: Database, request: KeptRequest, sealing: Sealing): Promise<Begun> {
   const row = await database.sql
     .selectFrom('kept_answers')
     .select(['request_sha256', 'sealed_answer'])
@@ -59,16 +60,18 @@ async function earlier(database: Database, request: KeptRequest, sealing: (key: 
     .executeTakeFirst()
   // Forgotten between the two questions: whoever asks again in a second is the first.
   if (!row) return { kind: 'running' }
-  if (!row.request_sha256.equals(sha256(request.body))) return { kind: 'differs' }
+  if (!row.request_sha256.equals(fingerprintOf(request, sealing))) return { kind: 'differs' }
   if (!row.sealed_answer) return { kind: 'running' }
   const plain = sealing(request.key).open('stored-answer', row.sealed_answer)
   return { kind: 'answered', answer: JSON.parse(plain.toString()) as KeptAnswer }
 }
 
-function hashOf({ key, scope }: KeptRequest): Buffer {
-  return sha256(`${scope} ${key}`)
+type Sealing = (key: string) => Secrets
+
+function fingerprintOf({ body, key }: KeptRequest, sealing: Sealing): Buffer {
+  return sealing(key).mac('stored-answer', body)
 }
 
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+function hashOf({ key, scope }: KeptRequest): Buffer {
+  return createHash('sha256').update(`${scope} ${key}`).digest()
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { endpoint } from '@qadam/contract/endpoint'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -127,4 +128,22 @@ test('the kept answer cannot be read from the database, nor with the installatio
 
   expect(sealed_answer?.toString('latin1')).not.toContain('token-1')
   expect(() => secretsFrom(Buffer.alloc(32, 7)).open('stored-answer', sealed_answer!)).toThrow()
+})
+
+test('what was asked cannot be guessed from its kept fingerprint, nor with the installation’s key', async ({
+  database,
+}) => {
+  const shop = await aShop(database)
+  await shop.ask('tea')
+  await shop.ask('tea', 'another-key-of-the-browser')
+
+  const kept = await database.sql.selectFrom('kept_answers').select('request_sha256').execute()
+
+  const [first, second] = kept.map(({ request_sha256 }) => request_sha256.toString('hex'))
+  const known = JSON.stringify({ name: 'tea' })
+  expect(first).not.toBe(second)
+  for (const fingerprint of [first, second]) {
+    expect(fingerprint).not.toBe(createHash('sha256').update(known).digest('hex'))
+    expect(fingerprint).not.toBe(secretsFrom(Buffer.alloc(32, 7)).mac('stored-answer', known).toString('hex'))
+  }
 })
