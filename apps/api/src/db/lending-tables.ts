@@ -118,6 +118,7 @@ export type PayeesTable = {
   state: Generated<'checking' | 'own' | 'other' | 'unknown'>
   given_at: Moment
   checked_at: Date | null
+  checking_since: Moment
 }
 
 export type LoanContractsTable = {

@@ -13,12 +13,15 @@ create table payees (
   state text not null default 'checking',
   given_at timestamptz not null default now(),
   checked_at timestamptz,
+  -- A check that was lost is asked for again, or given up.
+  checking_since timestamptz not null default now(),
   constraint payees_pkey primary key (id),
   constraint payees_client_fkey foreign key (client_id) references clients (id),
   constraint payees_number_key unique (client_id, number_mac),
   constraint payees_kind_is_known check (kind in ('iban', 'card')),
   constraint payees_state_is_known check (state in ('checking', 'own', 'other', 'unknown'))
 );
+create index payees_checking_idx on payees (checking_since) where state = 'checking';
 
 create table loan_contracts (
   id uuid not null default gen_random_uuid(),

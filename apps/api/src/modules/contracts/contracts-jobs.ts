@@ -7,6 +7,7 @@ import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientsService } from '../registration/registration-clients-service.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
 import { makeContractDocuments } from './contracts-drafts-service.ts'
+import { giveUpChecks } from './contracts-payees-jobs.ts'
 import { findPayee } from './contracts-payees-repository.ts'
 import { findContract, findOverdue, isCoolingOffOver, lockContract, moveContract } from './contracts-repository.ts'
 import { tellCoolingOffOver } from './contracts-signing-service.ts'
@@ -67,6 +68,7 @@ export function contractJobs({ clients, database, legal, notify }: Deps): Job[] 
     {
       ...endOverdue,
       async run() {
+        await giveUpChecks({ database, clients }, endedAtOnce)
         for (const id of await findOverdue(database, endedAtOnce)) {
           const contract = await findContract(database.sql, id)
           const client = contract && (await clients.byId(contract.client_id))

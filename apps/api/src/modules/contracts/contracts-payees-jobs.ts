@@ -4,7 +4,13 @@ import type { PayeeCheck } from '../../providers/payee-check/payee-check.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ClientsService } from '../registration/registration-clients-service.ts'
-import { findPayee, keepVerdict, type PayeeRow, type PayeeVerdict } from './contracts-payees-repository.ts'
+import {
+  findPayee,
+  findUnansweredChecks,
+  keepVerdict,
+  type PayeeRow,
+  type PayeeVerdict,
+} from './contracts-payees-repository.ts'
 import { checkPayee } from './contracts-payees-service.ts'
 
 type Deps = {
@@ -17,6 +23,8 @@ type Deps = {
 /** A check that does not answer in so many tries, some two minutes, has no answer: the client gives another number. */
 const mostTries = 8
 
+const nobodyKnows: PayeeVerdict = { state: 'unknown', token: null }
+
 export function payeeJobs(deps: Deps): Job[] {
   const { clients, database } = deps
   return [
@@ -24,15 +32,36 @@ export function payeeJobs(deps: Deps): Job[] {
       ...checkPayee,
       async run({ payee_id }, context) {
         const payee = await findPayee(database.sql, payee_id)
-        const client = payee && (await clients.byId(payee.client_id))
-        if (!client || payee.state !== 'checking') return
+        if (payee?.state !== 'checking') return
+        const client = await clients.byId(payee.client_id)
+        // On the way from one account to another: a moment later they are there again.
+        if (!client) throw new Error('The client of a payee is not in the cabinet')
         const verdict = await verdictOn(deps, { payee, iin: client.iin }, context)
-        await database.sql.transaction().execute(async (trx) => {
-          if (await keepVerdict(trx, payee.id, verdict)) await tellCabinet(trx, client.registrationId, 'contract')
-        })
+        await keepAndTell(database, { payee, verdict, registrationId: client.registrationId })
       },
     },
   ]
+}
+
+/** Nobody answered for a day: nobody knows, and no number is kept for it. */
+export async function giveUpChecks({ clients, database }: Pick<Deps, 'database' | 'clients'>, atMost: number) {
+  for (const payee of await findUnansweredChecks(database.sql, atMost)) {
+    const client = await clients.byId(payee.client_id)
+    await keepAndTell(database, { payee, verdict: nobodyKnows, registrationId: client?.registrationId })
+  }
+}
+
+type Answered = {
+  readonly payee: PayeeRow
+  readonly verdict: PayeeVerdict
+  readonly registrationId: string | undefined
+}
+
+async function keepAndTell(database: Database, { payee, registrationId, verdict }: Answered): Promise<void> {
+  await database.sql.transaction().execute(async (trx) => {
+    const isKept = await keepVerdict(trx, payee.id, verdict)
+    if (isKept && registrationId !== undefined) await tellCabinet(trx, registrationId, 'contract')
+  })
 }
 
 async function verdictOn(
@@ -40,7 +69,6 @@ async function verdictOn(
   { iin, payee }: { payee: PayeeRow; iin: string },
   { attempt, id, signal }: JobContext,
 ): Promise<PayeeVerdict> {
-  const nobodyKnows = { state: 'unknown', token: null } as const
   if (payee.sealed_number === null) return nobodyKnows
   const number = secrets.open('payee', payee.sealed_number).toString()
   try {

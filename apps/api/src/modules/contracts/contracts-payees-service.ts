@@ -53,11 +53,11 @@ export function payeesService({ clients, database, limits, outbox, secrets }: Pa
       const { masked, number } = read
       const sealed = secrets.seal('payee', Buffer.from(number))
       return database.sql.transaction().execute(async (trx) => {
-        const { isNew, row } = await placePayee(trx, {
+        const { isLost, isNew, row } = await placePayee(trx, {
           ...{ client_id: client.id, kind: given.kind, masked, sealed_number: sealed },
           number_mac: secrets.mac('payee', `${given.kind} ${number}`),
         })
-        const isAskedAgain = row.state === 'unknown'
+        const isAskedAgain = row.state === 'unknown' || isLost
         if (isNew || isAskedAgain) await outbox.enqueue(trx, checkPayee, { payee_id: row.id })
         return presentPayee(isAskedAgain ? await checkAgain(trx, row.id, sealed) : row)
       })

@@ -7,6 +7,7 @@ import {
   sendContractCode,
 } from '@qadam/contract/contracts'
 import { setBehaviour } from '@qadam/contract/sandbox'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
@@ -124,6 +125,62 @@ describe('where the money goes', () => {
     ])
     await expect.poll(read, { timeout: 20_000 }).toBe('own')
     expect((await numberOf()).sealed_number).not.toBeNull()
+  })
+
+  describe('a check that was lost', () => {
+    async function aLostCheck(minutesAgo: number) {
+      const borrower = await aBorrower(house)
+      const given = { kind: 'iban' as const, number: anAccount('0042') }
+      const { id } = await aCheckedPayee(borrower, given.number)
+      const db = house.database.sql
+      await sql`
+        update payees set state = 'checking', checked_at = null,
+          checking_since = now() - ${minutesAgo} * interval '1 minute'
+        where id = ${id}`.execute(db)
+      const promised = async () => {
+        const { rows } = await sql<{ count: bigint }>`
+          select count(*) from jobs.job where name = 'check-payee' and data ->> 'payee_id' = ${id}`.execute(db)
+        return Number(rows[0]!.count)
+      }
+      const row = () => db.selectFrom('payees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return { ...borrower, id, given, promised, row }
+    }
+
+    test.each`
+      minutesAgo | promises
+      ${4}       | ${0}
+      ${6}       | ${1}
+    `('is promised $promises times again when the number is given $minutesAgo minutes later', async (when) => {
+      const { client, given, promised } = await aLostCheck(when.minutesAgo)
+      const before = await promised()
+
+      mustBe(200, await client.call(givePayee, { body: given }))
+      mustBe(200, await client.call(givePayee, { body: given }))
+
+      expect((await promised()) - before).toBe(when.promises)
+    })
+
+    test('ends after a day: nobody knows, and the number is gone', async () => {
+      const young = await aLostCheck(23 * 60)
+      const old = await aLostCheck(25 * 60)
+
+      await runJob(house, 'end-overdue-contracts')
+
+      expect(await young.row()).toMatchObject({ state: 'checking', sealed_number: expect.any(Buffer) })
+      expect(await old.row()).toMatchObject({ state: 'unknown', sealed_number: null, checked_at: expect.any(Date) })
+    })
+
+    test('is tried again while its owner is not in the cabinet for a moment', async () => {
+      const { clientId, id, registrationId, row } = await aLostCheck(0)
+      await sql`update registrations set step = 'signing_result' where id = ${registrationId}`.execute(
+        house.database.sql,
+      )
+
+      const running = runJob(house, 'check-payee', { payee_id: id })
+
+      await expect(running).rejects.toThrow(/client/)
+      expect(await row()).toMatchObject({ state: 'checking', client_id: clientId })
+    })
   })
 
   test('ten a day are enough', async () => {
