@@ -37,11 +37,27 @@ export async function closeAccount(
   await forgetExports(trx, { clientId })
   await forgetContacts(trx, whose)
   if (!(await hasSignedContract(trx, clientId))) await forgetAnswers(trx, accountId)
-  await trx
-    .updateTable('accounts')
-    .set({ closed_at: sql<Date>`now()`, phone: sql<string>`'closed ' || id::text` })
+  await freePhone(trx, accountId)
+}
+
+/** What was signed is found by the phone: it goes along with the account, or whoever gets the phone next would own it. */
+async function freePhone(trx: Trx, accountId: string): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('phone')
     .where('id', '=', accountId)
     .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return
+  const closed = `closed ${accountId}`
+  for (const table of ['signed_documents', 'potential_contracts', 'document_tokens', 'sms_codes'] as const) {
+    await trx.updateTable(table).set({ phone: closed }).where('phone', '=', account.phone).execute()
+  }
+  await trx
+    .updateTable('accounts')
+    .set({ closed_at: sql<Date>`now()`, phone: closed })
+    .where('id', '=', accountId)
     .execute()
 }
 
