@@ -1,6 +1,7 @@
 import type { Device } from '@qadam/contract/session'
 import type { Compilable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { isUnavailable } from '../../db/database-errors.ts'
 import type { FindSession, Session } from '../../http/session.ts'
 import {
   type DeviceRow,
@@ -57,7 +58,7 @@ export function sessionDevicesService({ database, findSessionWith, idleMinutes }
       if (!session || session.unseenSeconds < seenForSeconds) return session
       const atMost = idleSeconds + graceSeconds
       if (session.unseenSeconds > atMost && (await endIfIdle(database, session.id, atMost))) return undefined
-      await markSessionSeen(database, session.id)
+      await noteSeen(database, session.id)
       return session
     }
   }
@@ -78,6 +79,15 @@ export function sessionDevicesService({ database, findSessionWith, idleMinutes }
       return list(session)
     },
     markSeen: ({ id }) => markSessionSeen(database, id),
+  }
+}
+
+/** A standby can still be read: what a client wants to see does not wait until somebody can note that they were there. */
+async function noteSeen(database: Database, id: string): Promise<void> {
+  try {
+    await markSessionSeen(database, id)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
   }
 }
 

@@ -118,6 +118,25 @@ describe('a client who does nothing in the cabinet', () => {
     mustBe(200, await client.call(getCabinet))
   })
 
+  test.each`
+    errcode    | when                          | status
+    ${'25006'} | ${'is a standby just now'}    | ${200}
+    ${'23514'} | ${'refuses for its own good'} | ${500}
+  `('gets $status when they come back and the database that should note it $when', async ({ errcode, status }) => {
+    const { client } = await aBorrower(house)
+    await leaveAlone(client, 2)
+    const db = house.database.sql
+    await sql`
+      create function refuse_note() returns trigger language plpgsql as
+        ${sql.lit(`begin raise exception 'no' using errcode = '${errcode}'; end`)}`.execute(db)
+    await sql`create trigger no_notes before update on sessions execute function refuse_note()`.execute(db)
+
+    const answered = await client.call(getCabinet)
+    await sql`drop function refuse_note cascade`.execute(db)
+
+    expect(answered.status).toBe(status)
+  })
+
   test('is not kept in by what an open page asks for itself', async () => {
     const { client } = await aBorrower(house)
     await leaveAlone(client, 18)
