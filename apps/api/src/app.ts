@@ -9,6 +9,7 @@ import { mountApplications } from './modules/applications/applications-routes.ts
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { mountConversations } from './modules/conversations/conversations-routes.ts'
+import { reviewsService } from './modules/decisions/decisions-reviews-service.ts'
 import { mountReviews } from './modules/decisions/decisions-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
@@ -88,7 +89,16 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountContracts(app, rooms)
     mountConversations(app, rooms.conversations)
     mountPersonalData(app, rooms.personalData)
-    if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
+    const reviews = reviewsService(rooms.decisions)
+    if (options.operatorToken) {
+      mountOperator(app, {
+        ...{ database, reviews, operatorToken: options.operatorToken },
+        conversations: rooms.conversations,
+        personalRequests: rooms.personalRequests,
+        decidePersonCheck: rooms.identification.decide,
+        findOpenChecks: () => findOpenChecks(database),
+      })
+    }
     mountChannel(app, {
       findSession,
       tokens: rooms.channelTokens,
@@ -106,7 +116,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         conversations: rooms.conversations,
         personalRequests: rooms.personalRequests,
       })
-      mountReviews(app, rooms.decisions)
+      mountReviews(app, reviews)
     }
 
     mountUnknown(app)
