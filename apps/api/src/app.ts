@@ -19,6 +19,7 @@ import { mountIdentification } from './modules/identification/identification-rou
 import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
+import type { DeadLetters } from './modules/operator/operator-dead-letters-routes.ts'
 import { mountOperator } from './modules/operator/operator-routes.ts'
 import { mountPersonalData } from './modules/personal-data/personal-data-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
@@ -51,6 +52,8 @@ export type ApiOptions = {
   readonly refreshEnabled: boolean
   /** Opens the lender’s own calls; without it they are not there. */
   readonly operatorToken?: string | undefined
+  /** What the lender’s people see and try again; a house without a queue has none. */
+  readonly deadLetters?: DeadLetters | undefined
   readonly cookieNames: { readonly session: string; readonly refresh: string }
 }
 
@@ -92,7 +95,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     const reviews = reviewsService(rooms.decisions)
     if (options.operatorToken) {
       mountOperator(app, {
-        ...{ database, reviews, operatorToken: options.operatorToken },
+        ...{ database, reviews, operatorToken: options.operatorToken, deadLetters: options.deadLetters },
         conversations: rooms.conversations,
         personalRequests: rooms.personalRequests,
         decidePersonCheck: rooms.identification.decide,

@@ -13,6 +13,8 @@ export type OperatorAction = {
     | 'review_decided'
     | 'person_check_read'
     | 'person_check_decided'
+    | 'dead_letter_read'
+    | 'dead_letter_retried'
   /** Whose data it was, or which request. */
   readonly subject: string
   readonly address: string

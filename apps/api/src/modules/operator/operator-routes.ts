@@ -14,6 +14,7 @@ import type { ReviewsService } from '../decisions/decisions-reviews-service.ts'
 import type { IdentificationService } from '../identification/identification-service.ts'
 import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
 import { mountOperatorChecks } from './operator-checks-routes.ts'
+import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import { requireOperator } from './require-operator.ts'
 
@@ -24,6 +25,8 @@ export type OperatorDeps = {
   readonly reviews: ReviewsService
   readonly decidePersonCheck: IdentificationService['decide']
   readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
+  /** Absent where nothing can be promised. */
+  readonly deadLetters: DeadLetters | undefined
   readonly operatorToken: string
 }
 
@@ -82,5 +85,6 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
     )
 
     mountOperatorChecks(operator, deps)
+    if (deps.deadLetters) mountDeadLetters(operator, database, deps.deadLetters)
   })
 }
