@@ -253,7 +253,7 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
-    ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
+    ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, now, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
     ...contractJobs({ database, clients, notify, legal: options.legal }),
   ]

@@ -24,12 +24,17 @@ type Deps = AskingDeps & {
   readonly clients: ClientsService
   readonly notify: Notify
   readonly today: () => string
+  readonly now: () => Date
 }
 
 /** By then a person has looked at whatever the rules do not decide. */
 const reviewWorkingDays = 1
 
-/** A source that was silent is asked again while a person has not decided yet. */
+/**
+ * A source that was silent is asked again while a person has not decided yet, until the day of the answer is over:
+ * what is silent for so long is not about to answer, and whoever was promised a person’s answer is not to be decided
+ * by rules long after it.
+ */
 const silencePauseSeconds = 900
 
 const mostExpiredAtOnce = 500
@@ -101,9 +106,10 @@ export function decisionJobs(deps: Deps): Job[] {
   ]
 }
 
-/** New, or left with a person only because somebody did not answer. */
-async function isForRules({ database }: Deps, { id, state }: ApplicationRow): Promise<boolean> {
+/** New, or left with a person only because somebody did not answer, and still within the person’s time. */
+async function isForRules({ database, now }: Deps, { id, review_until, state }: ApplicationRow): Promise<boolean> {
   if (state !== 'review') return state === 'deciding'
+  if (review_until === null || review_until <= now()) return false
   const newest = await findNewestDecision(database.sql, id)
   return newest?.review_reasons.includes('silent_source') === true
 }
