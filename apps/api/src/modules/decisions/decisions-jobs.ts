@@ -4,8 +4,10 @@ import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecyc
 import { type Decision, decide } from '@qadam/domain/lending/decision/decide'
 import { rulesOn } from '@qadam/domain/lending/decision/rules'
 import * as z from 'zod/mini'
+import { eachRow } from '../../jobs/each-row.ts'
 import { type Job, type JobContext, job } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Log } from '../../log.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import {
   type ApplicationRow,
@@ -21,6 +23,7 @@ import { decideApplication } from './decisions-requests-service.ts'
 
 type Deps = AskingDeps & {
   readonly outbox: Outbox
+  readonly log: Log
   readonly clients: ClientsService
   readonly notify: Notify
   readonly today: () => string
@@ -46,7 +49,7 @@ const eventOf: Readonly<Record<Decision['outcome'], ApplicationEvent>> = {
 }
 
 export function decisionJobs(deps: Deps): Job[] {
-  const { clients, database, notify, outbox, today } = deps
+  const { clients, database, log, notify, outbox, today } = deps
   const inTransaction = database.sql.transaction()
 
   return [
@@ -93,14 +96,15 @@ export function decisionJobs(deps: Deps): Job[] {
       backoff: { firstSeconds: 60, longestSeconds: 60 },
       schedule: '*/10 * * * *',
       async run() {
-        for (const { client_id, id } of await findExpired(database, mostExpiredAtOnce)) {
+        const expired = await findExpired(database, mostExpiredAtOnce)
+        await eachRow(expired, { job: 'expire-offers', log }, async ({ client_id, id }) => {
           const client = await clients.byId(client_id)
           await inTransaction.execute(async (trx) => {
             const application = await lockApplication(trx, id)
             const moved = application && (await moveApplication(trx, application, 'expired'))
             if (moved && client) await tellCabinet(trx, client.registrationId, 'application')
           })
-        }
+        })
       },
     }),
   ]
