@@ -9,6 +9,7 @@ import { mountApplications } from './modules/applications/applications-routes.ts
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { mountConversations } from './modules/conversations/conversations-routes.ts'
+import { reviewsService } from './modules/decisions/decisions-reviews-service.ts'
 import { mountReviews } from './modules/decisions/decisions-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
@@ -18,6 +19,7 @@ import { mountIdentification } from './modules/identification/identification-rou
 import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
+import type { DeadLetters } from './modules/operator/operator-dead-letters-routes.ts'
 import { mountOperator } from './modules/operator/operator-routes.ts'
 import { mountPersonalData } from './modules/personal-data/personal-data-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
@@ -50,6 +52,8 @@ export type ApiOptions = {
   readonly refreshEnabled: boolean
   /** Opens the lender’s own calls; without it they are not there. */
   readonly operatorToken?: string | undefined
+  /** What the lender’s people see and try again; a house without a queue has none. */
+  readonly deadLetters?: DeadLetters | undefined
   readonly cookieNames: { readonly session: string; readonly refresh: string }
 }
 
@@ -88,7 +92,16 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountContracts(app, rooms)
     mountConversations(app, rooms.conversations)
     mountPersonalData(app, rooms.personalData)
-    if (options.operatorToken) mountOperator(app, { ...rooms, database, operatorToken: options.operatorToken })
+    const reviews = reviewsService(rooms.decisions)
+    if (options.operatorToken) {
+      mountOperator(app, {
+        ...{ database, reviews, operatorToken: options.operatorToken, deadLetters: options.deadLetters },
+        conversations: rooms.conversations,
+        personalRequests: rooms.personalRequests,
+        decidePersonCheck: rooms.identification.decide,
+        findOpenChecks: () => findOpenChecks(database),
+      })
+    }
     mountChannel(app, {
       findSession,
       tokens: rooms.channelTokens,
@@ -106,7 +119,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         conversations: rooms.conversations,
         personalRequests: rooms.personalRequests,
       })
-      mountReviews(app, rooms.decisions)
+      mountReviews(app, reviews)
     }
 
     mountUnknown(app)

@@ -195,7 +195,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     codeLength: codes.length,
   })
   const { endSessionsOf } = sessions
-  const personalRequests = personalRequestsService({ database, notify, endSessionsOf })
+  const personalRequests = personalRequestsService({ database, log, notify, endSessionsOf })
   const cabinet = cabinetService({
     database,
     findActiveWith: devices.findActiveWith,
@@ -253,9 +253,9 @@ export function openRooms(options: RoomsOptions): Rooms {
       renderAgreement: renderAgreement({ database, lender }),
     }),
     ...disclosureJobs({ database, lender }),
-    ...decisionJobs({ database, outbox, clients, loans, notify, secrets, today, providers }),
+    ...decisionJobs({ database, log, outbox, clients, loans, notify, secrets, today, now, providers }),
     ...payeeJobs({ database, clients, secrets, payeeCheck: providers.payeeCheck }),
-    ...contractJobs({ database, clients, notify, legal: options.legal }),
+    ...contractJobs({ database, log, clients, notify, legal: options.legal }),
   ]
   const tokens = channelTokens(secrets)
   const authorise = authoriseBy({

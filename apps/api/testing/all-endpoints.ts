@@ -8,6 +8,8 @@ import * as identification from '@qadam/contract/identification'
 import * as lending from '@qadam/contract/lending'
 import * as marketing from '@qadam/contract/marketing'
 import * as operator from '@qadam/contract/operator'
+import * as operatorChecks from '@qadam/contract/operator-checks'
+import * as operatorDeadLetters from '@qadam/contract/operator-dead-letters'
 import * as personalData from '@qadam/contract/personal-data'
 import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
@@ -27,6 +29,8 @@ const rooms = [
   lending,
   marketing,
   operator,
+  operatorChecks,
+  operatorDeadLetters,
   personalData,
   realtime,
   reference,

@@ -132,6 +132,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     lender: 'Qadam',
     refreshEnabled: options.refreshEnabled ?? true,
     operatorToken: options.operatorToken,
+    deadLetters: queue,
     cookieNames: { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' },
   })
   await app.ready()

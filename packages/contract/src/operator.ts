@@ -3,9 +3,9 @@ import { conversation, messageText } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Who answers, in their own words: it stands in the record of what operators did. */
-const operatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+export const operatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-const operatorCall = { room: 'operator', access: 'operator' } as const
+export const operatorCall = { room: 'operator', access: 'operator' } as const
 
 const ofClient = z.object({ client_id: z.uuid() })
 
@@ -22,7 +22,8 @@ export const listUnanswered = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/conversations',
-  summary: 'Whose message waits for an answer, the longest wait first; a hundred at most',
+  summary: 'Whose message waits for an answer, the longest wait first; a hundred at most; the look is recorded',
+  query: z.object({ operator: operatorName }),
   answer: z.object({ conversations: z.array(unanswered) }),
   errors: [],
 })

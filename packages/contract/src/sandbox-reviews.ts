@@ -7,7 +7,7 @@ import { productIds } from './lending.ts'
 const tiyn = z.int()
 const rate = z.string()
 
-/** What the rules could not, or may not, decide: the figures for a person, and no name. Not mounted on `prod`. */
+/** What the rules could not, or may not, decide: the figures for a person, and no name. */
 export const review = z.object({
   application_id: z.string(),
   submitted_at: z.string(),

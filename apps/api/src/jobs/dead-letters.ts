@@ -1,4 +1,6 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Transaction } from 'kysely'
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import type { Tables } from '../db/tables.ts'
 
 /** A job that failed for the last time. It stays until somebody has it tried again. */
 export type DeadLetter = {
@@ -6,6 +8,8 @@ export type DeadLetter = {
   readonly job: string
   readonly payload: unknown
   readonly reason: string
+  /** The same in one word, which may be shown outside: a reason may repeat what a client wrote. */
+  readonly code: string
   readonly attempts: number
   readonly enqueuedAt: Date
   readonly failedAt: Date
@@ -18,8 +22,9 @@ export async function listDeadLetters(boss: PgBoss): Promise<DeadLetter[]> {
   return letters.map(deadLetterOf).sort((a, b) => a.failedAt.getTime() - b.failedAt.getTime())
 }
 
-export async function retryDeadLetter(boss: PgBoss, id: string): Promise<boolean> {
-  return (await boss.redrive(deadLetterQueue, { ids: [id] })) === 1
+export async function retryDeadLetter(boss: PgBoss, id: string, transaction?: Transaction<Tables>): Promise<boolean> {
+  const within = transaction && { db: fromKysely(transaction) }
+  return (await boss.redrive(deadLetterQueue, { ids: [id], ...within })) === 1
 }
 
 function deadLetterOf(letter: JobWithMetadata<object>): DeadLetter {
@@ -27,7 +32,8 @@ function deadLetterOf(letter: JobWithMetadata<object>): DeadLetter {
     id: letter.id,
     job: letter.sourceName ?? letter.name,
     payload: letter.data,
-    reason: reasonIn(letter.sourceOutput),
+    reason: textIn(letter.sourceOutput, 'reason', 'message'),
+    code: textIn(letter.sourceOutput, 'code'),
     attempts: (letter.sourceRetryCount ?? 0) + 1,
     enqueuedAt: letter.sourceCreatedOn ?? letter.createdOn,
     failedAt: letter.createdOn,
@@ -35,7 +41,7 @@ function deadLetterOf(letter: JobWithMetadata<object>): DeadLetter {
 }
 
 // What `runJob` stored, or what pg-boss says of a worker that never came back.
-function reasonIn(output: object | null): string {
-  const said = output && ('reason' in output ? output.reason : 'message' in output ? output.message : undefined)
-  return typeof said === 'string' ? said : 'unknown'
+function textIn(output: object | null, ...names: readonly string[]): string {
+  const said = new Map(Object.entries(output ?? {}))
+  return names.map((name) => said.get(name)).find((text) => typeof text === 'string') ?? 'unknown'
 }

@@ -138,6 +138,7 @@ describe('a job that fails', () => {
       job: 'flaky',
       payload: { attemptToSucceed: 3 },
       reason: 'Error: the provider is out',
+      code: 'Error',
       attempts: 2,
       enqueuedAt: expect.any(Date),
       failedAt: expect.any(Date),
@@ -181,6 +182,7 @@ describe('a job that fails', () => {
         payload: { firstName: 'Әлия' },
         attempts: 1,
         reason: 'The payload does not fit the job any more',
+        code: 'payload_unfit',
       },
     ])
     expect(greet.greeted).toEqual([])

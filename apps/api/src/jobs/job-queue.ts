@@ -25,8 +25,8 @@ export interface Outbox {
 export interface JobQueue extends Outbox {
   /** Oldest first. */
   deadLetters(): Promise<DeadLetter[]>
-  /** Puts it back into its queue with all its attempts; false when there is no such letter. */
-  retryDeadLetter(id: string): Promise<boolean>
+  /** Puts it back into its queue with all its attempts, with the transaction if there is one; false when there is no such letter. */
+  retryDeadLetter(id: string, transaction?: Transaction<Tables>): Promise<boolean>
   /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>
 }
@@ -72,7 +72,7 @@ function queueOver(boss: PgBoss): JobQueue {
       })
     },
     deadLetters: () => listDeadLetters(boss),
-    retryDeadLetter: (id) => retryDeadLetter(boss, id),
+    retryDeadLetter: (id, transaction) => retryDeadLetter(boss, id, transaction),
     stop: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
   }
 }

@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
+import { errorCode } from './error-code.ts'
 import type { Job } from './job.ts'
 
 /** One attempt, and what the queue is told of it. */
@@ -11,7 +12,8 @@ export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: 
   const payload = z.safeParse(job.schema, delivery.data)
   if (!payload.success) {
     log.error({ ...about, issues: payload.error.issues.map(({ code, path }) => ({ code, path })) }, 'job is unreadable')
-    return { id, status: 'deadletter', output: { reason: 'The payload does not fit the job any more' } }
+    const output = { reason: 'The payload does not fit the job any more', code: 'payload_unfit' }
+    return { id, status: 'deadletter', output }
   }
   try {
     await job.run(payload.data, { id: about.jobId, attempt: about.attempt, signal })
@@ -19,7 +21,7 @@ export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: 
   } catch (error) {
     if (retryCount < job.retries) log.warn({ ...about, err: error }, 'job failed, it will be tried again')
     else log.error({ ...about, err: error }, 'job failed for the last time, it is a dead letter now')
-    return { id, status: 'failed', output: { reason: reasonOf(error) } }
+    return { id, status: 'failed', output: { reason: reasonOf(error), code: errorCode(error) } }
   }
 }
 

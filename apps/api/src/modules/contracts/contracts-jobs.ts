@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
+import { eachRow } from '../../jobs/each-row.ts'
 import { type Job, jobKind } from '../../jobs/job.ts'
+import type { Log } from '../../log.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientsService } from '../registration/registration-clients-service.ts'
@@ -15,6 +17,7 @@ import { tellCoolingOffOver } from './contracts-signing-service.ts'
 type Deps = {
   readonly database: Database
   readonly clients: ClientsService
+  readonly log: Log
   readonly legal: LegalEntity
   readonly notify: Notify
 }
@@ -29,7 +32,7 @@ const endOverdue = jobKind({
 
 const endedAtOnce = 500
 
-export function contractJobs({ clients, database, legal, notify }: Deps): Job[] {
+export function contractJobs({ clients, database, legal, log, notify }: Deps): Job[] {
   return [
     {
       ...makeContractDocuments,
@@ -69,7 +72,8 @@ export function contractJobs({ clients, database, legal, notify }: Deps): Job[] 
       ...endOverdue,
       async run() {
         await giveUpChecks({ database, clients }, endedAtOnce)
-        for (const id of await findOverdue(database, endedAtOnce)) {
+        const overdue = await findOverdue(database, endedAtOnce)
+        await eachRow(overdue, { job: endOverdue.name, log }, async ({ id }) => {
           const contract = await findContract(database.sql, id)
           const client = contract && (await clients.byId(contract.client_id))
           await database.sql.transaction().execute(async (trx) => {
@@ -79,7 +83,7 @@ export function contractJobs({ clients, database, legal, notify }: Deps): Job[] 
             await moveContract(trx, row, row.state === 'preparing' ? 'cancelled' : 'expired', { ended_because: 'time' })
             if (client) await tellCabinet(trx, client.registrationId, 'contract')
           })
-        }
+        })
       },
     },
   ]

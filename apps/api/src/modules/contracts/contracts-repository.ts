@@ -144,8 +144,8 @@ export async function findOffer(executor: Executor, applicationId: string): Prom
 }
 
 /** What may no longer be signed, or confirmed: the application is over, its offer is, or nobody consented in time. */
-export async function findOverdue(database: Database, atMost: number): Promise<string[]> {
-  const rows = await database.sql
+export async function findOverdue(database: Database, atMost: number): Promise<{ readonly id: string }[]> {
+  return database.sql
     .selectFrom('loan_contracts')
     .innerJoin('applications', 'applications.id', 'loan_contracts.application_id')
     .select('loan_contracts.id')
@@ -175,5 +175,4 @@ export async function findOverdue(database: Database, atMost: number): Promise<s
     .orderBy('loan_contracts.changed_at')
     .limit(atMost)
     .execute()
-  return rows.map(({ id }) => id)
 }

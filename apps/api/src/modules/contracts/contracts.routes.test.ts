@@ -27,6 +27,7 @@ import {
   smsOf,
 } from '../../../testing/a-contract-walk.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
 import { anApproval } from '../../../testing/an-application.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 
@@ -279,6 +280,25 @@ test('a draft ends with its offer', async () => {
 
   expect(problem.code).toBe('contract_not_allowed')
   await contractIn(borrower.client, contract.id, 'expired')
+})
+
+test('a draft that cannot be ended keeps no other from ending', async () => {
+  const [first, second] = [await anApproved(house), await anApproved(house)]
+  const stuck = await aContractToSign(first, { application_id: first.application_id })
+  const other = await aContractToSign(second, { application_id: second.application_id })
+  await house.database.sql
+    .updateTable('decisions')
+    .set({ valid_until: new Date(0) })
+    .where('application_id', 'in', [first.application_id, second.application_id])
+    .execute()
+  const free = await aStuckRow(house, { table: 'loan_contracts', id: stuck.id })
+
+  await runJob(house, 'end-overdue-contracts')
+  await free()
+
+  await contractIn(first.client, stuck.id, 'to_sign')
+  await contractIn(second.client, other.id, 'expired')
+  expect(saidOf(house, stuck.id)).toEqual([{ code: 'P0001', job: 'end-overdue-contracts' }])
 })
 
 test('another’s contract, file and payee are as if they did not exist', async () => {

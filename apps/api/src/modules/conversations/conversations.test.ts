@@ -154,10 +154,11 @@ test('the lender’s own calls want the installation’s token, look by look and
   const operator = 'Дана, поддержка'
 
   for (const authorization of ['', 'Bearer wrong', `Bearer ${owner.client.token}`, `Bearer ${operatorToken}x`]) {
-    const refused = await stranger.client.call(listUnanswered, {}, { authorization })
+    const refused = await stranger.client.call(listUnanswered, { query: { operator } }, { authorization })
     expect([refused.status, refused.problem.code]).toEqual([401, 'authorization_required'])
   }
-  mustBe(200, await stranger.client.call(listUnanswered, {}, asOperator))
+  expect((await stranger.client.call(listUnanswered, {}, asOperator)).status).toBe(422)
+  mustBe(200, await stranger.client.call(listUnanswered, { query: { operator } }, asOperator))
   mustBe(200, await stranger.client.call(readConversation, { params, query: { operator } }, asOperator))
   mustBe(200, await stranger.client.call(answerConversation, { params, body: { operator, text: 'Ответ' } }, asOperator))
   const nobody = await stranger.client.call(
@@ -174,6 +175,7 @@ test('the lender’s own calls want the installation’s token, look by look and
     .orderBy('id')
     .execute()
   expect(actions).toEqual([
+    { operator, action: 'conversation_listed', subject: owner.clientId },
     { operator, action: 'conversation_read', subject: owner.clientId },
     { operator, action: 'conversation_answered', subject: owner.clientId },
   ])

@@ -4,8 +4,10 @@ import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecyc
 import { type Decision, decide } from '@qadam/domain/lending/decision/decide'
 import { rulesOn } from '@qadam/domain/lending/decision/rules'
 import * as z from 'zod/mini'
+import { eachRow } from '../../jobs/each-row.ts'
 import { type Job, type JobContext, job } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Log } from '../../log.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import {
   type ApplicationRow,
@@ -21,15 +23,21 @@ import { decideApplication } from './decisions-requests-service.ts'
 
 type Deps = AskingDeps & {
   readonly outbox: Outbox
+  readonly log: Log
   readonly clients: ClientsService
   readonly notify: Notify
   readonly today: () => string
+  readonly now: () => Date
 }
 
 /** By then a person has looked at whatever the rules do not decide. */
 const reviewWorkingDays = 1
 
-/** A source that was silent is asked again while a person has not decided yet. */
+/**
+ * A source that was silent is asked again while a person has not decided yet, until the day of the answer is over:
+ * what is silent for so long is not about to answer, and whoever was promised a person’s answer is not to be decided
+ * by rules long after it.
+ */
 const silencePauseSeconds = 900
 
 const mostExpiredAtOnce = 500
@@ -41,7 +49,7 @@ const eventOf: Readonly<Record<Decision['outcome'], ApplicationEvent>> = {
 }
 
 export function decisionJobs(deps: Deps): Job[] {
-  const { clients, database, notify, outbox, today } = deps
+  const { clients, database, log, notify, outbox, today } = deps
   const inTransaction = database.sql.transaction()
 
   return [
@@ -88,22 +96,24 @@ export function decisionJobs(deps: Deps): Job[] {
       backoff: { firstSeconds: 60, longestSeconds: 60 },
       schedule: '*/10 * * * *',
       async run() {
-        for (const { client_id, id } of await findExpired(database, mostExpiredAtOnce)) {
+        const expired = await findExpired(database, mostExpiredAtOnce)
+        await eachRow(expired, { job: 'expire-offers', log }, async ({ client_id, id }) => {
           const client = await clients.byId(client_id)
           await inTransaction.execute(async (trx) => {
             const application = await lockApplication(trx, id)
             const moved = application && (await moveApplication(trx, application, 'expired'))
             if (moved && client) await tellCabinet(trx, client.registrationId, 'application')
           })
-        }
+        })
       },
     }),
   ]
 }
 
-/** New, or left with a person only because somebody did not answer. */
-async function isForRules({ database }: Deps, { id, state }: ApplicationRow): Promise<boolean> {
+/** New, or left with a person only because somebody did not answer, and still within the person’s time. */
+async function isForRules({ database, now }: Deps, { id, review_until, state }: ApplicationRow): Promise<boolean> {
   if (state !== 'review') return state === 'deciding'
+  if (review_until === null || review_until <= now()) return false
   const newest = await findNewestDecision(database.sql, id)
   return newest?.review_reasons.includes('silent_source') === true
 }

@@ -44,6 +44,9 @@ export type PersonsAnswer =
   | { readonly outcome: 'approved'; readonly amount: Tiyn }
   | { readonly outcome: 'refused'; readonly reason: DecisionReason }
 
+/** Leaves word of who decided, in the transaction that decides. */
+export type RecordWord = (trx: Transaction<Tables>) => Promise<void>
+
 export type DecisionsService = {
   /**
    * Asks a person to look at what the rules refused; the application must be locked, and is moved by whoever calls.
@@ -56,7 +59,11 @@ export type DecisionsService = {
   ): Promise<{ readonly answerUntil: Date } | undefined>
   listReviews(): Promise<Review[]>
   /** A person's word on an application that waits for one; the law's own refusals bind the person too. */
-  decideReview(applicationId: string, answer: PersonsAnswer): Promise<'decided' | 'not_in_review' | PersonMayNot>
+  decideReview(
+    applicationId: string,
+    answer: PersonsAnswer,
+    record?: RecordWord,
+  ): Promise<'decided' | 'not_in_review' | PersonMayNot>
 }
 
 type Deps = {
@@ -108,7 +115,7 @@ export function decisionsService({ clients, database, notify, secrets, today }: 
       return (await Promise.all(waiting.map(reviewOf))).flat()
     },
 
-    async decideReview(applicationId, answer) {
+    async decideReview(applicationId, answer, record) {
       const asked = await findApplication(database.sql, applicationId)
       const client = asked && (await clients.byId(asked.client_id))
       if (!client) return 'not_in_review'
@@ -125,6 +132,7 @@ export function decisionsService({ clients, database, notify, secrets, today }: 
         await moveApplication(trx, application, answer.outcome, { review_until: null })
         await tellCabinet(trx, client.registrationId, 'application')
         await notify(trx, { clientId: client.id, kind, about, facts: {} })
+        await record?.(trx)
         return 'decided'
       })
     },

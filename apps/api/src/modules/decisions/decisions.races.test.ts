@@ -1,5 +1,6 @@
 import { getApplication, submitApplication, withdrawApplication } from '@qadam/contract/applications'
 import { type sandboxProviderNames, setBehaviour } from '@qadam/contract/sandbox'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
@@ -7,6 +8,7 @@ import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.t
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
+import { decideApplication } from './decisions-requests-service.ts'
 
 type Provider = (typeof sandboxProviderNames)[number]
 
@@ -30,6 +32,14 @@ async function someone(): Promise<Borrower> {
 
 const reportsOf = (id: string) =>
   house.database.sql.selectFrom('bureau_reports').selectAll().where('application_id', '=', id).execute()
+
+/** How often the queue was told to ask once more. */
+async function roundsOf(id: string): Promise<number> {
+  const { rows } = await sql<{ rounds: number }>`
+    select count(*)::int as rounds from jobs.job
+    where name = ${decideApplication.name} and data ->> 'application_id' = ${id}`.execute(house.database.sql)
+  return rows[0]!.rounds
+}
 
 test('ten workers with the same application make one decision', async () => {
   const id = await anApplication(house, await aBorrower(house))
@@ -106,6 +116,24 @@ describe('a source that is away', () => {
 
     expect((await decisionsOf(house, id)).map(({ outcome }) => outcome)).toEqual(['review', 'approved'])
     expect(await stateOf(house, id)).toBe('approved')
+  })
+
+  test('is left alone once the day of a person’s answer is over: only the person decides then', async () => {
+    const id = await anApplication(house, await aBorrower(house))
+    await make('bureau', { is_away: true })
+    await runDecision(house, id, { attempt: 8 })
+    await runDecision(house, id, { attempt: 8 })
+    const roundsBefore = await roundsOf(id)
+    const over = { review_until: new Date(Date.now() - 1_000) }
+    await house.database.sql.updateTable('applications').set(over).where('id', '=', id).execute()
+
+    await runDecision(house, id, { attempt: 8 })
+    await make('bureau', { is_away: false })
+    await runDecision(house, id)
+
+    expect([roundsBefore, await roundsOf(id)]).toEqual([2, 2])
+    expect(await reportsOf(id)).toEqual([])
+    expect(await stateOf(house, id)).toBe('review')
   })
 
   test('and answers after a person has decided comes too late', async () => {

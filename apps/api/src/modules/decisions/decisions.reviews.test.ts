@@ -7,6 +7,7 @@ import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
 import { anApplication, anApproval } from '../../../testing/an-application.ts'
 import { startApi } from '../../../testing/start-api.ts'
 import { personas } from '../../providers/sandbox/personas.ts'
@@ -229,6 +230,21 @@ test('an offer that nobody took in its time has expired, and the others stand', 
   await expiring.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 
   expect([await stateOf(house, late), await stateOf(house, fresh)]).toEqual(['expired', 'approved'])
+})
+
+test('an offer that cannot be ended keeps no other from ending', async () => {
+  const late = [await anApproval(house, await aBorrower(house)), await anApproval(house, await aBorrower(house))]
+  const past = { valid_until: sql<Date>`now() - interval '1 second'` }
+  await house.database.sql.updateTable('decisions').set(past).where('application_id', 'in', late).execute()
+  const [stuck, other] = late as [string, string]
+  const free = await aStuckRow(house, { table: 'applications', id: stuck })
+
+  const expiring = house.api.rooms.jobs.find(({ name }) => name === 'expire-offers')!
+  await expiring.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
+  await free()
+
+  expect([await stateOf(house, stuck), await stateOf(house, other)]).toEqual(['approved', 'expired'])
+  expect(saidOf(house, stuck)).toEqual([{ code: 'P0001', job: 'expire-offers' }])
 })
 
 test('on a stand without a sandbox nobody plays the underwriter', async () => {

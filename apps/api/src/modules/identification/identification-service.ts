@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { largestPictureBytes } from '@qadam/contract/identification'
 import type { RegistrationStep } from '@qadam/contract/registration'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Limits } from '../../limits/limits.ts'
@@ -62,8 +64,12 @@ export type IdentificationService = {
   ): Answer<'not_found' | 'validation_failed' | 'liveness_paused' | 'liveness_expired'>
   repeat(session: Session): Answer<'liveness_paused'>
   goWithout(session: Session): Answer<never>
-  /** An operator's word; false when nothing waits for one. */
-  decide(registrationId: string, decision: 'passed' | 'refused'): Promise<boolean>
+  /** An operator's word; false when nothing waits for one. What is recorded of it stands or falls with it. */
+  decide(
+    registrationId: string,
+    decision: 'passed' | 'refused',
+    record?: (trx: Transaction<Tables>) => Promise<void>,
+  ): Promise<boolean>
 }
 
 export function identificationService(deps: Deps): IdentificationService {
@@ -188,7 +194,7 @@ export function identificationService(deps: Deps): IdentificationService {
         return registrations.present(moved.registration)
       }),
 
-    decide: (registrationId, decision) =>
+    decide: (registrationId, decision, record) =>
       inTransaction.execute(async (trx) => {
         const registration = await registrations.lockById(trx, registrationId)
         if (!registration || !(await decideCheck(trx, registrationId, decision))) return false
@@ -197,6 +203,7 @@ export function identificationService(deps: Deps): IdentificationService {
           set: { is_checked_by_person: false, ...(isPassed && { identified_by: 'person' as const }) },
           error: isPassed ? null : 'coiderrortype_data_rejected',
         })
+        await record?.(trx)
         return true
       }),
   }

@@ -10,14 +10,23 @@ import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ConversationsService } from '../conversations/conversations-service.ts'
+import type { ReviewsService } from '../decisions/decisions-reviews-service.ts'
+import type { IdentificationService } from '../identification/identification-service.ts'
 import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
-import { insertAction } from './operator-repository.ts'
+import { mountOperatorChecks } from './operator-checks-routes.ts'
+import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
+import { insertAction, insertLooks } from './operator-repository.ts'
 import { requireOperator } from './require-operator.ts'
 
 export type OperatorDeps = {
   readonly database: Database
   readonly conversations: ConversationsService
   readonly personalRequests: PersonalRequestsService
+  readonly reviews: ReviewsService
+  readonly decidePersonCheck: IdentificationService['decide']
+  readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
+  /** Absent where nothing can be promised. */
+  readonly deadLetters: DeadLetters | undefined
   readonly operatorToken: string
 }
 
@@ -27,7 +36,12 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
   app.register(async (operator) => {
     operator.addHook('onRequest', requireOperator(operatorToken))
 
-    mountEndpoint(operator, listUnanswered, () => conversations.listUnanswered())
+    mountEndpoint(operator, listUnanswered, async ({ query }, { ip: address }) => {
+      const waiting = await conversations.listUnanswered()
+      const subjects = waiting.conversations.map(({ client_id }) => client_id)
+      await insertLooks(database, { operator: query.operator, action: 'conversation_listed', subjects, address })
+      return waiting
+    })
 
     mountEndpoint(operator, readConversation, ({ params, query }, { ip }) =>
       database.sql.transaction().execute(async (trx) => {
@@ -69,5 +83,8 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
         return { answered: true as const }
       }),
     )
+
+    mountOperatorChecks(operator, deps)
+    if (deps.deadLetters) mountDeadLetters(operator, database, deps.deadLetters)
   })
 }

@@ -2,6 +2,8 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { eachRow } from '../../jobs/each-row.ts'
+import type { Log } from '../../log.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import type { SessionService } from '../session/session-service.ts'
@@ -21,6 +23,7 @@ const listedAtMost = 100
 
 export type RequestsDeps = {
   readonly database: Database
+  readonly log: Log
   readonly notify: Notify
   readonly endSessionsOf: SessionService['endSessionsOf']
 }
@@ -28,17 +31,17 @@ export type RequestsDeps = {
 /** Whoever’s day has come: done, unless something is open after all. Each in a transaction of its own. */
 async function answerDueRequests(deps: RequestsDeps, dueBy: Day): Promise<number> {
   const due = await findOpenRequests(deps.database.sql, { atMost: answeredAtOnce, dueBy })
-  for (const request of due) {
+  const { done } = await eachRow(due, { job: 'answer-personal-requests', log: deps.log }, async (request) => {
     await deps.database.sql.transaction().execute((trx) => answerRequest(deps, trx, request, { state: 'done' }))
-  }
-  return due.length
+  })
+  return done
 }
 
 export type PersonalRequestsService = {
   list(): Promise<OpenRequest[]>
   /** False where there is no such request, or it has its answer already. */
   answer(trx: Transaction<Tables>, id: string, ending: Ending): Promise<boolean>
-  /** How many days have come. */
+  /** How many were answered because their day has come. */
   answerDue(dueBy: Day): Promise<number>
 }
 

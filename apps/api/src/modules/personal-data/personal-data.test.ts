@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
 
@@ -271,6 +272,24 @@ test('a loan that opened meanwhile keeps the account, and its owner reads why', 
   await house.api.rooms.personalRequests.answerDue(dueOn)
 
   expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', obligation: 'application', reason: null })
+})
+
+test('a request that cannot be answered keeps nobody else’s waiting', async () => {
+  await ask(owner)
+  await ask(stranger)
+  const { id } = await house.database.sql
+    .selectFrom('deletion_requests')
+    .select('id')
+    .where('client_id', '=', owner.clientId)
+    .executeTakeFirstOrThrow()
+  const free = await aStuckRow(house, { table: 'deletion_requests', id })
+
+  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await free()
+
+  expect((await myData(owner)).deletion).toMatchObject({ state: 'asked' })
+  expect((await stranger.client.call(getMyData)).status).toBe(401)
+  expect(saidOf(house, id)).toEqual([{ code: 'P0001', job: 'answer-personal-requests' }])
 })
 
 test('what a borrower who signed must leave behind stays, and the faces of who never did go', async () => {

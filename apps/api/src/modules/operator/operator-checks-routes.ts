@@ -1,0 +1,48 @@
+import {
+  decideWaitingPersonCheck,
+  decideWaitingReview,
+  listWaitingPersonChecks,
+  listWaitingReviews,
+} from '@qadam/contract/operator-checks'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
+import { insertAction, insertLooks } from './operator-repository.ts'
+import type { OperatorDeps } from './operator-routes.ts'
+
+type Deps = Pick<OperatorDeps, 'database' | 'decidePersonCheck' | 'findOpenChecks' | 'reviews'>
+
+/** What machines may not decide alone: an application, and whether somebody is who they say. */
+export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void {
+  const { database, decidePersonCheck, findOpenChecks, reviews } = deps
+
+  mountEndpoint(operator, listWaitingReviews, async ({ query }, { ip: address }) => {
+    const waiting = await reviews.list()
+    const subjects = waiting.reviews.map(({ application_id }) => application_id)
+    await insertLooks(database, { operator: query.operator, action: 'review_read', subjects, address })
+    return waiting
+  })
+
+  mountEndpoint(operator, decideWaitingReview, ({ body, params }, { ip: address }) => {
+    const { operator: name, ...said } = body
+    const subject = params.application_id
+    return reviews.decide(subject, said, (trx) =>
+      insertAction(trx, { operator: name, action: 'review_decided', subject, address }),
+    )
+  })
+
+  mountEndpoint(operator, listWaitingPersonChecks, async ({ query }, { ip: address }) => {
+    const waiting = await findOpenChecks()
+    const subjects = waiting.map(({ registration_id }) => registration_id)
+    await insertLooks(database, { operator: query.operator, action: 'person_check_read', subjects, address })
+    return { checks: waiting.map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })) }
+  })
+
+  mountEndpoint(operator, decideWaitingPersonCheck, async ({ body, params }, { ip: address }) => {
+    const subject = params.registration_id
+    const isDecided = await decidePersonCheck(subject, body.decision, (trx) =>
+      insertAction(trx, { operator: body.operator, action: 'person_check_decided', subject, address }),
+    )
+    return isDecided ? { decided: true as const } : refuse('not_found')
+  })
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import {
+  decideWaitingPersonCheck,
+  decideWaitingReview,
+  listWaitingPersonChecks,
+  listWaitingReviews,
+} from '@qadam/contract/operator-checks'
+import { listReviews } from '@qadam/contract/sandbox-reviews'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { anApplication } from '../../../testing/an-application.ts'
+
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+const asOperator = { authorization: `Bearer ${operatorToken}` }
+const operator = 'Дана, андеррайтер'
+const query = { operator }
+
+let house: House
+let borrower: Borrower
+
+/** As on `prod`: nothing of the sandbox is mounted. */
+beforeAll(async () => {
+  house = await aHouse({ operatorToken, sandbox: false })
+  borrower = await aBorrower(house)
+})
+afterAll(() => house.close())
+
+test('where there is no sandbox an operator decides what waits for a person, look and answer recorded', async () => {
+  const id = await aReview()
+
+  const { reviews } = mustBe(200, await borrower.client.call(listWaitingReviews, { query }, asOperator)).answer
+  const tooMuch = await decide(id, { operator, outcome: 'approved', amount: 50_100 })
+  const unsaid = await decide(id, { operator, outcome: 'approved' })
+  const nameless = await decide(id, { outcome: 'approved', amount: 50_000 })
+  const both = await Promise.all([1, 2].map(() => decide(id, { operator, outcome: 'approved', amount: 50_000 })))
+
+  expect((await house.api.ask(listReviews.path)).statusCode).toBe(404)
+  expect(reviews).toMatchObject([{ application_id: id, review_reasons: ['no_automated_decision'] }])
+  expect([tooMuch.status, tooMuch.problem.errors?.amount?.[0]]).toEqual([
+    422,
+    expect.stringContaining('Такой суммы нет'),
+  ])
+  expect([unsaid.status, nameless.status]).toEqual([422, 422])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await stateOf(house, id)).toBe('approved')
+  expect((await decisionsOf(house, id))[1]).toMatchObject({ decided_by: 'person', outcome: 'approved' })
+  expect(await actionsOn(id)).toEqual([
+    { operator, action: 'review_read' },
+    { operator, action: 'review_decided' },
+  ])
+})
+
+test('where there is no sandbox an operator says whether somebody is who they say, look and answer recorded', async () => {
+  const { registrationId: registration_id } = borrower
+  const db = house.database.sql
+  await db
+    .insertInto('person_checks')
+    .values({ registration_id, reason: 'non_resident', decided_at: null, decision: null })
+    .execute()
+  const params = { registration_id }
+  const body = { operator, decision: 'passed' }
+
+  const { checks } = mustBe(200, await borrower.client.call(listWaitingPersonChecks, { query }, asOperator)).answer
+  const both = [
+    await borrower.client.call(decideWaitingPersonCheck, { params, body }, asOperator),
+    await borrower.client.call(decideWaitingPersonCheck, { params, body }, asOperator),
+  ]
+
+  expect(checks).toMatchObject([{ registration_id, reason: 'non_resident' }])
+  expect(both.map(({ status }) => status)).toEqual([200, 404])
+  expect(await actionsOn(registration_id)).toEqual([
+    { operator, action: 'person_check_read' },
+    { operator, action: 'person_check_decided' },
+  ])
+})
+
+test('a client’s own session opens none of it', async () => {
+  const params = { application_id: randomUUID(), registration_id: randomUUID() }
+  const answers = [
+    await borrower.client.call(listWaitingReviews, { query }),
+    await borrower.client.call(decideWaitingReview, {
+      params,
+      body: { operator, outcome: 'refused', reason: 'low_score' },
+    }),
+    await borrower.client.call(listWaitingPersonChecks, { query }),
+    await borrower.client.call(decideWaitingPersonCheck, { params, body: { operator, decision: 'passed' } }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+})
+
+function decide(application_id: string, body: object) {
+  return borrower.client.call(decideWaitingReview, { params: { application_id }, body }, asOperator)
+}
+
+async function aReview(): Promise<string> {
+  const id = await anApplication(house, borrower)
+  const db = house.database.sql
+  await db.updateTable('applications').set({ has_automated_consent: false }).where('id', '=', id).execute()
+  await runDecision(house, id)
+  return id
+}
+
+function actionsOn(subject: string) {
+  return house.database.sql
+    .selectFrom('operator_actions')
+    .select(['operator', 'action'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { listDeadLetters, retryDeadLetter } from '@qadam/contract/operator-dead-letters'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { decideApplication } from '../decisions/decisions-requests-service.ts'
+
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+const asOperator = { authorization: `Bearer ${operatorToken}` }
+const operator = 'Дана, сопровождение'
+
+let house: House
+let someone: Client
+
+beforeAll(async () => {
+  house = await aHouse({ operatorToken })
+  someone = await house.signedIn({ phone: '77030000007' })
+})
+afterAll(() => house.close())
+
+test('an operator sees a job that failed for the last time, and has it tried again once, both recorded', async () => {
+  const application_id = randomUUID()
+  await aJobOfAnotherVersion({ application_id: null, client_id: application_id, phone: '77030000007' })
+
+  const letter = await vi.waitFor(
+    async () => {
+      const [first] = await letters()
+      expect(first).toBeDefined()
+      return first!
+    },
+    { timeout: 15_000 },
+  )
+  const both = [await retry(letter.id), await retry(letter.id)]
+
+  expect(letter).toMatchObject({ job: decideApplication.name, code: 'payload_unfit', attempts: 1 })
+  expect(letter.about).toEqual({ client_id: application_id })
+  expect(both.map(({ status }) => status)).toEqual([200, 404])
+  const actions = await house.database.sql
+    .selectFrom('operator_actions')
+    .select(['operator', 'action'])
+    .where('subject', '=', letter.id)
+    .orderBy('id')
+    .execute()
+  expect(actions).toEqual([
+    { operator, action: 'dead_letter_read' },
+    { operator, action: 'dead_letter_retried' },
+  ])
+  // It is unreadable still: a letter again, under another number.
+  await vi.waitFor(async () => expect((await letters()).map(({ id }) => id)).not.toEqual([]), { timeout: 15_000 })
+  expect((await letters())[0]!.id).not.toBe(letter.id)
+})
+
+test('a client’s own session sees none and retries none', async () => {
+  const listed = await someone.call(listDeadLetters, { query: { operator } })
+  const retried = await someone.call(retryDeadLetter, { params: { id: randomUUID() }, body: { operator } })
+
+  expect([listed.status, retried.status]).toEqual([401, 401])
+})
+
+async function letters() {
+  return mustBe(200, await someone.call(listDeadLetters, { query: { operator } }, asOperator)).answer.dead_letters
+}
+
+function retry(id: string) {
+  return someone.call(retryDeadLetter, { params: { id }, body: { operator } }, asOperator)
+}
+
+/** Nothing of it may be shown but its identifiers, whatever that version wrote. */
+async function aJobOfAnotherVersion(payload: Record<string, unknown>): Promise<void> {
+  const { queue } = house.api
+  const looser = { ...decideApplication, schema: z.looseObject({}) }
+  await house.database.sql.transaction().execute((trx) => queue!.enqueue(trx, looser, payload))
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { House } from './a-house.ts'
+
+/** A row that the database refuses to change, whoever asks; answers how to free it. */
+export async function aStuckRow(
+  { database: { sql: db } }: Pick<House, 'database'>,
+  { id, table }: { readonly table: string; readonly id: string },
+): Promise<() => Promise<void>> {
+  const name = sql.id(`stuck_${id.replaceAll('-', '')}`)
+  await sql`create function ${name}() returns trigger language plpgsql as
+    $$ begin raise exception 'this row is stuck'; end $$`.execute(db)
+  await sql`create trigger ${name} before update on ${sql.table(table)} for each row
+    when (old.id = ${sql.lit(id)}) execute function ${name}()`.execute(db)
+  return async () => {
+    await sql`drop function ${name}() cascade`.execute(db)
+  }
+}
+
+/** What the worker said of it. */
+export function saidOf({ api }: Pick<House, 'api'>, id: string): unknown[] {
+  return api.logged.filter(({ row }) => row === id).map(({ code, job }) => ({ code, job }))
+}

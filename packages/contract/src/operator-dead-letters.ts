@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { operatorCall, operatorName } from './operator.ts'
+
+export const deadLetter = z.object({
+  id: z.string(),
+  job: z.string(),
+  /** Whom or what it was about: the identifiers of its payload, and nothing else of it. */
+  about: z.record(z.string(), z.string()),
+  /** What went wrong, in one word. */
+  code: z.string(),
+  attempts: z.int(),
+  enqueued_at: z.string(),
+  failed_at: z.string(),
+})
+
+export const listDeadLetters = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/dead-letters',
+  summary: 'Jobs that failed for the last time, the oldest first; a hundred at most; the look is recorded',
+  query: z.object({ operator: operatorName }),
+  answer: z.object({ dead_letters: z.array(deadLetter) }),
+  errors: [],
+})
+
+export const retryDeadLetter = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/dead-letters/:id/retry',
+  summary: 'Puts it back into its queue with all its attempts; a provider recognises the repetition by its key',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ operator: operatorName }),
+  answer: z.object({ retried: z.literal(true) }),
+  errors: ['not_found'],
+})
