@@ -99,6 +99,41 @@ export async function sumSignedOn(
   return Number(sum)
 }
 
+export type UnpaidContract = Pick<ContractRow, 'id' | 'product' | 'amount_tiyn' | 'term' | 'method' | 'open_date'>
+
+/** Signed for, and not a loan yet. */
+export async function findUnpaidContracts(executor: Executor, clientId: string): Promise<UnpaidContract[]> {
+  return executor
+    .selectFrom('loan_contracts')
+    .select(['id', 'product', 'amount_tiyn', 'term', 'method', 'open_date'])
+    .where('client_id', '=', clientId)
+    .where('state', 'in', ['cooling_off', 'paying', 'payee_declined'])
+    .orderBy('number')
+    .execute()
+}
+
+/** Whether what was decided of this application has not seen another contract of the client's. */
+export async function isSignedSinceDecided(
+  trx: Transaction<Tables>,
+  { application_id, client_id, id }: ContractRow,
+): Promise<boolean> {
+  const signed = await trx
+    .selectFrom('loan_contracts')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('id', '<>', id)
+    // By its first decision: what an objection or a person decides later looks at what that one looked at.
+    .where('signed_at', '>', (first) =>
+      first
+        .selectFrom('decisions')
+        .select(({ fn }) => fn.min('decided_at').as('decided_at'))
+        .where('decisions.application_id', '=', application_id),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return signed !== undefined
+}
+
 /** By the database's clock, within the transaction that asks. */
 export async function isCoolingOffOver(trx: Executor, id: string): Promise<{ isOver: boolean; isTooLate: boolean }> {
   return trx
