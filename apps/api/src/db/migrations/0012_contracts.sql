@@ -105,7 +105,7 @@ insert into loan_contract_moves (from_state, to_state) values
   ('to_sign', 'paying'), ('to_sign', 'cooling_off'), ('to_sign', 'cancelled'), ('to_sign', 'expired'),
   ('cooling_off', 'paying'), ('cooling_off', 'cancelled'), ('cooling_off', 'expired'),
   ('paying', 'paid'), ('paying', 'payee_declined'),
-  ('payee_declined', 'paying'), ('payee_declined', 'cancelled');
+  ('payee_declined', 'paying'), ('payee_declined', 'cancelled'), ('payee_declined', 'expired');
 
 -- What no program may do, however it is written: sign above the law's rate, change what was signed, let money go
 -- before its time or to somebody else.

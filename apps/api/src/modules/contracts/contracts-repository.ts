@@ -178,7 +178,16 @@ export async function findOffer(executor: Executor, applicationId: string): Prom
   return { product: row.offer_product!, most: row.offer_most_tiyn!, terms: row.offer_terms! }
 }
 
-/** What may no longer be signed, or confirmed: the application is over, its offer is, or nobody consented in time. */
+/**
+ * How long a declined payout waits for other requisites: as long as a second consent. What the lender was shown of the
+ * borrower grows old meanwhile, and the sum takes up their limit.
+ */
+const otherPayeeWithinHours = 72
+
+/**
+ * What may no longer be signed, confirmed or paid: the application is over, its offer is, nobody consented in time, or
+ * nobody gave other requisites.
+ */
 export async function findOverdue(database: Database, atMost: number): Promise<string[]> {
   const rows = await database.sql
     .selectFrom('loan_contracts')
@@ -189,6 +198,10 @@ export async function findOverdue(database: Database, atMost: number): Promise<s
         either.and([
           either('loan_contracts.state', '=', 'cooling_off'),
           either('loan_contracts.consent_by', '<=', sql<Date>`now()`),
+        ]),
+        either.and([
+          either('loan_contracts.state', '=', 'payee_declined'),
+          either('loan_contracts.changed_at', '<=', sql<Date>`now() - ${otherPayeeWithinHours} * interval '1 hour'`),
         ]),
         either.and([
           either('loan_contracts.state', 'in', ['preparing', 'to_sign']),
