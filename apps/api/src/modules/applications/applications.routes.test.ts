@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
+import { aSignedContract } from '../../../testing/a-contract.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { anApplication, anApproval, aRefusal } from '../../../testing/an-application.ts'
 
@@ -382,6 +383,45 @@ describe('an objection', () => {
     const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
 
     expect(problem.code).toBe('application_not_allowed')
+  })
+
+  const aDay = 24 * 3_600_000
+  const refusedBefore = (borrower: Borrower, ms: number) =>
+    aRefusal(house, borrower, { reasons: ['low_score'], decidedAt: new Date(Date.now() - ms) })
+
+  test.each<[string, (borrower: Borrower) => Promise<string>]>([
+    ['when it is older than thirty days', (borrower) => refusedBefore(borrower, 30 * aDay + 1_000)],
+    [
+      'when another was asked for since',
+      async (borrower) => {
+        const id = await refusedBefore(borrower, aDay)
+        await aRefusal(house, borrower, { reasons: ['low_score'] })
+        return id
+      },
+    ],
+    [
+      'when a contract was signed since',
+      async (borrower) => {
+        await aSignedContract(house, borrower)
+        return refusedBefore(borrower, aDay)
+      },
+    ],
+  ])('brings no refusal back %s', async (_, refused) => {
+    const borrower = await aBorrower(house)
+    const id = await refused(borrower)
+
+    const { answer } = await borrower.client.call(getApplication, { params: { id } })
+    const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
+
+    expect(answer.decision).toMatchObject({ can_object: false })
+    expect(problem.code).toBe('application_not_allowed')
+  })
+
+  test('is possible on the thirtieth day', async () => {
+    const borrower = await aBorrower(house)
+    const id = await refusedBefore(borrower, 30 * aDay - 60_000)
+
+    mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text } }))
   })
 
   test.each(['', '   ', 'я'.repeat(2_001)])('needs words, and not too many of them', async (wrong) => {
