@@ -1,11 +1,5 @@
 -- Double entry, append only. What a balance is made of is never changed: a mistake is posted back.
 
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '%: what is written stays as it was written', tg_table_name using errcode = 'restrict_violation';
-end
-$$;
-
 -- The whole plan of accounts (packages/domain/src/lending/ledger/accounts.ts). No code of it is for a fee: only reward
 -- and penalty can ever be charged (law on microfinance, art. 7 (3) 1-2).
 create table ledger_accounts (

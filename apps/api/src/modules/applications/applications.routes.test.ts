@@ -336,6 +336,19 @@ describe('a withdrawal', () => {
   })
 })
 
+test('what was shown is never rewritten, whatever a program writes; only its files are added', async () => {
+  const borrower = await aBorrower(house)
+  const { id } = mustBe(200, await submit(borrower)).answer
+  const shown = house.database.sql.updateTable('disclosures').where('application_id', '=', id)
+
+  for (const set of [{ figures: '{}' }, { address: '10.0.0.9' }, { shown_at: new Date(0) }]) {
+    await expect(shown.set(set).execute()).rejects.toThrow(/stays as it was shown/)
+  }
+  const gone = house.database.sql.deleteFrom('disclosures').where('application_id', '=', id)
+  await expect(gone.execute()).rejects.toThrow(/stays as it was written/)
+  await shown.set({ documents: '[]' }).execute()
+})
+
 describe('an objection', () => {
   const text = 'Мой займ закрыт, справку приложу.'
 
