@@ -163,6 +163,12 @@ begin
       raise exception 'loan_contracts: money goes to an account of the borrower alone' using errcode = 'check_violation';
     end if;
   end if;
+  -- The day of thinking is the borrower's: nobody takes a minute of it, but the sandbox's clock, which says so.
+  if new.needs_cooling_off and new.cooling_off_ends_at < new.signed_at + interval '24 hours'
+    and (tg_op = 'INSERT' or new.cooling_off_ends_at is distinct from old.cooling_off_ends_at)
+    and current_setting('qadam.sandbox_time', true) is distinct from 'on' then
+    raise exception 'loan_contracts: the cooling-off is too short' using errcode = 'check_violation';
+  end if;
   if new.state in ('paying', 'paid') and new.needs_cooling_off and (
     new.second_consent_at is null or new.cooling_off_ends_at is null
     or new.second_consent_at < new.cooling_off_ends_at
