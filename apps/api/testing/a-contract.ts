@@ -8,7 +8,7 @@ import { tenge } from '@qadam/domain/money/money'
 import { sql } from 'kysely'
 import type { Borrower } from './a-borrower.ts'
 import type { House } from './a-house.ts'
-import { anApproval } from './an-application.ts'
+import { anApproval, type Granted } from './an-application.ts'
 
 export type SignedContract = {
   readonly contractId: string
@@ -26,6 +26,10 @@ type Terms = {
   readonly payee?: 'card' | 'iban'
   /** What the account ends in: the sandbox's payout looks at it. */
   readonly endsIn?: string
+  /** Signed a moment ago, and waiting for its day to pass and for the second consent. */
+  readonly coolsOff?: boolean
+  /** What the approval says beside the same terms. */
+  readonly granted?: Pick<Granted, 'most' | 'reportAgeDays'>
 }
 
 /** A card of the borrower's with its token, or an account with its number sealed as the room seals it. */
@@ -50,7 +54,12 @@ export async function aPayee(
   return id
 }
 
-/** Signed, without a cooling-off, and waiting for its money; the payout itself was not asked for. */
+const coolingOff = {
+  cooling_off_ends_at: sql<Date>`now() + interval '24 hours'`,
+  consent_by: sql<Date>`now() + interval '96 hours'`,
+}
+
+/** Signed, without a cooling-off unless said so, and waiting for its money; the payout itself was not asked for. */
 export async function aSignedContract(
   house: House,
   borrower: Pick<Borrower, 'clientId'>,
@@ -58,7 +67,7 @@ export async function aSignedContract(
 ): Promise<SignedContract> {
   const { amount = 78_500, method = 'annuity', openDate = businessDay(new Date()), product = 'pdl' } = terms
   const term = terms.term ?? productOn(product, openDate).terms[0]!
-  const applicationId = await anApproval(house, borrower, { amount, product, term, method })
+  const applicationId = await anApproval(house, borrower, { amount, product, term, method, ...terms.granted })
   const payeeId = await aPayee(house, borrower, { kind: terms.payee, endsIn: terms.endsIn })
   const offer = calculateOffer({ product, amount: tenge(amount), term, method, openDate })
   const [pdf_ru, pdf_kk] = ['ru', 'kk'].map((locale) => Buffer.from(`%PDF- ${applicationId} ${locale}`))
@@ -80,6 +89,7 @@ export async function aSignedContract(
     .set({
       ...{ state: 'paying', signed_at: sql<Date>`now()`, signed_sha256: sha256_ru },
       ...{ signed_address: '10.0.0.1', signed_user_agent: 'a test' },
+      ...(terms.coolsOff && { state: 'cooling_off', needs_cooling_off: true, ...coolingOff }),
     })
     .execute()
   await db.updateTable('applications').set({ state: 'contracted' }).where('id', '=', applicationId).execute()

@@ -17,11 +17,18 @@ type Asked = {
   readonly method?: Method
 }
 
-type Granted = Asked & {
+type Answered = Asked & {
+  /** Now when not said. */
+  readonly decidedAt?: Date
+}
+
+export type Granted = Answered & {
   /** Whole tenge; what was asked for when not said. */
   readonly most?: number
   readonly terms?: readonly number[]
   readonly validDays?: number
+  /** Of this day when not said; null where the bureau was never asked. */
+  readonly reportAgeDays?: number | null
 }
 
 type Where = Pick<House, 'database'>
@@ -61,20 +68,11 @@ export async function anApproval(
 ): Promise<string> {
   const { amount, most = amount, product, term, terms = [term], validDays = 30 } = { ...asked, ...granted }
   const id = await anApplication(house, borrower, { state: 'approved', ...granted })
-  await house.database.sql
-    .insertInto('bureau_reports')
-    .values({
-      application_id: id,
-      provider: 'sandbox',
-      report_id: randomUUID(),
-      has_stop_mark: false,
-      sealed_report: Buffer.of(1),
-    })
-    .execute()
+  if (granted.reportAgeDays !== null) await aReport(house, id, granted.reportAgeDays)
   await house.database.sql
     .insertInto('decisions')
     .values({
-      ...(await answerTo(house, id)),
+      ...(await answerTo(house, id, granted)),
       outcome: 'approved',
       offer_product: product,
       offer_most_tiyn: BigInt(tenge(most)),
@@ -91,14 +89,28 @@ export async function anApproval(
 export async function aRefusal(
   house: Where,
   borrower: Pick<Borrower, 'clientId'>,
-  { reasons, by = 'rules', ...application }: Asked & { reasons: DecisionReason[]; by?: 'rules' | 'person' },
+  { reasons, by = 'rules', ...application }: Answered & { reasons: DecisionReason[]; by?: 'rules' | 'person' },
 ): Promise<string> {
   const id = await anApplication(house, borrower, { state: 'refused', ...application })
   await house.database.sql
     .insertInto('decisions')
-    .values({ ...(await answerTo(house, id)), ...noOffer, decided_by: by, outcome: 'refused', reasons })
+    .values({ ...(await answerTo(house, id, application)), ...noOffer, decided_by: by, outcome: 'refused', reasons })
     .execute()
   return id
+}
+
+async function aReport({ database }: Where, application_id: string, ageDays = 0): Promise<void> {
+  await database.sql
+    .insertInto('bureau_reports')
+    .values({
+      application_id,
+      provider: 'sandbox',
+      report_id: randomUUID(),
+      received_at: sql<Date>`now() - ${ageDays} * interval '1 day'`,
+      has_stop_mark: false,
+      sealed_report: Buffer.of(1),
+    })
+    .execute()
 }
 
 const noOffer = {
@@ -110,7 +122,7 @@ const noOffer = {
   valid_until: null,
 }
 
-async function answerTo({ database }: Where, applicationId: string) {
+async function answerTo({ database }: Where, applicationId: string, { decidedAt }: Answered) {
   const { answers } = await database.sql
     .selectFrom('decisions')
     .select(({ fn }) => fn.countAll<bigint>().as('answers'))
@@ -122,5 +134,6 @@ async function answerTo({ database }: Where, applicationId: string) {
     decided_by: 'rules',
     rules_version: 'test',
     snapshot: '{}',
+    ...(decidedAt && { decided_at: decidedAt }),
   } as const
 }

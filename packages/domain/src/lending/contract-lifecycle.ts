@@ -30,7 +30,7 @@ export const contractLifecycle: Lifecycle<ContractState, ContractEvent> = {
   to_sign: { signed: 'paying', signed_to_cool_off: 'cooling_off', cancelled: 'cancelled', expired: 'expired' },
   cooling_off: { consented: 'paying', cancelled: 'cancelled', expired: 'expired' },
   paying: { payout_confirmed: 'paid', payout_declined: 'payee_declined' },
-  payee_declined: { payee_given: 'paying', cancelled: 'cancelled' },
+  payee_declined: { payee_given: 'paying', cancelled: 'cancelled', expired: 'expired' },
   paid: {},
   cancelled: {},
   expired: {},

@@ -1,5 +1,11 @@
 -- From «I would like» to a decision. Money is whole tiyn in bigint.
 
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '%: what is written stays as it was written', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
 create table applications (
   id uuid not null default gen_random_uuid(),
   client_id uuid not null,
@@ -49,6 +55,18 @@ create table disclosures (
   constraint disclosures_occasion_is_known check (occasion in ('application', 'contract'))
 );
 create index disclosures_application_idx on disclosures (application_id, shown_at);
+
+-- A record is made whole at once, but for the files, whose hashes a job adds.
+create function keep_disclosure() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'documents' is distinct from to_jsonb(old) - 'documents' then
+    raise exception 'disclosures: what was shown stays as it was shown' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger disclosures_stay before update on disclosures for each row execute function keep_disclosure();
+create trigger disclosures_are_kept before delete on disclosures for each row execute function refuse_change();
 
 -- Every answer, by rules or by a person, with all that it was made of. Append only.
 create table decisions (

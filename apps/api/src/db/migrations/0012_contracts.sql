@@ -108,7 +108,7 @@ insert into loan_contract_moves (from_state, to_state) values
   ('to_sign', 'paying'), ('to_sign', 'cooling_off'), ('to_sign', 'cancelled'), ('to_sign', 'expired'),
   ('cooling_off', 'paying'), ('cooling_off', 'cancelled'), ('cooling_off', 'expired'),
   ('paying', 'paid'), ('paying', 'payee_declined'),
-  ('payee_declined', 'paying'), ('payee_declined', 'cancelled');
+  ('payee_declined', 'paying'), ('payee_declined', 'cancelled'), ('payee_declined', 'expired');
 
 -- What no program may do, however it is written: sign above the law's rate, change what was signed, let money go
 -- before its time or to somebody else.
@@ -165,6 +165,12 @@ begin
     ) then
       raise exception 'loan_contracts: money goes to an account of the borrower alone' using errcode = 'check_violation';
     end if;
+  end if;
+  -- The day of thinking is the borrower's: nobody takes a minute of it, but the sandbox's clock, which says so.
+  if new.needs_cooling_off and new.cooling_off_ends_at < new.signed_at + interval '24 hours'
+    and (tg_op = 'INSERT' or new.cooling_off_ends_at is distinct from old.cooling_off_ends_at)
+    and current_setting('qadam.sandbox_time', true) is distinct from 'on' then
+    raise exception 'loan_contracts: the cooling-off is too short' using errcode = 'check_violation';
   end if;
   if new.state in ('paying', 'paid') and new.needs_cooling_off and (
     new.second_consent_at is null or new.cooling_off_ends_at is null

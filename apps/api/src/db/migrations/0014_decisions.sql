@@ -15,6 +15,8 @@ create table bureau_reports (
   constraint bureau_reports_application_fkey foreign key (application_id) references applications (id),
   constraint bureau_reports_report_key unique (application_id, provider, report_id)
 );
+create trigger bureau_reports_stay before update or delete on bureau_reports
+  for each row execute function refuse_change();
 
 -- Law on personal data, art. 19-1: whoever was refused by rules may ask a person, and is answered in time.
 create table objections (
@@ -45,14 +47,15 @@ alter table decisions add constraint decisions_approve_nothing_forbidden check (
   )
 );
 
--- An offer may end early; the answer and what it was made of stay as they were.
-create function refuse_change_of_decision() returns trigger language plpgsql as $$
+-- An offer may end early; all else of an answer, what it was made of and what may be signed by it, stays as it was.
+create function keep_decision() returns trigger language plpgsql as $$
 begin
-  raise exception 'a decision is never changed: the next one has the next number';
+  if tg_op = 'DELETE' or new.valid_until > old.valid_until
+    or to_jsonb(new) - 'valid_until' is distinct from to_jsonb(old) - 'valid_until' then
+    raise exception 'a decision is never changed: the next one has the next number'
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $$;
-create trigger decisions_are_kept before delete on decisions
-  for each row execute function refuse_change_of_decision();
-create trigger decisions_are_append_only
-  before update of application_id, number, decided_by, outcome, reasons, review_reasons, rules_version, snapshot
-  on decisions for each row execute function refuse_change_of_decision();
+create trigger decisions_stay before update or delete on decisions for each row execute function keep_decision();

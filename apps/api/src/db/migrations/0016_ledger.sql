@@ -1,11 +1,5 @@
 -- Double entry, append only. What a balance is made of is never changed: a mistake is posted back.
 
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '%: what is written stays as it was written', tg_table_name using errcode = 'restrict_violation';
-end
-$$;
-
 -- The whole plan of accounts (packages/domain/src/lending/ledger/accounts.ts). No code of it is for a fee: only reward
 -- and penalty can ever be charged (law on microfinance, art. 7 (3) 1-2).
 create table ledger_accounts (
@@ -138,11 +132,14 @@ create view loan_balances as
   join ledger_accounts on code = account
   group by loans.id, name;
 
--- No money leaves without a face, a signature, a bureau report and an elapsed cooling-off, whoever writes it here.
+-- No money leaves without a face, a signature, an approval, a bureau report and an elapsed cooling-off, whoever writes
+-- it here.
 create function guard_payout() returns trigger language plpgsql as $$
 declare
   contract loan_contracts;
   has_stop_mark boolean;
+  is_fresh boolean;
+  offered bigint;
 begin
   select * into contract from loan_contracts where id = new.contract_id for update;
   if contract.state is distinct from 'paying' or contract.signed_at is null then
@@ -176,13 +173,27 @@ begin
     raise exception 'payouts: nobody has seen the borrower’s face'
       using errcode = 'check_violation', constraint = 'payouts_face_is_matched';
   end if;
-  select bool_or(latest.has_stop_mark) into has_stop_mark from (
-    select distinct on (provider) reports.has_stop_mark from bureau_reports reports
-      where application_id = contract.application_id order by provider, received_at desc
-  ) latest;
+  -- The last word, as the signature went by it: a refusal that came after an approval is no approval.
+  select offer_most_tiyn into offered from decisions
+    where application_id = contract.application_id and outcome <> 'review' order by number desc limit 1;
+  if (offered >= contract.amount_tiyn) is not true then
+    raise exception 'payouts: nobody has approved so much'
+      using errcode = 'check_violation', constraint = 'payouts_amount_is_approved';
+  end if;
+  -- 45 days: the 30 of the offer, and room for a person's review before it, for the cooling-off, the second consent and
+  -- other requisites after it.
+  select bool_or(latest.has_stop_mark), max(latest.received_at) > now() - interval '45 days'
+    into has_stop_mark, is_fresh from (
+      select distinct on (provider) reports.has_stop_mark, reports.received_at from bureau_reports reports
+        where application_id = contract.application_id order by provider, received_at desc
+    ) latest;
   if has_stop_mark is distinct from false then
     raise exception 'payouts: no bureau report, or one that forbids to lend'
       using errcode = 'check_violation', constraint = 'payouts_bureau_has_no_stop_mark';
+  end if;
+  if is_fresh is not true then
+    raise exception 'payouts: the bureau report is too old'
+      using errcode = 'check_violation', constraint = 'payouts_bureau_is_fresh';
   end if;
   return new;
 end

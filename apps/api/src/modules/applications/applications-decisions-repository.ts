@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { DecisionsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -21,15 +21,38 @@ export type Answer = Pick<
 > & {
   /** Null where no objection waits for its answer. */
   readonly objected_at: Date | null
+  readonly can_object: boolean
 }
 
 type Executor = Database['sql'] | Transaction<Tables>
+
+/** An older refusal was made of what nobody may lend by any more. */
+const objectionDays = 30
+
+/**
+ * To what the rules have refused, not a person; and only while it is the last that was said: no newer application, and
+ * no contract signed since, of which the refusal's snapshot knows nothing.
+ */
+const canObject = sql<boolean>`(
+  applications.state = 'refused' and outcome = 'refused' and decided_by = 'rules'
+  and decided_at > now() - ${objectionDays} * interval '1 day'
+  and not exists (
+    select from applications newer
+      where newer.client_id = applications.client_id and newer.id <> applications.id
+        and newer.submitted_at >= applications.submitted_at
+  )
+  and not exists (
+    select from loan_contracts
+      where loan_contracts.client_id = applications.client_id and signed_at > decided_at
+  )
+)`
 
 /** The last «yes» or «no» to each of these applications; «a person will look» is no answer yet. */
 export async function findAnswers(executor: Executor, applicationIds: readonly string[]): Promise<Answer[]> {
   if (applicationIds.length === 0) return []
   return executor
     .selectFrom('decisions')
+    .innerJoin('applications', 'applications.id', 'decisions.application_id')
     .leftJoin('objections', (join) =>
       join.onRef('objections.application_id', '=', 'decisions.application_id').on('objections.answered_at', 'is', null),
     )
@@ -38,6 +61,7 @@ export async function findAnswers(executor: Executor, applicationIds: readonly s
       ...(['decisions.id', 'decisions.application_id', 'decided_by', 'decided_at', 'outcome', 'reasons'] as const),
       ...(['offer_product', 'offer_most_tiyn', 'offer_amount_tiyn', 'offer_term', 'offer_terms'] as const),
       ...(['valid_until', 'objections.asked_at as objected_at'] as const),
+      canObject.as('can_object'),
     ])
     .where('decisions.application_id', 'in', [...applicationIds])
     .where('outcome', '!=', 'review')

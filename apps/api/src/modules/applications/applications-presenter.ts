@@ -14,18 +14,17 @@ export function presentApplication(row: ApplicationRow, answer: Answer | undefin
     review_until: row.review_until?.toISOString() ?? null,
     objected_at: answer?.objected_at?.toISOString() ?? null,
     // Whoever is waiting for a person has no answer, also where the rules had given one.
-    decision: answer && row.state !== 'deciding' && row.state !== 'review' ? presentDecision(row, answer) : null,
+    decision: answer && row.state !== 'deciding' && row.state !== 'review' ? presentDecision(answer) : null,
   }
 }
 
-function presentDecision(row: ApplicationRow, answer: Answer): NonNullable<Application['decision']> {
+function presentDecision(answer: Answer): NonNullable<Application['decision']> {
   return {
     decided_at: answer.decided_at.toISOString(),
     decided_by: answer.decided_by,
     offer: offerOf(answer),
     reasons: answer.reasons,
-    // What a person has said is not said by rules.
-    can_object: row.state === 'refused' && answer.decided_by === 'rules',
+    can_object: answer.can_object,
   }
 }
 

@@ -7,8 +7,6 @@ import {
   withdrawApplication,
 } from '@qadam/contract/applications'
 import { type CalculatedTerms, calculateTerms, methods } from '@qadam/contract/lending'
-import { businessDay, endOfBusinessDay } from '@qadam/domain/calendar/business-day'
-import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
 import { type Product, products } from '@qadam/domain/lending/products'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -335,61 +333,15 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('an objection', () => {
-  const text = 'Мой займ закрыт, справку приложу.'
+test('what was shown is never rewritten, whatever a program writes; only its files are added', async () => {
+  const borrower = await aBorrower(house)
+  const { id } = mustBe(200, await submit(borrower)).answer
+  const shown = house.database.sql.updateTable('disclosures').where('application_id', '=', id)
 
-  test('brings a refusal of the rules before a person, who answers within three working days', async () => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { reasons: ['debt_burden'] })
-    const before = mustBe(200, await borrower.client.call(getApplication, { params: { id } })).answer
-
-    const { answer } = mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text } }))
-    const again = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
-
-    expect(before.decision).toMatchObject({ offer: null, reasons: ['debt_burden'], can_object: true })
-    expect(answer).toMatchObject({ state: 'review', decision: null, objected_at: expect.any(String) })
-    const answerBy = addWorkingDays(businessDay(new Date()), 3, weekendsOnly)
-    expect(answer.review_until).toBe(endOfBusinessDay(answerBy).toISOString())
-    expect(again.problem.code).toBe('application_not_allowed')
-    const kept = await house.database.sql
-      .selectFrom('objections')
-      .select('sealed_text')
-      .where('application_id', '=', id)
-      .execute()
-    expect(kept.map(({ sealed_text }) => house.api.rooms.secrets.open('objection', sealed_text).toString())).toEqual([
-      text,
-    ])
-  })
-
-  test.each`
-    what                          | reasons          | by          | state
-    ${'a person’s answer'}        | ${['low_score']} | ${'person'} | ${'refused'}
-    ${'an application withdrawn'} | ${['low_score']} | ${'rules'}  | ${'withdrawn'}
-  `('is no way against $what', async ({ by, reasons, state }) => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { by, reasons, state })
-
-    const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
-
-    expect(problem.code).toBe('application_not_allowed')
-  })
-
-  test('waits while another application is under way', async () => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { reasons: ['low_score'] })
-    await anApplication(house, borrower)
-
-    const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
-
-    expect(problem.code).toBe('application_not_allowed')
-  })
-
-  test.each(['', '   ', 'я'.repeat(2_001)])('needs words, and not too many of them', async (wrong) => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { reasons: ['low_score'] })
-
-    const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text: wrong } })
-
-    expect(problem).toMatchObject({ code: 'validation_failed', errors: { text: [expect.any(String)] } })
-  })
+  for (const set of [{ figures: '{}' }, { address: '10.0.0.9' }, { shown_at: new Date(0) }]) {
+    await expect(shown.set(set).execute()).rejects.toThrow(/stays as it was shown/)
+  }
+  const gone = house.database.sql.deleteFrom('disclosures').where('application_id', '=', id)
+  await expect(gone.execute()).rejects.toThrow(/stays as it was written/)
+  await shown.set({ documents: '[]' }).execute()
 })

@@ -84,4 +84,20 @@ describe('whatever a program writes, the database refuses', () => {
 
     await expect(pay(stranger)).rejects.toThrow('an account of the borrower alone')
   })
+
+  test('to shorten the day of thinking, but by the sandbox’s clock', async () => {
+    const { contractId } = await aSignedContract(house, await aBorrower(house), { coolsOff: true })
+    const change = (set: object, db: Pick<House['database']['sql'], 'updateTable'> = house.database.sql) =>
+      db.updateTable('loan_contracts').set(set).where('id', '=', contractId).execute()
+    const consent = { state: 'paying', second_consent_at: sql`now()` }
+
+    await expect(change({ cooling_off_ends_at: sql`now()` })).rejects.toThrow('cooling-off is too short')
+    await expect(change({ cooling_off_ends_at: sql`now()`, ...consent })).rejects.toThrow('cooling-off is too short')
+    await expect(change(consent)).rejects.toThrow('cooling-off has not passed')
+    await house.database.sql.transaction().execute(async (trx) => {
+      await sql`select set_config('qadam.sandbox_time', 'on', true)`.execute(trx)
+      await change({ cooling_off_ends_at: sql`now()` }, trx)
+    })
+    await change(consent)
+  })
 })

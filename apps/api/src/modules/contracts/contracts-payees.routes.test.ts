@@ -16,6 +16,7 @@ import {
   aContractToSign,
   anAccount,
   anApproved,
+  contractIn,
   ownAccount,
   payNobody,
   promisedPayouts,
@@ -227,6 +228,23 @@ describe('after a declined payout', () => {
     expect(swapped.problem.code).toBe('sms_code_wrong')
     expect(mustBe(200, changed).answer).toMatchObject({ state: 'paying', payee: { masked: '•••• 0000' } })
     expect(await promisedPayouts(house, contract.id)).toBe(2)
+  })
+
+  test('nobody waits for other requisites for more than three days', async () => {
+    const { borrower, contract } = await aDeclinedContract()
+    const declined = (hours: number) =>
+      house.database.sql
+        .updateTable('loan_contracts')
+        .set({ changed_at: sql<Date>`now() - ${hours} * interval '1 hour'` })
+        .where('id', '=', contract.id)
+        .execute()
+
+    await declined(71)
+    await runJob(house, 'end-overdue-contracts')
+    await contractIn(borrower.client, contract.id, 'payee_declined')
+    await declined(72)
+    await runJob(house, 'end-overdue-contracts')
+    await contractIn(borrower.client, contract.id, 'expired')
   })
 
   test('the borrower may also refuse', async () => {

@@ -99,6 +99,41 @@ export async function sumSignedOn(
   return Number(sum)
 }
 
+export type UnpaidContract = Pick<ContractRow, 'id' | 'product' | 'amount_tiyn' | 'term' | 'method' | 'open_date'>
+
+/** Signed for, and not a loan yet. */
+export async function findUnpaidContracts(executor: Executor, clientId: string): Promise<UnpaidContract[]> {
+  return executor
+    .selectFrom('loan_contracts')
+    .select(['id', 'product', 'amount_tiyn', 'term', 'method', 'open_date'])
+    .where('client_id', '=', clientId)
+    .where('state', 'in', ['cooling_off', 'paying', 'payee_declined'])
+    .orderBy('number')
+    .execute()
+}
+
+/** Whether what was decided of this application has not seen another contract of the client's. */
+export async function isSignedSinceDecided(
+  trx: Transaction<Tables>,
+  { application_id, client_id, id }: ContractRow,
+): Promise<boolean> {
+  const signed = await trx
+    .selectFrom('loan_contracts')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('id', '<>', id)
+    // By its first decision: what an objection or a person decides later looks at what that one looked at.
+    .where('signed_at', '>', (first) =>
+      first
+        .selectFrom('decisions')
+        .select(({ fn }) => fn.min('decided_at').as('decided_at'))
+        .where('decisions.application_id', '=', application_id),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return signed !== undefined
+}
+
 /** By the database's clock, within the transaction that asks. */
 export async function isCoolingOffOver(trx: Executor, id: string): Promise<{ isOver: boolean; isTooLate: boolean }> {
   return trx
@@ -113,6 +148,8 @@ export async function isCoolingOffOver(trx: Executor, id: string): Promise<{ isO
 
 /** Their time has passed at once; answers with which they were. */
 export async function endCoolingOffs(trx: Transaction<Tables>): Promise<string[]> {
+  // Until this transaction ends; otherwise the database lets nobody shorten a cooling-off.
+  await sql`select set_config('qadam.sandbox_time', 'on', true)`.execute(trx)
   const ended = await trx
     .updateTable('loan_contracts')
     .set({ cooling_off_ends_at: rightNow })
@@ -143,7 +180,16 @@ export async function findOffer(executor: Executor, applicationId: string): Prom
   return { product: row.offer_product!, most: row.offer_most_tiyn!, terms: row.offer_terms! }
 }
 
-/** What may no longer be signed, or confirmed: the application is over, its offer is, or nobody consented in time. */
+/**
+ * How long a declined payout waits for other requisites: as long as a second consent. What the lender was shown of the
+ * borrower grows old meanwhile, and the sum takes up their limit.
+ */
+const otherPayeeWithinHours = 72
+
+/**
+ * What may no longer be signed, confirmed or paid: the application is over, its offer is, nobody consented in time, or
+ * nobody gave other requisites.
+ */
 export async function findOverdue(database: Database, atMost: number): Promise<{ readonly id: string }[]> {
   return database.sql
     .selectFrom('loan_contracts')
@@ -154,6 +200,10 @@ export async function findOverdue(database: Database, atMost: number): Promise<{
         either.and([
           either('loan_contracts.state', '=', 'cooling_off'),
           either('loan_contracts.consent_by', '<=', sql<Date>`now()`),
+        ]),
+        either.and([
+          either('loan_contracts.state', '=', 'payee_declined'),
+          either('loan_contracts.changed_at', '<=', sql<Date>`now() - ${otherPayeeWithinHours} * interval '1 hour'`),
         ]),
         either.and([
           either('loan_contracts.state', 'in', ['preparing', 'to_sign']),

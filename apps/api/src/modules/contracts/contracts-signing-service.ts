@@ -32,6 +32,7 @@ import {
   findOffer,
   inHours,
   isCoolingOffOver,
+  isSignedSinceDecided,
   lockOwnContract,
   moveContract,
   rightNow,
@@ -145,7 +146,8 @@ export function contractSigningService(deps: ContractSigningDeps): ContractSigni
       offer !== undefined &&
       offer.product === contract.product &&
       offer.most >= contract.amount_tiyn &&
-      payee?.state === 'own'
+      payee?.state === 'own' &&
+      !(await isSignedSinceDecided(trx, contract))
     return isAllowed ? application : undefined
   }
 

@@ -14,6 +14,7 @@ import { tenge } from '@qadam/domain/money/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
+import { aSignedContract } from '../../../testing/a-contract.ts'
 import {
   aCheckedPayee,
   aContractToSign,
@@ -264,6 +265,17 @@ describe('a signature', () => {
 
     expect(problem.code).toBe('contract_not_allowed')
   })
+})
+
+test('nothing is signed by a decision that was made before another contract: it has not seen what that costs', async () => {
+  const borrower = await aBorrower(house)
+  await aSignedContract(house, borrower)
+  const application_id = await anApproval(house, borrower, { decidedAt: new Date(Date.now() - 60_000) })
+  const contract = await aContractToSign(borrower, { application_id })
+
+  const { problem } = await borrower.client.call(sendContractCode, { params: { id: contract.id }, body: {} })
+
+  expect(problem.code).toBe('contract_not_allowed')
 })
 
 test('a draft ends with its offer', async () => {

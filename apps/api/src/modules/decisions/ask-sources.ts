@@ -15,6 +15,7 @@ import { isProviderTrouble, ProviderRefusedError } from '../../providers/calling
 import type { Income } from '../../providers/income/income.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ApplicationRow } from '../applications/applications-service.ts'
+import { findUnpaidDebts, type UnpaidDebt } from '../contracts/contracts-unpaid-service.ts'
 import type { LoansService } from '../loans/loans-service.ts'
 import type { ClientFile } from '../registration/registration-clients-service.ts'
 import { findReport, keepReport } from './decisions-repository.ts'
@@ -54,7 +55,10 @@ export async function askSources(deps: AskingDeps, asking: Asking): Promise<Snap
   }
 }
 
-async function begunSnapshot({ loans }: AskingDeps, { application, client, on }: Asking): Promise<Snapshot> {
+async function begunSnapshot({ database, loans }: AskingDeps, { application, client, on }: Asking): Promise<Snapshot> {
+  // In this order: a contract that is paid out in between is seen twice, and never not at all.
+  const unpaid = await findUnpaidDebts(database, client.id)
+  const paidOut = await loans.summariesOf(client.id)
   return {
     on,
     asked: {
@@ -69,21 +73,26 @@ async function begunSnapshot({ loans }: AskingDeps, { application, client, on }:
       isForeignOfficial: client.isForeignOfficial,
       hasAutomatedConsent: application.has_automated_consent,
     },
-    loansHere: loansHereIn(await loans.summariesOf(client.id)),
+    loansHere: loansHereIn(paidOut, unpaid),
     ...{ aml: null, antiFraud: null, bureau: null, income: null },
   }
 }
 
-function loansHereIn(loans: readonly LoanSummary[]): Snapshot['loansHere'] {
+/** What is signed for is owed already: otherwise the limit and the burden could be had again for each contract on its way. */
+function loansHereIn(loans: readonly LoanSummary[], unpaid: readonly UnpaidDebt[]): Snapshot['loansHere'] {
   const open = loans.filter(({ state }) => state !== 'closed')
+  const onTheirWay = unpaid.filter(({ contractId }) => !loans.some(({ contract_id }) => contract_id === contractId))
   return {
     closed: loans.length - open.length,
-    // The coming payment is the largest of those that are left; without one everything has fallen due already.
-    open: open.map(({ amount_tiyn, days_overdue, due_today_tiyn, next_payment }) => ({
-      amount: amount_tiyn,
-      monthlyPayment: next_payment?.amount_tiyn ?? due_today_tiyn,
-      overdueDays: days_overdue,
-    })),
+    open: [
+      // The coming payment is the largest of those that are left; without one everything has fallen due already.
+      ...open.map(({ amount_tiyn, days_overdue, due_today_tiyn, next_payment }) => ({
+        amount: amount_tiyn,
+        monthlyPayment: next_payment?.amount_tiyn ?? due_today_tiyn,
+        overdueDays: days_overdue,
+      })),
+      ...onTheirWay.map(({ amount, largestPayment }) => ({ amount, monthlyPayment: largestPayment, overdueDays: 0 })),
+    ],
   }
 }
 

@@ -212,10 +212,32 @@ describe('the database itself', () => {
     const { id } = await decided('approve')
     const db = house.database.sql
 
-    const rewritten = db.updateTable('decisions').set({ reasons: [] }).where('application_id', '=', id).execute()
-    await expect(rewritten).rejects.toThrow(/never changed/)
+    const change = (set: object) => db.updateTable('decisions').set(set).where('application_id', '=', id).execute()
+    const rewritten = [
+      { reasons: ['low_score'] },
+      { snapshot: '{}' },
+      { decided_at: new Date(0) },
+      { valid_until: sql`now() + interval '1 year'` },
+      { offer_most_tiyn: 1n },
+      { offer_amount_tiyn: 1n },
+      { offer_term: 6 },
+      { offer_terms: [6] },
+      { offer_product: 'pdl' },
+    ]
+    for (const set of rewritten) await expect(change(set)).rejects.toThrow(/never changed/)
+    await change({ valid_until: sql`now()` })
     await expect(db.deleteFrom('decisions').where('application_id', '=', id).execute()).rejects.toThrow(/never changed/)
   })
+})
+
+test('a report of the bureau stays as it was received', async () => {
+  const { id } = await decided('stop_credit')
+  const db = house.database.sql
+
+  const flipped = db.updateTable('bureau_reports').set({ has_stop_mark: false }).where('application_id', '=', id)
+  await expect(flipped.execute()).rejects.toThrow(/stays as it was written/)
+  const gone = db.deleteFrom('bureau_reports').where('application_id', '=', id)
+  await expect(gone.execute()).rejects.toThrow(/stays as it was written/)
 })
 
 test('an offer that nobody took in its time has expired, and the others stand', async () => {

@@ -139,10 +139,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 
   test('without a bureau report of this very application', async () => {
-    const { applicationId, contractId } = await aSignedContract(house, borrower)
-    await house.database.sql.executeQuery(
-      sql`delete from bureau_reports where application_id = ${applicationId}`.compile(house.database.sql),
-    )
+    const { contractId } = await aSignedContract(house, borrower, { granted: { reportAgeDays: null } })
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_bureau_has_no_stop_mark'))
   })
@@ -157,6 +154,25 @@ describe('the database lets no money go, whatever a program writes,', () => {
 
     await aBureauReport(house, applicationId)
     await pay(contractId)
+  })
+
+  test('by a bureau report of another season', async () => {
+    const old = await aSignedContract(house, borrower, { granted: { reportAgeDays: 45 } })
+    await expect(pay(old.contractId)).rejects.toEqual(refusedBy('payouts_bureau_is_fresh'))
+
+    await pay((await aSignedContract(house, borrower, { granted: { reportAgeDays: 44 } })).contractId)
+  })
+
+  test('of more than was approved, or after a refusal that followed the approval', async () => {
+    const dear = await aSignedContract(house, borrower, { amount: 78_500, granted: { most: 78_000 } })
+    await expect(pay(dear.contractId)).rejects.toEqual(refusedBy('payouts_amount_is_approved'))
+
+    const { applicationId, contractId } = await aPayableContract(house, borrower)
+    await sql`
+      insert into decisions (application_id, number, decided_by, outcome, rules_version, snapshot)
+      values (${applicationId}, 2, 'person', 'refused', 'test', '{}')
+    `.execute(house.database.sql)
+    await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_amount_is_approved'))
   })
 
   test('a second time while the first payout is not declined', async () => {

@@ -5,7 +5,7 @@ import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { calculateOffer, type OfferTerms } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
 import type { ScheduleRow } from '@qadam/domain/lending/schedule'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ContractRow } from '../contracts/contracts-service.ts'
@@ -80,10 +80,7 @@ export async function insertSignedContract(trx: Trx, { clientId, files, payee, t
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    insert into bureau_reports (application_id, provider, report_id, received_at, has_stop_mark, sealed_report)
-    values (${application.id}, 'sandbox', ${randomUUID()}, ${at}, false, '')
-  `.execute(trx)
+  await insertApproval(trx, application.id, { amount, product, term, at })
   const { id } = await trx
     .insertInto('loan_contracts')
     .values({
@@ -101,6 +98,32 @@ export async function insertSignedContract(trx: Trx, { clientId, files, payee, t
   await contract.set({ state: 'to_sign', ...made }).execute()
   await contract.set({ state: 'paying', signed_at: at, signed_sha256: ru.sha256 }).execute()
   return id
+}
+
+type Approved = Pick<OfferTerms, 'amount' | 'product' | 'term'> & { readonly at: RawBuilder<Date> }
+
+/** Decided on then; but the report that money goes out by is of now, when the sandbox's money does. */
+async function insertApproval(
+  trx: Trx,
+  application_id: string,
+  { amount, at, product, term }: Approved,
+): Promise<void> {
+  await trx
+    .insertInto('bureau_reports')
+    .values({
+      ...{ application_id, provider: 'sandbox', report_id: randomUUID() },
+      ...{ has_stop_mark: false, sealed_report: Buffer.alloc(0) },
+    })
+    .execute()
+  await trx
+    .insertInto('decisions')
+    .values({
+      ...{ application_id, number: 1, decided_by: 'rules', outcome: 'approved', decided_at: at },
+      ...{ offer_product: product, offer_most_tiyn: BigInt(amount), offer_amount_tiyn: BigInt(amount) },
+      ...{ offer_term: term, offer_terms: [term], valid_until: at },
+      ...{ rules_version: 'sandbox', snapshot: '{}' },
+    })
+    .execute()
 }
 
 async function payeeId(trx: Trx, clientId: string, { mac, masked, sealed }: Signed['payee']): Promise<string> {

@@ -1,0 +1,48 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { tenge } from '@qadam/domain/money/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
+import { aSignedContract } from '../../../testing/a-contract.ts'
+import { decisionsOf, runDecision } from '../../../testing/a-decision.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { anApplication } from '../../../testing/an-application.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+})
+afterAll(() => house.close())
+
+type Unpaid = { readonly coolsOff?: boolean; readonly later?: readonly ('payee_declined' | 'cancelled')[] }
+
+const terms = { product: 'instalment', amount: 120_000, term: 12, method: 'equal' } as const
+
+/** What the rules were shown of the client's loans here, once a contract of theirs has come so far. */
+async function loansSeen({ coolsOff = false, later = [] }: Unpaid): Promise<Snapshot['loansHere']['open']> {
+  const borrower = await aBorrower(house)
+  const { contractId } = await aSignedContract(house, borrower, { ...terms, coolsOff })
+  const contract = house.database.sql.updateTable('loan_contracts').where('id', '=', contractId)
+  for (const state of later) await contract.set({ state }).execute()
+  const id = await anApplication(house, borrower)
+  await runDecision(house, id)
+  const [decision] = await decisionsOf(house, id)
+  return (decision!.snapshot as Snapshot).loansHere.open
+}
+
+test.each<[string, Unpaid]>([
+  ['is cooling off', { coolsOff: true }],
+  ['waits for its money', {}],
+  ['waits for other requisites', { later: ['payee_declined'] }],
+])('a contract that is signed and %s counts as a loan with its dearest payment', async (_, unpaid) => {
+  const openDate = businessDay(new Date())
+  const { differentialCalculation } = calculateOffer({ ...terms, amount: tenge(terms.amount), openDate })
+  const dearest = Math.max(...differentialCalculation.paymentSchedule.map(({ payment }) => payment))
+
+  expect(await loansSeen(unpaid)).toEqual([{ amount: tenge(120_000), monthlyPayment: dearest, overdueDays: 0 }])
+})
+
+test('a contract that the client has refused is nothing that they owe', async () => {
+  expect(await loansSeen({ coolsOff: true, later: ['cancelled'] })).toEqual([])
+})
