@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { listMessages } from '@qadam/contract/conversations'
-import { listSignedDocuments } from '@qadam/contract/documents'
 import { answerPersonalRequest, listPersonalRequests } from '@qadam/contract/operator'
 import {
   askDeletion,
@@ -234,35 +233,6 @@ test('who comes back after a deletion begins anew and finds nothing of before', 
 
   expect(await back.step()).toMatchObject({ step_name: 'iin' })
   expect((await back.call(listMessages)).problem.code).toBe('step_not_allowed')
-})
-
-test('who gets the phone after a deletion finds no consent and no signature of before, and they are kept', async () => {
-  const db = house.database.sql
-  const { phone } = owner.client
-  const idsOf = async (client: Borrower['client']) =>
-    mustBe(200, await client.call(listSignedDocuments)).answer.documents.map(({ id }) => id)
-  const before = await idsOf(owner.client)
-  await ask(owner)
-  await house.api.rooms.personalRequests.answerDue(dueOn)
-  const tables = ['signed_documents', 'potential_contracts', 'document_tokens', 'sms_codes'] as const
-  const left = await Promise.all(
-    tables.map((table) => db.selectFrom(table).select('phone').where('phone', '=', phone).execute()),
-  )
-  await sql`delete from limit_counters`.execute(db)
-
-  const next = await idsOf(await house.signedIn({ phone }))
-  const kept = await db
-    .selectFrom('signed_documents')
-    .innerJoin('accounts', 'accounts.phone', 'signed_documents.phone')
-    .innerJoin('clients', 'clients.account_id', 'accounts.id')
-    .select('signed_documents.id')
-    .where('clients.id', '=', owner.clientId)
-    .execute()
-
-  expect(before.length).toBeGreaterThan(0)
-  expect(left.flat()).toEqual([])
-  expect(next.filter((id) => before.includes(id))).toEqual([])
-  expect(kept.map(({ id }) => id).toSorted()).toEqual(before.toSorted())
 })
 
 test('a loan that opened meanwhile keeps the account, and its owner reads why', async () => {
