@@ -185,7 +185,12 @@ test('a deletion wants a fresh code of its own: the one of the sign-in does noth
   const asked = await Promise.all([1, 2].map(() => owner.client.call(askDeletion, { body: { sms_code: '1234' } })))
 
   expect([withoutCode.status, wrong.status]).toEqual([422, 422])
-  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  // The other one is too late by a code or by a try, as the two happen to meet.
+  const statuses = asked.map(({ status }) => status).toSorted()
+  expect([
+    [200, 422],
+    [200, 429],
+  ]).toContainEqual(statuses)
   expect((await myData(owner)).deletion).toMatchObject({ state: 'asked', due_on: dueOn })
 })
 
