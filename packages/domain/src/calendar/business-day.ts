@@ -14,3 +14,8 @@ export function businessDay(at: Date): Day {
 export function endOfBusinessDay(day: Day): Date {
   return new Date(`${day}T23:59:59+05:00`)
 }
+
+/** The first moment of a day in Almaty; of a day before March 2024, an hour late. */
+export function startOfBusinessDay(day: Day): Date {
+  return new Date(`${day}T00:00:00+05:00`)
+}
