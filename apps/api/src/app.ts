@@ -95,7 +95,8 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     const reviews = reviewsService(rooms.decisions)
     if (options.operatorToken) {
       mountOperator(app, {
-        ...{ database, reviews, operatorToken: options.operatorToken, deadLetters: options.deadLetters },
+        ...{ database, reviews, deadLetters: options.deadLetters, secrets: rooms.secrets },
+        door: { operatorToken: options.operatorToken, limits: rooms.limits, nameOfAddress },
         conversations: rooms.conversations,
         personalRequests: rooms.personalRequests,
         decidePersonCheck: rooms.identification.decide,

@@ -31,10 +31,12 @@ function operationsOf({ paths }: Description): Operation[] {
   )
 }
 
+/** Of a record that takes any name, one that is kept. */
 function fieldsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema && schema.properties ? Object.keys(schema.properties as object) : []
-  return [...new Set([...own, ...Object.values(schema).flatMap(fieldsIn)])]
+  const open = 'additionalProperties' in schema && schema.additionalProperties ? ['utm_source'] : []
+  return [...new Set([...own, ...open, ...Object.values(schema).flatMap(fieldsIn)])]
 }
 
 const nasty = fc.constantFrom<unknown>(

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { type Database, openDatabase } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { aLog } from './a-log.ts'
-import { copyEmbeddedTemplate } from './embedded-template.ts'
+import { copyEmbeddedTemplate, type Template } from './embedded-template.ts'
+import { askServer, serverTemplate } from './server-template.ts'
 
 /** The server that the suite runs on, if it is told one; otherwise each database is an embedded one. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL || undefined
 
-/** Where an empty database lies. It can be opened many times, also by other processes, until it is removed. */
+/** Where a fresh database lies. It can be opened many times, also by other processes, until it is removed. */
 export type DatabasePlace = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
@@ -22,9 +21,8 @@ export type TestDatabase = Database & { readonly place: DatabasePlace }
 
 /** A fresh migrated database; closing it removes it. */
 export async function aDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
-  const place = await aDatabasePlace()
+  const place = await aDatabasePlace('migrated')
   const database = await openDatabaseAt(place, { poolSize })
-  await migrate(database)
   return {
     ...database,
     place,
@@ -35,15 +33,15 @@ export async function aDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
   }
 }
 
-export async function aDatabasePlace(): Promise<DatabasePlace> {
+export async function aDatabasePlace(kind: Template = 'empty'): Promise<DatabasePlace> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'qadam-test-'))
   const removeDataDir = () => rmSync(dataDir, { recursive: true, force: true })
   if (testServerUrl === undefined) {
-    await copyEmbeddedTemplate(dataDir)
+    await copyEmbeddedTemplate(dataDir, kind)
     return { databaseUrl: undefined, dataDir, remove: async () => removeDataDir() }
   }
   const name = `qadam_test_${randomUUID().replaceAll('-', '')}`
-  await askServer(testServerUrl, `create database ${name}`)
+  await askServer(testServerUrl, `create database ${name} ${kind === 'migrated' ? `template ${serverTemplate()}` : ''}`)
   return {
     databaseUrl: Object.assign(new URL(testServerUrl), { pathname: `/${name}` }).href,
     dataDir,
@@ -67,14 +65,4 @@ export function environmentOf(place: DatabasePlace): Record<string, string> {
 export function endConnections(place: DatabasePlace): Promise<void> {
   const name = new URL(place.databaseUrl!).pathname.slice(1)
   return askServer(testServerUrl!, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-}
-
-async function askServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

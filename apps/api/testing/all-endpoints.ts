@@ -10,6 +10,7 @@ import * as marketing from '@qadam/contract/marketing'
 import * as operator from '@qadam/contract/operator'
 import * as operatorChecks from '@qadam/contract/operator-checks'
 import * as operatorDeadLetters from '@qadam/contract/operator-dead-letters'
+import * as operatorSources from '@qadam/contract/operator-sources'
 import * as personalData from '@qadam/contract/personal-data'
 import * as realtime from '@qadam/contract/realtime'
 import * as reference from '@qadam/contract/reference'
@@ -31,6 +32,7 @@ const rooms = [
   operator,
   operatorChecks,
   operatorDeadLetters,
+  operatorSources,
   personalData,
   realtime,
   reference,

@@ -3,22 +3,25 @@ import { constants, cpSync, existsSync, readdirSync, readFileSync, renameSync, r
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openEmbeddedDatabase } from '../src/db/embedded/embedded-database.ts'
+import { openDatabase } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { aLog } from './a-log.ts'
 
-/** Fills a folder with an empty cluster: copied from one that was started once, which saves its two seconds. */
-export async function copyEmbeddedTemplate(dataDir: string): Promise<void> {
-  const template = path.join(tmpdir(), `qadam-template-${process.getuid?.() ?? ''}-${fingerprint()}`)
-  if (!existsSync(template)) await makeTemplate(template)
+export type Template = 'empty' | 'migrated'
+
+/** Fills a folder with a cluster: copied from one that was made once, which saves its two or three seconds. */
+export async function copyEmbeddedTemplate(dataDir: string, kind: Template): Promise<void> {
+  const template = path.join(tmpdir(), `qadam-${kind}-${process.getuid?.() ?? ''}-${fingerprint()}`)
+  if (!existsSync(template)) await makeTemplate(template, kind)
   cpSync(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
 // Test files run side by side: whoever is first to rename wins, the others' work is thrown away.
-async function makeTemplate(template: string): Promise<void> {
+async function makeTemplate(template: string, kind: Template): Promise<void> {
   const draft = `${template}.${randomUUID()}`
-  const database = await openEmbeddedDatabase({ dataDir: draft, log: aLog() })
-  await database.pool.query('select 1')
-  await database.pool.end()
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: draft, poolSize: 1, log: aLog() })
+  if (kind === 'migrated') await migrate(database)
+  else await database.ping()
   await database.close()
   try {
     renameSync(draft, template)
@@ -27,12 +30,14 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
-// Whatever can change the first files of a cluster: PGlite and the code that starts it.
+// Whatever can change the first files of a cluster: PGlite, the code that starts it, the migrations.
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const embedded = path.join(import.meta.dirname, '../src/db/embedded')
-  const sources = readdirSync(embedded).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-  for (const source of sources.sort()) hash.update(readFileSync(path.join(embedded, source)))
+  const database = path.join(import.meta.dirname, '../src/db')
+  const sources = readdirSync(database, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(ts|sql)$/.test(file) && !file.includes('.test.'),
+  )
+  for (const source of sources.sort()) hash.update(readFileSync(path.join(database, source)))
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   hash.update(readFileSync(path.join(path.dirname(entry), 'pglite.wasm')))
   return hash.digest('hex').slice(0, 16)

@@ -151,6 +151,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
         database,
         authorise: opened.authorise,
         origins: [siteOrigin],
+        trustedProxies: options.trustedProxies ?? [],
         log: app.log,
       })
       await app.listen({ port: 0, host: '127.0.0.1' })

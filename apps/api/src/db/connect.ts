@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
+import { NotedPostgresDialect } from './after-commit.ts'
 import { DatabaseUnavailableError, nameLostConnection } from './database-errors.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { kyselyPool } from './kysely-pool.ts'
@@ -50,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 type Engine = { hasPanicked(): boolean; close(): Promise<void> }
 
 function databaseOver(driver: DatabaseDriver, engine: Engine): Database {
-  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(driver.pool) }) })
+  const sql = new Kysely<Tables>({ dialect: new NotedPostgresDialect({ pool: kyselyPool(driver.pool) }) })
   let closing: Promise<void> | undefined
   return {
     kind: driver.kind,

@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { asPartOfTrace } from '../telemetry/spans.ts'
+import { statementName } from '../telemetry/statement-name.ts'
 import { DatabaseUnavailableError, nameLostConnection } from './database-errors.ts'
 
 /** What Kysely sees of a pool: the same connections, but a missing or lost one fails with an error that has a name. */
@@ -23,10 +25,18 @@ export async function connectOrName(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** One step of the trace that asks; told by what it does and to which table. */
+export function tracedStatement<Result>(text: string, ask: () => Promise<Result>): Promise<Result> {
+  return asPartOfTrace(() => {
+    const name = statementName(text)
+    return { name, kind: 'CLIENT', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } }
+  }, ask)
+}
+
 function withNamedErrors(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
-      return await client.query(text, parameters as unknown[])
+      return await tracedStatement(text, () => client.query(text, parameters as unknown[]))
     } catch (error) {
       throw nameLostConnection(error)
     }

@@ -6,11 +6,13 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { Step } from '@qadam/domain/registration/steps'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { LendingTables } from './lending-tables.ts'
+import type { MarketingTables } from './marketing-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PersonalDataTables } from './personal-data-tables.ts'
 
 /** One type per table; columns are named as in the migrations. */
 export type Tables = LendingTables &
+  MarketingTables &
   NotificationTables &
   PersonalDataTables & {
     accounts: AccountsTable
@@ -39,7 +41,6 @@ export type Tables = LendingTables &
     sandbox_signings: SandboxSigningsTable
     branches: BranchesTable
     kept_answers: KeptAnswersTable
-    utm_touches: UtmTouchesTable
   }
 
 /** Filled by the database's clock unless a test moves it. */
@@ -318,14 +319,6 @@ export type KeptAnswersTable = {
   finished_at: Date | null
   status: number | null
   sealed_answer: Buffer | null
-}
-
-export type UtmTouchesTable = {
-  id: GeneratedAlways<bigint>
-  visitor: string | null
-  utms: JSONColumnType<Record<string, string>[]>
-  client_timestamp: Date | null
-  received_at: Moment
 }
 
 export type BranchesTable = {

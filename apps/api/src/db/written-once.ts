@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Compilable } from 'kysely'
 import type { Database } from './connect.ts'
 import { nameLostConnection } from './database-errors.ts'
-import { connectOrName } from './kysely-pool.ts'
+import { connectOrName, tracedStatement } from './kysely-pool.ts'
 
 /**
  * A question that is asked so often that writing its SQL anew and planning it anew would cost more than its answer: each
@@ -15,9 +15,10 @@ export function writtenOnce<Row extends object>(
   let statement: { readonly name: string; readonly text: string } | undefined
   return async (value) => {
     statement ??= named(write(value).compile().sql)
+    const asked = { ...statement, values: [value] }
     const client = await connectOrName(driver.pool)
     try {
-      const { rows } = await client.query<Row>({ ...statement, values: [value] })
+      const { rows } = await tracedStatement(asked.text, () => client.query<Row>(asked))
       client.release()
       return rows[0]
     } catch (error) {

@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from '@qadam/contract/errors'
 import { fieldMessages } from '@qadam/contract/field-texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/database-errors.ts'
+import { noteFailure } from '../telemetry/spans.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { requestLocale } from './request-locale.ts'
@@ -12,6 +13,7 @@ const retryUnavailableAfterSeconds = 5
 /** The only place where a failure gets its code, and so its status, its words and its place in the log. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = problemFor(error, request)
+  if (errors[details.code].status >= 500) noteFailure(error)
   // A client that hung up halfway is nobody's fault, and there is nobody left to answer.
   if (errors[details.code].report && !request.socket.destroyed) request.log.error({ err: error }, details.code)
   return sendProblem(request, reply, details)

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { traceOfLogLine } from '../telemetry/spans.ts'
 import { answerBadAddress } from './bad-address.ts'
 import { handleError } from './error-handler.ts'
 import { loggableError } from './loggable-error.ts'
@@ -6,6 +7,7 @@ import { maskLogLine } from './mask-log-line.ts'
 import { sendProblem } from './problem-reply.ts'
 import { requestIdHeader, requestIds } from './request-id.ts'
 import { logRequest } from './request-log.ts'
+import { traceRequests } from './request-trace.ts'
 import { answerSocketError } from './socket-errors.ts'
 import { trustOnly } from './trusted-proxies.ts'
 
@@ -17,6 +19,8 @@ export type HttpServerOptions = {
   /** Tells browsers to come by HTTPS only, for two years: right for `prod`, a trap anywhere else. */
   readonly httpsOnly: boolean
   readonly timeouts?: Timeouts
+  /** Whether traces are kept: without it requests pay nothing for them. */
+  readonly traced?: boolean
   /** What a person sees at an address that cannot be decoded; without it everybody gets a problem. */
   readonly badAddressPage?: string
 }
@@ -47,6 +51,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: personalFields.flatMap((name) => [name, `*.${name}`]), censor: '[masked]' },
       hooks: { streamWrite: maskLogLine },
+      ...(options.traced && { mixin: traceOfLogLine }),
       ...(options.logTo && { stream: options.logTo }),
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -65,6 +70,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     clientErrorHandler: answerSocketError,
   })
 
+  if (options.traced) traceRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
     if (options.httpsOnly) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')

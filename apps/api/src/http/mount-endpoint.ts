@@ -101,7 +101,7 @@ function errorsOf({ access, errors: own, method }: Endpoint): readonly ErrorCode
   return [
     ...sharedErrors,
     ...(access === 'session' ? sessionErrors : []),
-    ...(access === 'operator' ? (['authorization_required'] as const) : []),
+    ...(access === 'operator' ? (['authorization_required', 'too_many_requests'] as const) : []),
     ...(method === 'POST' ? repeatErrors : []),
     ...own,
   ]

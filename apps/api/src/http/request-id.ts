@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { looksPersonal } from './mask-log-line.ts'
+import { looksPersonal } from '@qadam/domain/person/personal-text'
 import type { TrustsAddress } from './trusted-proxies.ts'
 
 export const requestIdHeader = 'x-request-id'

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** The address of a call that the site makes to the API in the same process; no socket can have it. */
@@ -17,6 +18,16 @@ export function trustOnly(proxies: readonly string[]): TrustsAddress {
     if (address === inProcessAddress) return true
     return address !== undefined && isIP(address) !== 0 && named.check(address, familyOf(address))
   }
+}
+
+/** Who asks, where Fastify is not there to say: the nearest address that is no proxy of ours. */
+export function clientAddress({ headers, socket }: IncomingMessage, isTrusted: TrustsAddress): string {
+  const said = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+  let nearest = socket.remoteAddress ?? ''
+  while (isTrusted(nearest) && said.length > 0) nearest = said.pop() || nearest
+  return nearest
 }
 
 /** An address (`10.0.0.7`) or a network (`10.0.0.0/8`), of either family. */

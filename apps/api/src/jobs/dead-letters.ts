@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Tables } from '../db/tables.ts'
+import { payloadIn } from './traced-payload.ts'
 
 /** A job that failed for the last time. It stays until somebody has it tried again. */
 export type DeadLetter = {
@@ -31,7 +32,7 @@ function deadLetterOf(letter: JobWithMetadata<object>): DeadLetter {
   return {
     id: letter.id,
     job: letter.sourceName ?? letter.name,
-    payload: letter.data,
+    payload: payloadIn(letter.data),
     reason: textIn(letter.sourceOutput, 'reason', 'message'),
     code: textIn(letter.sourceOutput, 'code'),
     attempts: (letter.sourceRetryCount ?? 0) + 1,

@@ -4,12 +4,15 @@ import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Log } from '../log.ts'
+import { asPartOfTrace } from '../telemetry/spans.ts'
 import { type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import { declareQueues } from './declare-queues.ts'
 import type { Job, JobKind } from './job.ts'
 import { pgBossOver } from './pg-boss-over-database.ts'
+import { findQueueStanding, type QueueStanding } from './queue-standing.ts'
 import { reportTrouble } from './report-trouble.ts'
 import { startWorking } from './start-working.ts'
+import { withTrace } from './traced-payload.ts'
 
 /** What the rooms hold of the queue: a promise of work, made inside their own transaction. */
 export interface Outbox {
@@ -25,6 +28,8 @@ export interface Outbox {
 export interface JobQueue extends Outbox {
   /** Oldest first. */
   deadLetters(): Promise<DeadLetter[]>
+  /** What is due and not done, queue by queue. */
+  standing(): Promise<QueueStanding>
   /** Puts it back into its queue with all its attempts, with the transaction if there is one; false when there is no such letter. */
   retryDeadLetter(id: string, transaction?: Transaction<Tables>): Promise<boolean>
   /** Takes no new jobs and waits for the running ones. */
@@ -54,24 +59,29 @@ export async function startJobQueue(database: Database, options: JobQueueOptions
   const boss = pgBossOver(database, { runsJobs, rescueSeconds })
   reportTrouble(boss, log)
   await boss.start()
-  const queue = queueOver(boss)
+  const queue = queueOver(boss, database)
   const jobs = typeof options.jobs === 'function' ? options.jobs(queue) : options.jobs
   await declareQueues(boss, jobs)
   if (runsJobs) await startWorking(boss, jobs, log)
   return queue
 }
 
-function queueOver(boss: PgBoss): JobQueue {
+function queueOver(boss: PgBoss, database: Database): JobQueue {
   return {
     async enqueue(transaction, job, payload, { delaySeconds } = {}) {
       const data = z.parse(job.schema, payload) as object
       refuseLargePayload(job, data)
-      await boss.send(job.name, data, {
-        db: fromKysely(transaction),
-        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
-      })
+      await asPartOfTrace(
+        () => ({ name: `promise ${job.name}`, kind: 'PRODUCER', attributes: { job: job.name } }),
+        () =>
+          boss.send(job.name, withTrace(data), {
+            db: fromKysely(transaction),
+            ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
+          }),
+      )
     },
     deadLetters: () => listDeadLetters(boss),
+    standing: () => findQueueStanding(database),
     retryDeadLetter: (id, transaction) => retryDeadLetter(boss, id, transaction),
     stop: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
   }

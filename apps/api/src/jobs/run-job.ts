@@ -1,26 +1,44 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
+import { type JobOutcome, observeJob } from '../telemetry/job-metrics.ts'
+import { inSpanOf } from '../telemetry/spans.ts'
 import { errorCode } from './error-code.ts'
 import type { Job } from './job.ts'
+import { payloadIn, traceOf } from './traced-payload.ts'
 
 /** One attempt, and what the queue is told of it. */
 export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: Log): Promise<JobResult> {
   const { id, retryCount, signal, sourceRootId } = delivery
   // A dead letter that is tried again comes back under another number; the first one stays its name.
   const about = { job: job.name, jobId: sourceRootId ?? id, attempt: retryCount + 1 }
-  const payload = z.safeParse(job.schema, delivery.data)
+  const payload = z.safeParse(job.schema, payloadIn(delivery.data))
   if (!payload.success) {
     log.error({ ...about, issues: payload.error.issues.map(({ code, path }) => ({ code, path })) }, 'job is unreadable')
     const output = { reason: 'The payload does not fit the job any more', code: 'payload_unfit' }
     return { id, status: 'deadletter', output }
   }
+  const begunAt = performance.now()
+  const told = (outcome: JobOutcome) => observeJob(job.name, outcome, (performance.now() - begunAt) / 1_000)
+  const shape = {
+    name: `do ${job.name}`,
+    kind: 'CONSUMER',
+    attributes: { job: job.name, attempt: about.attempt },
+  } as const
   try {
-    await job.run(payload.data, { id: about.jobId, attempt: about.attempt, signal })
+    await inSpanOf(traceOf(delivery.data), shape, async () => {
+      try {
+        await job.run(payload.data, { id: about.jobId, attempt: about.attempt, signal })
+      } catch (error) {
+        if (retryCount < job.retries) log.warn({ ...about, err: error }, 'job failed, it will be tried again')
+        else log.error({ ...about, err: error }, 'job failed for the last time, it is a dead letter now')
+        throw error
+      }
+    })
+    told('done')
     return { id, status: 'completed' }
   } catch (error) {
-    if (retryCount < job.retries) log.warn({ ...about, err: error }, 'job failed, it will be tried again')
-    else log.error({ ...about, err: error }, 'job failed for the last time, it is a dead letter now')
+    told(retryCount < job.retries ? 'failed' : 'dead')
     return { id, status: 'failed', output: { reason: reasonOf(error), code: errorCode(error) } }
   }
 }

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
+import { expectJobs } from '../telemetry/job-metrics.ts'
 import type { Job } from './job.ts'
 import { runJob } from './run-job.ts'
 
@@ -9,6 +10,7 @@ const workersPerJob = 2
 const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 export async function startWorking(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<void> {
+  expectJobs(jobs.map(({ name }) => name))
   await reschedule(boss, jobs)
   for (const job of jobs) {
     for (let worker = 0; worker < workersPerJob; worker += 1) await work(boss, job, log)

@@ -10,6 +10,8 @@ const swept = [
   sql`delete from access_tokens where expires_at < now() - interval '1 day'`,
   sql`delete from refresh_tokens where expires_at < now() - interval '1 day'`,
   sql`delete from document_tokens where expires_at < now() - interval '1 day'`,
+  // This month is compared with the same one a year ago; a registration keeps its own first and last touch.
+  sql`delete from utm_touches where received_at < now() - interval '13 months'`,
 ]
 
 export function sweepOldRows(database: Database): Job {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { LocaleCode } from '@qadam/contract/locale'
+import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 /** What a file says of itself. */
@@ -13,10 +14,23 @@ export type About = {
 
 const require = createRequire(import.meta.url)
 
-export const fonts = {
-  regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+/** The names that every document knows its fonts by. */
+export const fonts = { regular: 'regular', bold: 'bold' } as const
+
+const files = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 } as const
+
+// Read once by a process: where letters stand is most of the work of a document, and is found out by tables that each
+// document would unpack anew.
+const read = new Map<string, Font>()
+
+function fontOf(name: keyof typeof files): Font {
+  const font = read.get(name) ?? (openSync(require.resolve(files[name])) as Font)
+  read.set(name, font)
+  return font
+}
 
 export const ink = '#14211c'
 export const gray = '#5b6a64'
@@ -35,6 +49,8 @@ export function openDocument(
     bufferPages,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   })
+  // It takes a font that is already read, of which its types do not know.
+  for (const name of Object.values(fonts)) pdf.registerFont(name, fontOf(name) as never)
   // pdfkit makes a file's id from the clock as well.
   return Object.assign(pdf, { _id: createHash('md5').update(JSON.stringify(content)).digest() })
 }

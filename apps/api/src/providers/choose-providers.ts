@@ -22,6 +22,7 @@ import { cameraLiveness } from './liveness/camera-liveness.ts'
 import type { FindEvidence, Liveness, LivenessProviders } from './liveness/liveness.ts'
 import { sandboxLiveness } from './liveness/sandbox-liveness.ts'
 import { veriliveLiveness } from './liveness/verilive-liveness.ts'
+import { observedPort } from './observed-port.ts'
 import { httpPayeeCheck } from './payee-check/http-payee-check.ts'
 import type { PayeeCheck } from './payee-check/payee-check.ts'
 import { sandboxPayeeCheck } from './payee-check/sandbox-payee-check.ts'
@@ -74,6 +75,14 @@ export type ProviderMeans = {
  * nobody is invented on `prod`, the start has made sure of.
  */
 export function chooseProviders(values: ProviderValues, means: ProviderMeans): Providers {
+  const { liveness, ...ports } = chooseAdapters(values, means)
+  const observed = Object.fromEntries(
+    Object.entries(ports).map(([name, adapter]) => [name, observedPort<object>(name, adapter)]),
+  ) as typeof ports
+  return { ...observed, liveness }
+}
+
+function chooseAdapters(values: ProviderValues, means: ProviderMeans): Providers {
   const { log, memory, siteOrigin } = means
   return {
     sms:
@@ -140,11 +149,12 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
 
 function chooseLiveness(values: ProviderValues, { faces, findEvidence, log, memory, sandbox }: ProviderMeans) {
   const { LIVENESS_API_KEY: apiKey, LIVENESS_HMAC_SECRET: hmacSecret, LIVENESS_URL: url } = values
-  const mock = sandboxLiveness({ memory })
+  const watched = (adapter: Liveness) => observedPort('liveness', adapter)
+  const mock = watched(sandboxLiveness({ memory }))
   const known: Record<Liveness['name'], Liveness | undefined> = {
-    camera: cameraLiveness({ faces, findEvidence }),
+    camera: watched(cameraLiveness({ faces, findEvidence })),
     sandbox: sandbox || values.LIVENESS_PROVIDER === 'sandbox' ? mock : undefined,
-    verilive: url && apiKey ? veriliveLiveness({ url, apiKey, hmacSecret, log }) : undefined,
+    verilive: url && apiKey ? watched(veriliveLiveness({ url, apiKey, hmacSecret, log })) : undefined,
   }
   return {
     chosen: known[values.LIVENESS_PROVIDER]!,

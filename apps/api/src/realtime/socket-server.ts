@@ -3,6 +3,7 @@ import { cabinetEvent, privateChannel, stepChannel, stepEvent } from '@qadam/con
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
+import { clientAddress, trustOnly } from '../http/trusted-proxies.ts'
 import type { Log } from '../log.ts'
 import type { Authorise } from './authorise-channel.ts'
 import { listenToSteps } from './listen-to-steps.ts'
@@ -13,10 +14,18 @@ export type RealtimeOptions = {
   /** The site's origins; a browser on any other page gets no connection. */
   readonly origins: readonly string[]
   readonly log: Log
+  /** Those that may say who the client is, as for every other request. */
+  readonly trustedProxies: readonly string[]
   readonly mostSocketsPerAddress?: number
 }
 
-export type Realtime = { close(): Promise<void> }
+export type Realtime = {
+  /** How many browsers listen here now. */
+  readonly connected: () => number
+  /** Asks everybody to another node, one after another over so much time, and takes nobody in any more. */
+  sendAway(overMs: number): void
+  close(): Promise<void>
+}
 
 const mostChannels = 10
 const reconnectSpreadMs = 2_000
@@ -33,18 +42,20 @@ const subscription = z.object({
  * events as `emit(event, channel, data)`. What clients whisper is not passed on: nobody here listens to another client.
  */
 export async function startRealtime(http: HttpServer, options: RealtimeOptions): Promise<Realtime> {
-  const { authorise, database, log, mostSocketsPerAddress = 50, origins } = options
+  const { authorise, database, log, mostSocketsPerAddress = 50, origins, trustedProxies } = options
+  const isTrusted = trustOnly(trustedProxies)
   const perAddress = new Map<string, number>()
+  let isLeaving = false
   const io = new Server(http, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 10_000,
     cors: { origin: [...origins], credentials: true },
-    allowRequest: (request, allow) => allow(null, isWelcome(request, origins)),
+    allowRequest: (request, allow) => allow(null, !isLeaving && isWelcome(request, origins)),
   })
 
   io.on('connection', (socket) => {
-    const { address } = socket.handshake
+    const address = clientAddress(socket.request, isTrusted)
     const open = (perAddress.get(address) ?? 0) + 1
     perAddress.set(address, open)
     socket.once('disconnect', () => {
@@ -75,6 +86,14 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
   })
 
   return {
+    connected: () => io.engine.clientsCount,
+    sendAway(overMs) {
+      isLeaving = true
+      // One by one at even pace: the next node signs each of them in anew.
+      const sockets = [...io.of('/').sockets.values()]
+      for (const [place, socket] of sockets.entries())
+        setTimeout(() => socket.conn.close(), (overMs * place) / sockets.length).unref()
+    },
     async close() {
       await stopListening()
       // As a lost connection, so that clients come back to another node. The HTTP server is the front door's to close.

@@ -11,6 +11,7 @@ export type SecretPurpose =
   | 'objection'
   | 'address'
   | 'data-file'
+  | 'sources-pass'
 
 /** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
 export interface Secrets {

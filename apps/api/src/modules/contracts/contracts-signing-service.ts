@@ -4,6 +4,7 @@ import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -11,6 +12,7 @@ import type { Session } from '../../http/session.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countSignedContract } from '../../telemetry/money-metrics.ts'
 import { lockApplication, moveApplication } from '../applications/applications-service.ts'
 import {
   type CodeRefusal,
@@ -174,6 +176,7 @@ export function contractSigningService(deps: ContractSigningDeps): ContractSigni
       }),
     })
     await moveApplication(trx, application, 'contract_signed')
+    await afterCommit(trx, () => countSignedContract(row.amount_tiyn))
     await insertDisclosure(trx, row, signer)
     if (!mustCool) await payOut(trx, row.id)
     else await outbox.enqueue(trx, tellCoolingOffOver, { contract_id: row.id }, { delaySeconds: hours * 3_600 + 1 })

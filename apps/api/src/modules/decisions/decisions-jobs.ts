@@ -4,11 +4,13 @@ import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecyc
 import { type Decision, decide } from '@qadam/domain/lending/decision/decide'
 import { rulesOn } from '@qadam/domain/lending/decision/rules'
 import * as z from 'zod/mini'
+import { afterCommit } from '../../db/after-commit.ts'
 import { eachRow } from '../../jobs/each-row.ts'
 import { type Job, type JobContext, job } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Log } from '../../log.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countDecision } from '../../telemetry/money-metrics.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -83,6 +85,7 @@ export function decisionJobs(deps: Deps): Job[] {
             if (!moved) throw new Error(`An application that is ${application.state} cannot be ${decision.outcome}`)
           }
           await tellCabinet(trx, client.registrationId, 'application')
+          await afterCommit(trx, () => countDecision({ outcome: decision.outcome, decided_by: 'rules' }))
           if (decision.outcome !== 'review') {
             await notify(trx, { clientId: client.id, kind: 'decision_made', about, facts: {} })
           }

@@ -9,10 +9,12 @@ import { type Snapshot, type Source, sources } from '@qadam/domain/lending/decis
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import type { Tiyn } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import { countDecision } from '../../telemetry/money-metrics.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -133,6 +135,7 @@ export function decisionsService({ clients, database, notify, secrets, today }: 
         await tellCabinet(trx, client.registrationId, 'application')
         await notify(trx, { clientId: client.id, kind, about, facts: {} })
         await record?.(trx)
+        await afterCommit(trx, () => countDecision({ outcome: answer.outcome, decided_by: 'person' }))
         return 'decided'
       })
     },

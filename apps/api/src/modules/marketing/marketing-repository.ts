@@ -1,15 +1,119 @@
-import type { Database } from '../../db/connect.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
 import type { KeptUtm } from './marketing-service.ts'
 
-type Touch = { visitor: string | null; utms: readonly KeptUtm[]; clientTimestamp: number | null }
+type Trx = Transaction<Tables>
 
-export async function insertTouch(database: Database, { clientTimestamp, utms, visitor }: Touch): Promise<void> {
-  await database.sql
+type Touch = {
+  readonly visitor: string | null
+  readonly accountId: string | null
+  readonly utms: readonly KeptUtm[]
+  readonly clientTimestamp: number | null
+}
+
+/** A touch and a login of one browser come one after the other, whichever is first: neither misses the other. */
+export async function lockVisitor(trx: Trx, visitor: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`visitor ${visitor}`}, 0))`.execute(trx)
+}
+
+export async function insertTouch(trx: Trx, { accountId, clientTimestamp, utms, visitor }: Touch): Promise<void> {
+  await trx
     .insertInto('utm_touches')
     .values({
       visitor,
+      account_id: accountId,
       utms: JSON.stringify(utms),
       client_timestamp: clientTimestamp === null ? null : new Date(clientTimestamp),
     })
     .execute()
+}
+
+/** Of all who ever signed in in this browser the last one, if they still are. */
+export async function findWhoIsSignedIn(trx: Trx, visitor: string): Promise<string | undefined> {
+  const newest = await trx
+    .selectFrom('sessions')
+    .select(['id', 'account_id', 'ended_at'])
+    .where('visitor', '=', visitor)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest || newest.ended_at !== null) return undefined
+  const { rows } = await sql`
+    select from access_tokens where session_id = ${newest.id} and expires_at > now()
+    union all
+    select from refresh_tokens where session_id = ${newest.id} and expires_at > now() and used_at is null
+    limit 1
+  `.execute(trx)
+  return rows.length > 0 ? newest.account_id : undefined
+}
+
+/** Until the transaction ends nobody else touches, settles or closes this account; undefined once it is closed. */
+export async function lockOpenAccount(trx: Trx, accountId: string): Promise<{ readonly phone: string } | undefined> {
+  return trx
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type Consent = { readonly accountId: string; readonly phone: string; readonly code: string }
+
+/** Ended, and not given again since. */
+export async function isWithdrawn(trx: Trx, { accountId, code, phone }: Consent): Promise<boolean> {
+  const { rows } = await sql`
+    select from consent_withdrawals withdrawal join clients on clients.id = withdrawal.client_id
+    where clients.account_id = ${accountId} and withdrawal.code = ${code} and withdrawal.state = 'done'
+      and not exists (
+        select from signed_documents signed join document_templates template on template.id = signed.template_id
+        where signed.phone = ${phone} and template.code = ${code} and signed.signed_at > withdrawal.asked_at
+      )
+    limit 1
+  `.execute(trx)
+  return rows.length > 0
+}
+
+/** Touches of this browser that came while nobody was signed in there, and not too long ago. */
+export async function claimUnclaimed(trx: Trx, whose: { visitor: string; accountId: string; days: number }) {
+  const { accountId: account_id, days, visitor } = whose
+  await trx
+    .updateTable('utm_touches')
+    .set({ account_id })
+    .where('visitor', '=', visitor)
+    .where('account_id', 'is', null)
+    .where('received_at', '>', sql<Date>`now() - ${days} * interval '1 day'`)
+    .execute()
+}
+
+/**
+ * What led to the account's registration: what was known before it began; where that was nothing, what comes soon
+ * after. In the order in which the touches were written: two clocks would disagree.
+ */
+export async function settleSources(trx: Trx, { accountId, lateHours }: { accountId: string; lateHours: number }) {
+  await sql`
+    with touches as (select id, utms, received_at from utm_touches where account_id = ${accountId}),
+      first as (select utms -> -1 as touch, received_at from touches order by id limit 1),
+      last as (select utms -> 0 as touch, received_at from touches order by id desc limit 1)
+    insert into registration_sources (account_id, first_touch, first_at, last_touch, last_at)
+    select ${accountId}::uuid, first.touch, first.received_at, last.touch, last.received_at from first, last
+    where not exists (
+      select from registrations
+      where account_id = ${accountId} and created_at < now() - ${lateHours} * interval '1 hour'
+    )
+    on conflict (account_id) do update set
+      first_touch = excluded.first_touch, first_at = excluded.first_at,
+      last_touch = excluded.last_touch, last_at = excluded.last_at
+    where not exists (select from registrations where account_id = ${accountId})
+  `.execute(trx)
+}
+
+/** With what may have been theirs: nobody else has signed in there since. */
+export async function deleteTouches(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('registration_sources').where('account_id', '=', accountId).execute()
+  await sql`
+    delete from utm_touches where account_id = ${accountId} or account_id is null and visitor in (
+      select visitor from sessions where account_id = ${accountId} and visitor is not null
+    )
+  `.execute(trx)
 }

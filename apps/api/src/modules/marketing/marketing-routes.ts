@@ -8,21 +8,26 @@ import { applyTouch } from './marketing-service.ts'
 
 type Deps = { database: Database; limits: Limits; nameOfAddress: (ip: string) => string }
 
-const perAddress = { atMost: 120, perSeconds: 3_600 }
+/** Thousands stand behind one address of a mobile carrier; an id is anybody's to make up, and so the address counts too. */
+const perAddress = { atMost: 3_000, perSeconds: 3_600 }
+const perVisitor = { atMost: 60, perSeconds: 3_600 }
 
 export function mountMarketing(app: FastifyInstance, { database, limits, nameOfAddress }: Deps): void {
-  const tooMany = async (ip: string) => {
-    const { isAllowed, retryAfterSeconds } = await limits.take(`utm:${nameOfAddress(ip)}`, perAddress)
-    return isAllowed ? undefined : refuse('too_many_requests', { retryAfterSeconds })
+  const tooMany = async (ip: string, visitor: string | null) => {
+    const ofAddress = await limits.take(`utm:${nameOfAddress(ip)}`, perAddress)
+    if (!ofAddress.isAllowed) return refuse('too_many_requests', ofAddress)
+    if (visitor === null) return undefined
+    const ofVisitor = await limits.take(`utm-visitor:${nameOfAddress(`${ip} ${visitor}`)}`, perVisitor)
+    return ofVisitor.isAllowed ? undefined : refuse('too_many_requests', ofVisitor)
   }
   mountEndpoint(app, applyUtm, async ({ body }, { ip, visitor }) => {
-    const refusal = await tooMany(ip)
+    const refusal = await tooMany(ip, visitor)
     if (refusal) return refusal
     await applyTouch(database, { visitor, utms: [body], clientTimestamp: null })
     return { applied: true as const }
   })
   mountEndpoint(app, applyUtmBulk, async ({ body }, { ip, visitor }) => {
-    const refusal = await tooMany(ip)
+    const refusal = await tooMany(ip, visitor)
     if (refusal) return refusal
     await applyTouch(database, { visitor, utms: body.utms, clientTimestamp: body.client_timestamp })
     return { applied: true as const }

@@ -12,3 +12,23 @@ test('of a touch only utm parameters and the paths are kept: an address may carr
 
   expect(kept).toEqual({ utm_source: 'google', utm_campaign: 'x'.repeat(200), page: 'qadam.kz/login' })
 })
+
+test('NUL is left out of a value, and half of a character, given or made by the cut, is replaced', () => {
+  const kept = keptOf({
+    utm_source: 'a\0b',
+    utm_medium: 'a\ud800b',
+    utm_campaign: `${'x'.repeat(199)}🙂`,
+    utm_content: `${'\0'.repeat(200)}x`,
+    page: 'https://qadam.kz/\0\ud800?x',
+    referer: `https://qadam.kz/${'x'.repeat(183)}\ud800`,
+  })
+
+  expect(kept).toEqual({
+    utm_source: 'ab',
+    utm_medium: 'a\ufffdb',
+    utm_campaign: `${'x'.repeat(199)}\ufffd`,
+    utm_content: 'x',
+    page: 'qadam.kz/%00%EF%BF%BD',
+    referer: `qadam.kz/${'x'.repeat(183)}%EF%BF%BD`.slice(0, 200),
+  })
+})

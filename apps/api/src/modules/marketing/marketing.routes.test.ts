@@ -1,4 +1,5 @@
 import { applyUtm, applyUtmBulk } from '@qadam/contract/marketing'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../testing/api-test.ts'
 
@@ -28,4 +29,53 @@ test('[API-20] where a visitor comes from is kept, one touch or two, without wha
     { visitor: 'visitor-1', utms: [touch] },
     { visitor: 'visitor-1', utms: [touch, { utm_source: 'direct' }] },
   ])
+})
+
+test('a touch with what no database takes is answered all the same, and kept without it', async ({ api, database }) => {
+  const touch = {
+    utm_source: 'a\0b',
+    utm_medium: '\ud800',
+    utm_campaign: `${'x'.repeat(199)}🙂`,
+    page: 'https://qadam.kz/\0\ud800',
+    referer: 'https://\u0000.kz/',
+  }
+  const send = (path: string, body: object) =>
+    api.ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) })
+
+  const one = await send(applyUtm.path, touch)
+  const two = await send(applyUtmBulk.path, { client_timestamp: 1, utms: [touch, touch] })
+
+  expect([one, two].map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const rows = await database.sql.selectFrom('utm_touches').select('utms').orderBy('id').execute()
+  const kept = {
+    utm_source: 'ab',
+    utm_medium: '\ufffd',
+    utm_campaign: `${'x'.repeat(199)}\ufffd`,
+    page: 'qadam.kz/%00%EF%BF%BD',
+  }
+  expect(rows.map(({ utms }) => utms)).toEqual([[kept], [kept, kept]])
+})
+
+test('a browser that tells too often waits, and its neighbours behind one address do not until they are thousands', async ({
+  api,
+  database,
+}) => {
+  const tell = async (visitor?: string) => {
+    const headers = { 'content-type': 'application/json', ...(visitor && { 'x-visitor-id': visitor }) }
+    const { statusCode } = await api.ask(applyUtm.path, { method: 'POST', headers, payload: '{"utm_source":"google"}' })
+    return statusCode
+  }
+  const used = (count: number, kind: string) =>
+    sql`update limit_counters set used = ${count} where name like ${`${kind}:%`}`.execute(database.sql)
+
+  const first = await tell('visitor-1')
+  await used(120, 'utm')
+  await used(60, 'utm-visitor')
+  const oneTooMany = [await tell('visitor-1'), await tell('visitor-2'), await tell()]
+  await used(3_000, 'utm')
+  const allTooMany = [await tell('visitor-2'), await tell('visitor-3'), await tell()]
+
+  expect([first, ...oneTooMany, ...allTooMany]).toEqual([200, 429, 200, 200, 429, 429, 429])
+  const { rows } = await sql<{ name: string }>`select name from limit_counters`.execute(database.sql)
+  expect(rows.map(({ name }) => name.replace(/:[\w-]{20,}$/, '')).sort()).toEqual(['utm', 'utm-visitor', 'utm-visitor'])
 })

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { ConversationsService } from '../conversations/conversations-service.ts'
 import type { ReviewsService } from '../decisions/decisions-reviews-service.ts'
 import type { IdentificationService } from '../identification/identification-service.ts'
@@ -16,7 +17,8 @@ import type { PersonalRequestsService } from '../personal-data/personal-data-req
 import { mountOperatorChecks } from './operator-checks-routes.ts'
 import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
-import { requireOperator } from './require-operator.ts'
+import { mountOperatorSources } from './operator-sources-routes.ts'
+import { type OperatorDoor, requireOperator } from './require-operator.ts'
 
 export type OperatorDeps = {
   readonly database: Database
@@ -27,14 +29,16 @@ export type OperatorDeps = {
   readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
   /** Absent where nothing can be promised. */
   readonly deadLetters: DeadLetters | undefined
-  readonly operatorToken: string
+  readonly secrets: Secrets
+  readonly door: OperatorDoor
 }
 
 /** What the lender’s people do until they have a console: each look at a client and each answer leaves a row. */
 export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
-  const { conversations, database, operatorToken, personalRequests } = deps
+  const { conversations, database, door, personalRequests } = deps
+  mountOperatorSources(app, deps)
   app.register(async (operator) => {
-    operator.addHook('onRequest', requireOperator(operatorToken))
+    operator.addHook('onRequest', requireOperator(door))
 
     mountEndpoint(operator, listUnanswered, async ({ query }, { ip: address }) => {
       const waiting = await conversations.listUnanswered()

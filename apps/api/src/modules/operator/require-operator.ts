@@ -2,13 +2,32 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../../http/problem-reply.ts'
 import { bearerOf } from '../../http/request-session.ts'
+import type { Limits } from '../../limits/limits.ts'
 
-/** Before the body is read: who has not the installation’s token learns nothing. Compared as hashes, in the same time however much is right. */
-export function requireOperator(token: string) {
-  const right = hashOf(token)
+export type OperatorDoor = {
+  readonly operatorToken: string
+  readonly limits: Limits
+  readonly nameOfAddress: (ip: string) => string
+  /** What opens besides the token. */
+  readonly isPass?: (given: string) => boolean
+}
+
+const wrongPerAddress = { atMost: 20, perSeconds: 600 }
+
+/**
+ * Before the body is read: who has not the installation’s token learns nothing. Compared as hashes, in the same time
+ * however much is right. Whoever was wrong too often waits, with the right one too, or guessing would cost nothing.
+ */
+export function requireOperator({ isPass = () => false, limits, nameOfAddress, operatorToken }: OperatorDoor) {
+  const right = hashOf(operatorToken)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const given = bearerOf(request)
-    if (given !== undefined && timingSafeEqual(hashOf(given), right)) return undefined
+    if (given === undefined) return sendProblem(request, reply, { code: 'authorization_required' })
+    const name = `operator:${nameOfAddress(request.ip)}`
+    const { isAllowed, retryAfterSeconds } = await limits.peek(name, wrongPerAddress)
+    if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
+    if (timingSafeEqual(hashOf(given), right) || isPass(given)) return undefined
+    await limits.take(name, wrongPerAddress)
     return sendProblem(request, reply, { code: 'authorization_required' })
   }
 }

@@ -4,6 +4,7 @@ import type { Job } from '../../jobs/job.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import type { FoundPayout } from '../../providers/payouts/payouts.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countPayout } from '../../telemetry/money-metrics.ts'
 import { orderFor } from './payouts-orders.ts'
 import { markUnknown, savePayout } from './payouts-repository.ts'
 import { payOut } from './payouts-requests-service.ts'
@@ -91,6 +92,7 @@ async function outcomeOf(deps: PayoutDeps, asked: BegunPayout, call: Call): Prom
   await savePayout(database.sql, payout.id, {
     ...{ state: 'sent', provider_id: sent.providerId, sent_at: sql<Date>`now()`, held_until: payout.held_until },
   })
+  countPayout('sent', payout.amount_tiyn)
   const found = await payouts.find(payout.id, call)
   return found.kind === 'not_found' ? { kind: 'pending' } : found
 }

@@ -2,12 +2,14 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import { payoutConfirmed, payoutDeclined, payoutSent } from '@qadam/domain/lending/ledger/posting'
 import { sql, type Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { FoundPayout, Payouts } from '../../providers/payouts/payouts.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import { countPayout } from '../../telemetry/money-metrics.ts'
 import { type ContractRow, findContract, lockContract, moveContract } from '../contracts/contracts-service.ts'
 import { post } from '../ledger/ledger-service.ts'
 import { openLoan } from '../loans/loans-opening-service.ts'
@@ -93,6 +95,7 @@ export async function finishPayout(deps: PayoutDeps, { client, outcome, payout }
     if (outcome.kind === 'confirmed') await confirm(deps, trx, { ...of, at: outcome.at })
     else await decline(deps, trx, { ...of, reason: outcome.reason })
     if (client) await tellCabinet(trx, client.registrationId, outcome.kind === 'confirmed' ? 'loan' : 'contract')
+    await afterCommit(trx, () => countPayout(outcome.kind, payout.amount_tiyn))
   })
 }
 

@@ -1,25 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { forgetTouches } from '../marketing/marketing-service.ts'
 import type { SessionService } from '../session/session-service.ts'
 import { forgetExports, hasSignedContract } from './personal-data-repository.ts'
 
 type Trx = Transaction<Tables>
 
 type Whose = { readonly clientId: string; readonly accountId: string }
-
-/** Where a client’s browsers came from: kept for advertising alone, and so gone with the wish for none. */
-export async function forgetMarketing(trx: Trx, { accountId }: Pick<Whose, 'accountId'>): Promise<void> {
-  await trx
-    .deleteFrom('utm_touches')
-    .where('visitor', 'in', (from) =>
-      from
-        .selectFrom('sessions')
-        .select('visitor')
-        .where('account_id', '=', accountId)
-        .where('visitor', 'is not', null),
-    )
-    .execute()
-}
 
 /**
  * Nobody signs in here any more; the phone is free for a new beginning. What is kept: who the client was, because one
@@ -33,7 +20,7 @@ export async function closeAccount(
 ): Promise<void> {
   const { accountId, clientId } = whose
   await endSessionsOf(trx, accountId, 'account_closed')
-  await forgetMarketing(trx, whose)
+  await forgetTouches(trx, accountId)
   await forgetExports(trx, { clientId })
   await forgetContacts(trx, whose)
   if (!(await hasSignedContract(trx, clientId))) await forgetAnswers(trx, accountId)

@@ -1,5 +1,4 @@
-/** Nothing but advertising depends on it. */
-export const marketingConsent = 'marketing-consent'
+import { marketingConsent } from '../marketing/marketing-service.ts'
 
 export function endsAtOnce(code: string): boolean {
   return code === marketingConsent

@@ -86,11 +86,15 @@ async function accountOf(trx: Transaction<Tables>, { id, phone }: { id: string; 
     visits: await trx
       .selectFrom('utm_touches')
       .select(['utms', 'received_at'])
-      .where('visitor', 'in', (from) =>
-        from.selectFrom('sessions').select('visitor').where('account_id', '=', id).where('visitor', 'is not', null),
-      )
-      .orderBy('received_at')
+      .where('account_id', '=', id)
+      .orderBy('id')
       .execute(),
+    led_to_registration:
+      (await trx
+        .selectFrom('registration_sources')
+        .select(['first_touch', 'first_at', 'last_touch', 'last_at'])
+        .where('account_id', '=', id)
+        .executeTakeFirst()) ?? null,
   }
 }
 

@@ -22,10 +22,10 @@ import {
   resendSeconds,
   type SmsCodesService,
 } from '../documents/documents-codes-service.ts'
+import { forgetTouches, marketingConsent } from '../marketing/marketing-service.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import type { ClientFile, ClientsService } from '../registration/registration-clients-service.ts'
-import { forgetMarketing } from './account-closing.ts'
-import { closesAccount, endsAtOnce, marketingConsent } from './consents.ts'
+import { closesAccount, endsAtOnce } from './consents.ts'
 import { presentMyData } from './personal-data-presenter.ts'
 import {
   cancelDeletion,
@@ -131,7 +131,7 @@ export function personalDataService(deps: PersonalDataDeps): PersonalDataService
 
   const withdrawMarketing = async (trx: Trx, client: ClientFile) => {
     await insertWithdrawal(trx, { clientId: client.id, code: marketingConsent, dueOn: today() }, true)
-    await forgetMarketing(trx, client)
+    await forgetTouches(trx, client.accountId)
   }
 
   return {

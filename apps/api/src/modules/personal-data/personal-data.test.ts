@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listMessages } from '@qadam/contract/conversations'
+import { applyUtm } from '@qadam/contract/marketing'
 import { answerPersonalRequest, listPersonalRequests } from '@qadam/contract/operator'
 import {
   askDeletion,
@@ -43,9 +44,7 @@ beforeEach(async () => {
 
 test('a client gets a file of everything about them, once a day, and nobody else gets it', async () => {
   await anApplication(house, owner, { state: 'refused' })
-  await sql`insert into utm_touches (visitor, utms) values (${owner.client.visitor}, '[{"utm_source":"google"}]')`.execute(
-    house.database.sql,
-  )
+  mustBe(200, await owner.client.call(applyUtm, { body: { utm_source: 'google' } }))
 
   mustBe(200, await owner.client.call(askForData, { body: {} }))
   const { next_export_at, url } = await readyFile(owner)
@@ -62,6 +61,7 @@ test('a client gets a file of everything about them, once a day, and nobody else
     registration: { birthday: '1991-01-10', id_number: '012345678' },
     applications: [{ amount_tiyn: 7_850_000, state: 'refused' }],
     visits: [{ utms: [{ utm_source: 'google' }] }],
+    led_to_registration: { first_touch: { utm_source: 'google' }, last_touch: { utm_source: 'google' } },
   })
   expect(Object.keys(data)).toEqual(expect.arrayContaining(['signed_documents', 'sessions', 'decisions', 'messages']))
   expect([theirs.status, again.status, next_export_at !== null]).toEqual([404, 429, true])
@@ -93,12 +93,8 @@ test('two taps ask for one file', async () => {
 })
 
 test('the consent to advertising ends at once, and what was kept for advertising with it', async () => {
-  await sql`insert into utm_touches (visitor, utms) values (${owner.client.visitor}, '[{}]')`.execute(
-    house.database.sql,
-  )
-  await sql`insert into utm_touches (visitor, utms) values (${stranger.client.visitor}, '[{}]')`.execute(
-    house.database.sql,
-  )
+  for (const { client } of [owner, stranger])
+    mustBe(200, await client.call(applyUtm, { body: { utm_source: 'google' } }))
 
   const withdrawn = mustBe(
     200,

@@ -93,12 +93,17 @@ export async function saveChanges(
     .executeTakeFirstOrThrow()
 }
 
+/** Answers how many seconds the registration had stood at the step that it leaves. */
 export async function insertMove(
   trx: Transaction<Tables>,
   moved: { registration: Registration; from: Step; event: JourneyEvent },
-): Promise<void> {
+): Promise<number> {
   const { event, from, registration } = moved
-  await trx
+  const enteredAt = sql`coalesce(
+    (select at from registration_moves where registration_id = ${registration.id} and move = ${registration.move - 1}),
+    ${registration.created_at}
+  )`
+  const { seconds } = await trx
     .insertInto('registration_moves')
     .values({
       registration_id: registration.id,
@@ -108,7 +113,9 @@ export async function insertMove(
       to_step: registration.step,
       error: registration.error,
     })
-    .execute()
+    .returning(sql<number>`greatest(extract(epoch from now() - ${enteredAt}), 0)::float8`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  return seconds
 }
 
 /** The newest of the state's photos says whether there is one; forgetting an iin forgets it. */

@@ -5,10 +5,12 @@ import { advance } from '@qadam/domain/registration/advance'
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import type { Forgettable, JourneyEffect, JourneyEvent } from '@qadam/domain/registration/journey'
 import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { FindSession } from '../../http/session.ts'
 import { tellStep } from '../../realtime/step-notice.ts'
+import { countStepMove } from '../../telemetry/journey-metrics.ts'
 import type { SessionService } from '../session/session-service.ts'
 import { factsOf } from './registration-facts.ts'
 import { presentStep } from './registration-presenter.ts'
@@ -118,7 +120,8 @@ export function registrationService({ database, effects, findSessionWith, today 
         move: registration.move + 1,
         error,
       })
-      await insertMove(trx, { registration: moved, from: registration.step, event })
+      const seconds = await insertMove(trx, { registration: moved, from: registration.step, event })
+      await afterCommit(trx, () => countStepMove({ from: registration.step, to: moved.step, seconds }))
       await tellStep(trx, moved.id, moved.step)
       for (const effect of turn.begin) await effects[effect](trx, moved)
       return { kind: 'moved', registration: moved }

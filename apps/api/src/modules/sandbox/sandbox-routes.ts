@@ -13,6 +13,7 @@ import {
   readSandboxSigning,
   setBehaviour,
 } from '@qadam/contract/sandbox'
+import { collectTelemetry, readTelemetry } from '@qadam/contract/sandbox-telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -21,6 +22,7 @@ import type { ConversationsService } from '../conversations/conversations-servic
 import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
 import { mountFailures } from './sandbox-failure-routes.ts'
 import { findBehaviours, findMessages, findSandboxSigning, saveBehaviour, signingCode } from './sandbox-repository.ts'
+import { telemetryMemory } from './sandbox-telemetry.ts'
 
 type Person = {
   readonly key: string
@@ -42,6 +44,9 @@ export type SandboxDeps = {
   readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
   readonly endCoolingOffs: () => Promise<number>
 }
+
+/** A batch is a few kilobytes; what a page tells as it goes may be sixty. */
+const longestBatchBytes = 256 * 1024
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
@@ -109,4 +114,15 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
   mountEndpoint(app, answerSandboxRequests, async () => ({
     answered: await deps.personalRequests.answerDue('2900-12-31'),
   }))
+  const telemetry = telemetryMemory()
+  mountEndpoint(
+    app,
+    collectTelemetry,
+    async ({ body }) => {
+      telemetry.take(body)
+      return { accepted: true as const }
+    },
+    { bodyLimitBytes: longestBatchBytes },
+  )
+  mountEndpoint(app, readTelemetry, async () => telemetry.tell())
 }

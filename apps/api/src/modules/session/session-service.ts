@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import type { FindSession, Session } from '../../http/session.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
+import { claimTouches, lockVisitor } from '../marketing/marketing-service.ts'
 import {
   type EndReason,
   endSession,
@@ -77,9 +78,12 @@ export function sessionService(database: Database, times: SessionTimes = session
     findSessionWith,
 
     async open(trx, { locale = defaultLocale, phone, userAgent = '', visitor }) {
+      if (visitor !== null) await lockVisitor(trx, visitor)
       const accountId = await openAccount(trx, phone, locale)
       if (visitor !== null) await endSessions(trx, { accountId, visitor }, 'new_login')
-      return issue(trx, await insertSession(trx, { accountId, visitor, device: deviceOf(userAgent) }))
+      const pair = await issue(trx, await insertSession(trx, { accountId, visitor, device: deviceOf(userAgent) }))
+      if (visitor !== null) await claimTouches(trx, { visitor, accountId })
+      return pair
     },
 
     async refresh(refreshToken) {

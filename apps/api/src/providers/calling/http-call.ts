@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Log } from '../../log.ts'
+import { noteOnSpan } from '../../telemetry/spans.ts'
 import { type CircuitBreaker, circuitBreaker } from './circuit-breaker.ts'
 import { type TryOutcome, tryOnce } from './http-try.ts'
 import type { ProviderCall } from './provider-call.ts'
@@ -66,6 +67,7 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
     async ask(request, schema, call) {
       const endsAt = clock.now() + budgetMs
       for (let attempt = 1; ; attempt++) {
+        noteOnSpan({ provider: name, attempts: attempt })
         const left = endsAt - clock.now()
         const outcome = await guarded(breaker, () =>
           tryOnce({ ...options, timeoutMs: Math.min(timeoutMs, left) }, request, schema, call),

@@ -1,0 +1,47 @@
+import type { SourcesReport } from '@qadam/contract/operator-sources'
+import { expect, test } from 'vitest'
+import { sourcesCsv } from './operator-sources-csv.ts'
+
+const figures = {
+  ...{ visitors: 3, registrations: 2, clients: 1, applications: 1, approved: 1, signed: 1 },
+  ...{ paid_out: 1, paid_out_tiyn: 7_850_050 },
+}
+
+test('a spreadsheet of ours opens the file: its letters, semicolons and decimal commas', () => {
+  const csv = sourcesCsv(reportOf('google'), 'ru')
+
+  expect(csv.startsWith('\uFEFFИсточник;Канал;')).toBe(true)
+  expect(csv.split('\r\n').slice(1)).toEqual([
+    'google;cpc;;3;2;1;1;1;1;1;78500,50',
+    '"Остальные источники: 7";;;3;2;1;1;1;1;1;78500,50',
+    'Всего;;;3;2;1;1;1;1;1;78500,50',
+    '',
+  ])
+})
+
+test.each([
+  ['=cmd|"/c calc"!A1', `"'=cmd|""/c calc""!A1"`],
+  ['+7', `"'+7"`],
+  ['-1', `"'-1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"' =1"`],
+  [' =1', `"' =1"`],
+  ['\r\n=1', `"'  =1"`],
+  ['＝1', `"'＝1"`],
+  ['a;b', '"a;b"'],
+  ['сказал "да"', '"сказал ""да"""'],
+  ['two\r\nlines', '"two  lines"'],
+])('a source called %j is text and one cell, whatever it looks like', (source, written) => {
+  const line = sourcesCsv(reportOf(source), 'kk').split('\r\n')[1]!
+
+  expect(line.slice(0, line.indexOf(';cpc;'))).toBe(written)
+})
+
+function reportOf(source: string): SourcesReport {
+  return {
+    ...{ from: '2026-11-01', to: '2026-11-20', touch: 'last' },
+    rows: [{ source, medium: 'cpc', campaign: null, ...figures }],
+    rest: { sources: 7, ...figures },
+    total: figures,
+  }
+}

@@ -1,0 +1,50 @@
+import { getSources, openSources, type SourcesQuery, sourcesQuery } from '@qadam/contract/operator-sources'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/connect.ts'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { requestLocale } from '../../http/request-locale.ts'
+import { varyBy } from '../../http/vary-by.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { sourcesReporter } from '../marketing/marketing-report-service.ts'
+import { operatorPasses, passSeconds } from './operator-passes.ts'
+import { sourcesCsv } from './operator-sources-csv.ts'
+import { type OperatorDoor, requireOperator } from './require-operator.ts'
+
+type Deps = { readonly database: Database; readonly secrets: Secrets; readonly door: OperatorDoor }
+
+const fileOptions = { schema: { hide: true, querystring: sourcesQuery } as object }
+
+/** A minute for the report before it, as much for itself. */
+const reportMs = 110_000
+
+/** Where clients come from: sums alone, of nobody in particular, and so no look is recorded. */
+export function mountOperatorSources(app: FastifyInstance, { database, door, secrets }: Deps): void {
+  const passes = operatorPasses(secrets, door.operatorToken)
+  const report = sourcesReporter(database)
+
+  app.register(async (operator) => {
+    operator.addHook('onRequest', requireOperator(door))
+
+    mountEndpoint(operator, openSources, async () => ({ pass: passes.issue(), expires_in: passSeconds }))
+  })
+
+  app.register(async (reader) => {
+    reader.addHook('onRequest', requireOperator({ ...door, isPass: passes.isGood }))
+
+    mountEndpoint(reader, getSources, ({ query }) => report(query), { timeoutMs: reportMs })
+
+    reader.get<{ Querystring: SourcesQuery }>('/rest/operator/sources.csv', fileOptions, async (request, reply) => {
+      const { from, to } = request.query
+      const locale = requestLocale(request)
+      const csv = sourcesCsv(await report(request.query), locale)
+      return varyBy(reply, 'accept-language')
+        .headers({
+          'cache-control': 'no-store',
+          'content-language': locale,
+          'content-disposition': `attachment; filename="sources-${from}-${to}.csv"`,
+        })
+        .type('text/csv; charset=utf-8')
+        .send(Buffer.from(csv))
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { metrics } from '../telemetry/metrics.ts'
+import { ProviderRefusedError, ProviderUnavailableError } from './calling/provider-errors.ts'
+import { observedPort } from './observed-port.ts'
+
+const call = { key: 'one', signal: new AbortController().signal }
+
+async function countsOf(port: string): Promise<Record<string, number>> {
+  const all = await metrics.getMetricsAsJSON()
+  const { values } = all.find(({ name }) => name === 'qadam_provider_call_duration_seconds')!
+  const counts = values.filter((value) => String((value as { metricName?: string }).metricName).endsWith('_count'))
+  return Object.fromEntries(
+    counts
+      .filter(({ labels }) => labels.port === port)
+      .map(({ labels, value }) => [`${labels.operation} ${labels.outcome}`, value]),
+  )
+}
+
+test('every call outside is counted by how it ended, and comes out as it went in', async () => {
+  const endings = [undefined, new ProviderUnavailableError('away'), new ProviderRefusedError('no'), new Error('ours')]
+  const port = observedPort('testing', {
+    name: 'a vendor',
+    async ask({ iin }: { iin: string }, _call: typeof call) {
+      const error = endings.shift()
+      if (error) throw error
+      return { iin, from: this.name }
+    },
+    address: (path: string) => `https://vendor.example/${path}`,
+  })
+
+  expect(await port.ask({ iin: '910110390003' }, call)).toEqual({ iin: '910110390003', from: 'a vendor' })
+  await expect(port.ask({ iin: '1' }, call)).rejects.toThrow('away')
+  await expect(port.ask({ iin: '1' }, call)).rejects.toThrow('no')
+  await expect(port.ask({ iin: '1' }, call)).rejects.toThrow('ours')
+  expect(port.address('page')).toBe('https://vendor.example/page')
+  expect(port.name).toBe('a vendor')
+
+  expect(await countsOf('testing')).toEqual({
+    'ask answered': 1,
+    'ask unavailable': 1,
+    'ask refused': 1,
+    'ask failed': 1,
+  })
+})

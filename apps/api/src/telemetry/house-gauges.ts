@@ -1,0 +1,74 @@
+import { Gauge } from 'prom-client'
+import { of } from './metrics.ts'
+
+/** How things stand at the moment of the question; each is set right before it is read. */
+
+type JobStanding = {
+  readonly job: string
+  /** Due and not begun. */
+  readonly waiting: number
+  /** How long the first of them has been due. */
+  readonly oldestSeconds: number
+}
+
+export type HouseStanding = {
+  readonly sockets: number | undefined
+  readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number } | undefined
+  /** Undefined where there is no queue, null where it could not be asked. */
+  readonly queues: { readonly byJob: readonly JobStanding[]; readonly deadLetters: number } | null | undefined
+}
+
+const sockets = new Gauge({ ...of, name: 'qadam_sockets_connected', help: 'Browsers that listen on this node' })
+
+const connections = new Gauge({
+  ...of,
+  name: 'qadam_database_connections',
+  help: 'Connections of this node’s pool (busy, idle) and work that waits for one (waiting)',
+  labelNames: ['state'],
+})
+
+const waiting = new Gauge({
+  ...of,
+  name: 'qadam_queue_waiting',
+  help: 'Jobs that are due and not begun; the same from every node: take the max, not the sum',
+  labelNames: ['job'],
+})
+
+const oldest = new Gauge({
+  ...of,
+  name: 'qadam_queue_oldest_seconds',
+  help: 'How long the first of them has been due; the same from every node: take the max',
+  labelNames: ['job'],
+})
+
+const deadLetters = new Gauge({
+  ...of,
+  name: 'qadam_dead_letters',
+  help: 'Jobs that failed for the last time and wait for somebody; the same from every node: take the max',
+})
+
+const isAnswered = new Gauge({
+  ...of,
+  name: 'qadam_queue_answered',
+  help: '1 where the queue could be asked for this answer, 0 where its figures are missing from it',
+})
+
+export function setHouseGauges({ pool, queues, sockets: open }: HouseStanding): void {
+  // What is not known now is not shown as it was.
+  for (const gauge of [sockets, deadLetters, isAnswered]) gauge.remove()
+  for (const gauge of [connections, waiting, oldest]) gauge.reset()
+  if (open !== undefined) sockets.set(open)
+  if (pool) {
+    connections.set({ state: 'busy' }, pool.total - pool.idle)
+    connections.set({ state: 'idle' }, pool.idle)
+    connections.set({ state: 'waiting' }, pool.waiting)
+  }
+  if (queues === undefined) return
+  isAnswered.set(queues === null ? 0 : 1)
+  if (queues === null) return
+  deadLetters.set(queues.deadLetters)
+  for (const { job, oldestSeconds, waiting: count } of queues.byJob) {
+    waiting.set({ job }, count)
+    oldest.set({ job }, oldestSeconds)
+  }
+}

@@ -1,0 +1,20 @@
+import { Histogram } from 'prom-client'
+import { of } from './metrics.ts'
+
+const durations = new Histogram({
+  ...of,
+  name: 'qadam_http_request_duration_seconds',
+  help: 'From the first byte of a request to the last of its answer: pages of the site and calls to the API',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+})
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+type Answered = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }
+
+/** By the class of the status: which one exactly, the log tells. */
+export function observeRequest({ method, route, seconds, status }: Answered): void {
+  const labels = { method: methods.has(method) ? method : 'other', route, status: `${Math.trunc(status / 100)}xx` }
+  durations.observe(labels, seconds)
+}

@@ -1,0 +1,31 @@
+import { Counter, Histogram } from 'prom-client'
+import { of } from './metrics.ts'
+
+const outcomes = ['done', 'failed', 'dead'] as const
+
+export type JobOutcome = (typeof outcomes)[number]
+
+const runs = new Counter({
+  ...of,
+  name: 'qadam_job_runs_total',
+  help: 'Runs of jobs on this node, by how they ended: failed ones are tried again, dead ones were the last of their job',
+  labelNames: ['job', 'outcome'],
+})
+
+const durations = new Histogram({
+  ...of,
+  name: 'qadam_job_duration_seconds',
+  help: 'How long they took, however they ended',
+  labelNames: ['job'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
+})
+
+/** From the start, so that the first failure is already a change. */
+export function expectJobs(names: readonly string[]): void {
+  for (const job of names) for (const outcome of outcomes) runs.inc({ job, outcome }, 0)
+}
+
+export function observeJob(job: string, outcome: JobOutcome, seconds: number): void {
+  runs.inc({ job, outcome })
+  durations.observe({ job }, seconds)
+}

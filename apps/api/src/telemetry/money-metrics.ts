@@ -1,0 +1,59 @@
+import { Counter } from 'prom-client'
+import { of } from './metrics.ts'
+
+const decisions = new Counter({
+  ...of,
+  name: 'qadam_applications_decided_total',
+  help: 'Answers to applications, by who decided',
+  labelNames: ['outcome', 'decided_by'],
+})
+
+const contracts = new Counter({ ...of, name: 'qadam_contracts_signed_total', help: 'Contracts that clients signed' })
+
+const contractsTenge = new Counter({
+  ...of,
+  name: 'qadam_contracts_signed_tenge_total',
+  help: 'What they come to, in whole tenge',
+})
+
+const payouts = new Counter({
+  ...of,
+  name: 'qadam_payouts_total',
+  help: 'Payouts that the bank took (sent), and how they ended (confirmed, declined)',
+  labelNames: ['outcome'],
+})
+
+const payoutsTenge = new Counter({
+  ...of,
+  name: 'qadam_payouts_tenge_total',
+  help: 'What they come to, in whole tenge',
+  labelNames: ['outcome'],
+})
+
+// From the start, so that the first of each is already a change.
+for (const outcome of ['approved', 'refused', 'review']) {
+  for (const decided_by of ['rules', 'person']) decisions.inc({ outcome, decided_by }, 0)
+}
+for (const outcome of ['sent', 'confirmed', 'declined']) payouts.inc({ outcome }, 0)
+
+export function countDecision(labels: { outcome: 'approved' | 'refused' | 'review'; decided_by: 'rules' | 'person' }) {
+  decisions.inc(labels)
+}
+
+export function countSignedContract(amountTiyn: bigint): void {
+  contracts.inc()
+  contractsTenge.inc(wholeTenge(amountTiyn))
+}
+
+export function countPayout(outcome: 'sent' | 'confirmed' | 'declined', amountTiyn: bigint): void {
+  payouts.inc({ outcome })
+  payoutsTenge.inc({ outcome }, wholeTenge(amountTiyn))
+}
+
+/**
+ * A counter is a double: it is exact up to nine thousand million million, which a sum in tiyn could pass and one in tenge
+ * will not. What is lent is whole tenge; the books, not this figure, know what a tiyn more would be.
+ */
+function wholeTenge(tiyn: bigint): number {
+  return Number(tiyn / 100n)
+}

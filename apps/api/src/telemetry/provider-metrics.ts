@@ -1,0 +1,19 @@
+import { Histogram } from 'prom-client'
+import { of } from './metrics.ts'
+
+const durations = new Histogram({
+  ...of,
+  name: 'qadam_provider_call_duration_seconds',
+  help: 'Calls to outside services, all tries together, by how they ended',
+  labelNames: ['port', 'operation', 'outcome'],
+  buckets: [0.05, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+})
+
+/** A refusal is theirs: our key, our contract. A failure is ours, or was given up. */
+export type ProviderOutcome = 'answered' | 'unavailable' | 'refused' | 'failed'
+
+type Call = { readonly port: string; readonly operation: string; readonly outcome: ProviderOutcome }
+
+export function observeProviderCall(call: Call, seconds: number): void {
+  durations.observe(call, seconds)
+}

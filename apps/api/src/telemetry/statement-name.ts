@@ -1,0 +1,14 @@
+const verbs = /^\s*([a-z]+)/i
+const table = String.raw`\s+"?([a-z_][\w.]{0,60})"?`
+const places: Readonly<Record<string, RegExp>> = {
+  select: new RegExp(String.raw`\bfrom${table}`, 'i'),
+  insert: new RegExp(String.raw`\binto${table}`, 'i'),
+  update: new RegExp(String.raw`\bupdate${table}`, 'i'),
+  delete: new RegExp(String.raw`\bfrom${table}`, 'i'),
+}
+
+/** What a statement does, and to which table: «update registrations». Never its text: a careless one could hold a value. */
+export function statementName(text: string): string {
+  const verb = verbs.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+  return [verb, places[verb]?.exec(text)?.[1]].filter(Boolean).join(' ')
+}

@@ -1,0 +1,23 @@
+import { type SpanContext, TraceFlags } from '@opentelemetry/api'
+import { hidesNumber } from './trace-ids.ts'
+
+/** W3C trace context, version 00 or a later one whose beginning is the same. */
+const written = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/
+
+/**
+ * Who called us, as they say; undefined where that cannot be read, or where somebody’s number could be hidden in it:
+ * a trace id stands in the log as it came.
+ */
+export function readTraceparent(header: unknown, { isOwn }: { readonly isOwn: boolean }): SpanContext | undefined {
+  if (typeof header !== 'string' || header.length > longest) return undefined
+  const [, traceId, spanId, flags] = written.exec(header) ?? []
+  if (!traceId || !spanId || (!isOwn && hidesNumber(traceId))) return undefined
+  const isSampled = (Number.parseInt(flags!, 16) & TraceFlags.SAMPLED) !== 0
+  return { traceId, spanId, traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE, isRemote: !isOwn }
+}
+
+export function writeTraceparent({ spanId, traceFlags, traceId }: SpanContext): string {
+  return `00-${traceId}-${spanId}-${(traceFlags & TraceFlags.SAMPLED) === 0 ? '00' : '01'}`
+}
+
+const longest = 100

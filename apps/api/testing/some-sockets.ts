@@ -1,0 +1,28 @@
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+
+/** Browsers by the public client with the settings of Spec §9, each from an address of its own; all are connected. */
+export async function someSockets(origin: string, addresses: readonly string[]): Promise<Socket[]> {
+  const sockets = addresses.map((address) =>
+    io(origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+      timeout: 20_000,
+      extraHeaders: { 'X-Forwarded-For': address },
+    }),
+  )
+  onTestFinished(() => {
+    for (const socket of sockets) socket.disconnect()
+  })
+  await Promise.all(
+    sockets.map((socket) => socket.connected || new Promise<void>((resolve) => socket.once('connect', resolve))),
+  )
+  return sockets
+}
+
+export function addressesOf(count: number): string[] {
+  return Array.from({ length: count }, (_, number) => `10.7.${Math.floor(number / 250)}.${(number % 250) + 1}`)
+}
