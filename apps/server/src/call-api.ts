@@ -1,4 +1,5 @@
 import { inProcessAddress } from '@qadam/api/http/trusted-proxies'
+import { inSpan, traceHeaders } from '@qadam/api/telemetry/spans'
 import type { CallApi } from '@qadam/web/server/mount-web'
 import type { FastifyInstance } from 'fastify'
 
@@ -7,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
  * `x-request-id` and `x-forwarded-for` are believed: log lines of page and call carry one id and the client's address.
  */
 export function callInProcess(app: FastifyInstance): CallApi {
-  return async (path, init, visitorAddress) => {
+  return traced(async (path, init, visitorAddress) => {
     init.signal?.throwIfAborted()
     const answer = await abortable(
       app.inject({
@@ -26,7 +27,7 @@ export function callInProcess(app: FastifyInstance): CallApi {
         [value].flat().map((one): [string, string] => [name, String(one)]),
       ),
     })
-  }
+  })
 }
 
 /**
@@ -34,12 +35,18 @@ export function callInProcess(app: FastifyInstance): CallApi {
  * ours to call would name another host.
  */
 export function callOverNetwork(origin: string, patienceMs: number): CallApi {
-  return (path, init, visitorAddress) => {
+  return traced((path, init, visitorAddress) => {
     const patience = AbortSignal.timeout(patienceMs)
     const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
     const headers = headersFor(init, visitorAddress)
     return fetch(`${origin}${path}`, { ...init, headers, signal, redirect: 'manual' })
-  }
+  })
+}
+
+/** A step of the page’s trace; which call it is, the API’s own step says by its route. */
+function traced(call: CallApi): CallApi {
+  return (path, init, visitorAddress) =>
+    inSpan({ name: `call API ${init.method ?? 'GET'}`, kind: 'CLIENT' }, () => call(path, init, visitorAddress))
 }
 
 // The address is the front door's to tell: what a page was asked with, it must not hand on.
@@ -47,6 +54,8 @@ function headersFor(init: RequestInit, visitorAddress: string | undefined): Head
   const headers = new Headers(init.headers)
   headers.delete('x-forwarded-for')
   if (visitorAddress) headers.set('x-forwarded-for', visitorAddress)
+  // Spec §7. Over what the page invented for the browser’s sake: here the trace is known.
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
   return headers
 }
 

@@ -11,3 +11,9 @@ test('[LIV-06] a developer is told that the camera’s check is a demonstration,
   expect(said({})).toContain('Faces are checked by the built-in camera check: a demonstration')
   expect(said({ LIVENESS_PROVIDER: 'sandbox' })).not.toContain('Faces are checked')
 })
+
+test('a developer is told where to see what browsers tell, where it is us whom they tell', () => {
+  expect(said({})).toContain('http://localhost:3000/sandbox/telemetry')
+  for (const elsewhere of [{ FARO_URL: 'https://faro.example/collect' }, { FARO_DISABLED: 'on' }, { SANDBOX: 'off' }])
+    expect(said(elsewhere)).not.toContain('/sandbox/telemetry')
+})

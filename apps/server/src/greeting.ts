@@ -4,17 +4,19 @@ import { databaseHost } from './database-host.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What a developer sees when everything runs: where to click, and what to do first. */
-export function greeting(values: AllValues, { database, port }: RunningServer): string {
+export function greeting(values: AllValues, { database, metricsPort, port }: RunningServer): string {
   const site = `http://localhost:${port}`
   const hasSite = values.ROLES.includes('web')
   const hasApi = values.ROLES.includes('api')
   const places = [
     hasSite && ['Site', site],
     hasSite && values.SANDBOX !== false && ['Sandbox', `${site}/sandbox`],
+    hasSite && tellsItself(values) && ['Telemetry', `${site}/sandbox/telemetry`],
     hasApi && values.API_DOCS && ['API', `${site}/docs`],
+    metricsPort !== undefined && ['Metrics', `http://localhost:${metricsPort}/metrics`],
     ['Data', placeOfData(values, database)],
   ].filter((place) => place !== false)
-  const lines = places.map(([what, where]) => `  ${what?.padEnd(9)}${where}`)
+  const lines = places.map(([what, where]) => `  ${what?.padEnd(11)}${where}`)
   const first = hasSite
     ? '\n  Open the site, get money with any phone and the code 1234, then break things in the sandbox.\n'
     : ''
@@ -23,6 +25,11 @@ export function greeting(values: AllValues, { database, port }: RunningServer): 
       ? '\n  Faces are checked by the built-in camera check: a demonstration, no proof that somebody lives.\n'
       : ''
   return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}${demo}\n  Ctrl-C stops it.\n\n`
+}
+
+/** Without a collector of the lender's the browsers of a developer's machine tell the sandbox. */
+function tellsItself({ APP_STAND, FARO_DISABLED, FARO_URL, SANDBOX }: AllValues): boolean {
+  return APP_STAND === 'local' && SANDBOX !== false && FARO_URL === undefined && !FARO_DISABLED
 }
 
 function placeOfData({ DATABASE_URL, DATA_DIR }: AllValues, database: RunningServer['database']): string {

@@ -18,7 +18,8 @@ const isLocal = values.APP_STAND === 'local'
 const server = await started(values)
 for (const warning of warnings) server.log.warn({}, warning)
 stopOnSignals(server, { drainSeconds: values.DRAIN_SECONDS ?? (isLocal ? 0 : 5) })
-server.log.info({ port: server.port, roles: values.ROLES, stand: values.APP_STAND, database: server.database }, 'ready')
+const { database, metricsPort, port } = server
+server.log.info({ port, roles: values.ROLES, stand: values.APP_STAND, database, metrics_port: metricsPort }, 'ready')
 if (isLocal) process.stdout.write(greeting(values, server))
 
 async function started(values: AllValues): Promise<RunningServer> {

@@ -37,6 +37,32 @@ describe('on a developer’s machine', () => {
   })
 })
 
+test('metrics are shown unless they are off, traces only where somebody takes them', () => {
+  expect(readSettings({}).values).toMatchObject({
+    METRICS_PORT: undefined,
+    OTLP_TRACES_URL: undefined,
+    OTLP_TRACES_RATIO: 0.1,
+  })
+  expect(readSettings({ METRICS_PORT: '9464' }).values.METRICS_PORT).toBe(9464)
+  expect(readSettings({ METRICS_PORT: 'off' }).values.METRICS_PORT).toBe('off')
+  const bad = {
+    METRICS_PORT: 'none',
+    OTLP_TRACES_URL: 'collector:4318',
+    OTLP_TRACES_RATIO: '10%',
+    OTLP_SERVICE_NAME: 'a b',
+  }
+  expect(names(bad)).toEqual(Object.keys(bad))
+  expect(problemsMessage(readSettings(bad).problems)).toMatch(
+    /METRICS_PORT +is "none"; expected a whole number from 0 to 65535, or off/,
+  )
+})
+
+test('metrics are open to the machine alone on every stand, unless the operator says otherwise', () => {
+  for (const environment of [{}, { APP_STAND: 'test' }, prod])
+    expect(readSettings(environment).values.METRICS_HOST).toBe('127.0.0.1')
+  expect(readSettings({ ...prod, METRICS_HOST: '0.0.0.0' }).values.METRICS_HOST).toBe('0.0.0.0')
+})
+
 describe('a bad setting', () => {
   test('[CFG-04] does not hide the others: one message names every one, what it is and what was expected', () => {
     const { problems } = readSettings({

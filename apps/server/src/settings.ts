@@ -13,10 +13,29 @@ const port = z.pipe(
   z.transform(Number),
 )
 
+const portOrOff = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text === 'off' || (/^\d{1,5}$/.test(text) && Number(text) <= 65_535),
+        'a whole number from 0 to 65535, or off',
+      ),
+    ),
+  z.transform((text) => (text === 'off' ? text : Number(text))),
+)
+
+const share = z.pipe(
+  z.string().check(z.refine((text) => /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(text), 'a number from 0 to 1')),
+  z.transform(Number),
+)
+
 const seconds = z.pipe(
   z.string().check(z.refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= 300, 'a whole number from 0 to 300')),
   z.transform(Number),
 )
+
+const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'a host name or an address'))
 
 const roleList = z.pipe(
   z
@@ -47,7 +66,7 @@ export const serverSettings = {
   PORT: { about: 'The port to listen on; 0: any free one', schema: port, fallback: '3000' },
   HOST: {
     about: 'The address to listen on; empty: 127.0.0.1 on a local stand, every address on the others',
-    schema: z.optional(z.string().check(z.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'a host name or an address'))),
+    schema: z.optional(hostName),
   },
   TRUST_PROXY: {
     about: 'The proxies in front of us, which may say who the client is; empty: none',
@@ -63,6 +82,41 @@ export const serverSettings = {
     about:
       'How long a stopping process goes on serving, so that balancers can turn away; empty: 0 on local, 5 elsewhere',
     schema: z.optional(seconds),
+  },
+  METRICS_PORT: {
+    about:
+      'The port of the metrics, apart from the site’s: nobody outside should reach it; 0: any free one; off: none; empty: 9464, or none where that is taken',
+    schema: z.optional(portOrOff),
+  },
+  METRICS_HOST: {
+    about:
+      'The address of that port, which asks nobody who they are: 0.0.0.0 only where a network of your own is around it, as in a container',
+    schema: hostName,
+    fallback: '127.0.0.1',
+  },
+  OTLP_TRACES_URL: {
+    about: 'Where traces go, by OTLP over HTTP: http://collector:4318/v1/traces; empty: none are kept',
+    schema: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+            'an address like http://collector:4318/v1/traces',
+          ),
+        ),
+    ),
+    secret: true,
+  },
+  OTLP_TRACES_RATIO: {
+    about: 'Which part of the traces that begin here is kept; what a caller asks to be kept is kept, within bounds',
+    schema: share,
+    fallback: '0.1',
+  },
+  OTLP_SERVICE_NAME: {
+    about: 'What this installation is called in traces',
+    schema: z.string().check(z.regex(/^[\w.-]{1,60}$/, 'letters, digits, dots and hyphens')),
+    fallback: 'qadam',
   },
   SANDBOX: {
     about: 'Failures on purpose and forms to try under /sandbox; empty: on, except on prod, where it cannot be on',

@@ -1,3 +1,7 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { aDatabasePlace } from '@qadam/api/testing/a-database'
 import { test } from '@qadam/api/testing/database-test'
 import { beforeAll, describe, expect, onTestFinished } from 'vitest'
@@ -42,6 +46,64 @@ describe('the site and the API in one process', () => {
     expect(await answer.text()).toMatch(/В адресе страницы ошибка[\s\S]+Бет мекенжайында қате бар/)
   })
 
+  test('say which build they run to whoever asks, and nobody may remember it', async ({ place }) => {
+    const origin = await aServer(place, {}).ready()
+    const asked = async () => {
+      const answer = await fetch(`${origin}/builds/latest.json?${Date.now()}`)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      return (await answer.json()) as { id: string }
+    }
+
+    const sheet = await asked()
+    expect(sheet).toEqual({ id: expect.stringMatching(/^[\da-f]{16}$/), built_at: expect.any(String) })
+    expect(await asked()).toEqual(sheet)
+    expect(await (await fetch(`${origin}/sandbox`)).text()).toContain(`"buildId":"${sheet.id}"`)
+  })
+
+  test('serve the scripts that another node has left in the shared folder, and nothing from outside it', async ({
+    place,
+  }) => {
+    const shared = path.join(place.dataDir, 'shared')
+    await mkdir(path.join(shared, 'assets'), { recursive: true })
+    await writeFile(path.join(shared, 'assets/frame-oldHASH1.js'), 'export {}')
+    await writeFile(path.join(shared, 'assets/frame-oldHASH1.js.br'), 'packed')
+    await writeFile(path.join(shared, 'secret.js'), 'secret')
+    const origin = await aServer(place, { env: { ASSETS_DIR: shared } }).ready()
+
+    const plain = await fetch(`${origin}/assets/frame-oldHASH1.js`, { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.status, await plain.text()]).toEqual([200, 'export {}'])
+    expect(plain.headers.get('content-type')).toMatch(/javascript/)
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const packed = await askAsWritten(origin, '/assets/frame-oldHASH1.js', { 'accept-encoding': 'br' })
+    expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed'])
+
+    for (const way of [
+      '..%2fsecret.js',
+      '../secret.js',
+      '%2e%2e/secret.js',
+      '..%5csecret.js',
+      '.',
+      '',
+      'frame-gone.js',
+    ]) {
+      const answer = await askAsWritten(origin, `/assets/${way}`)
+      expect([way, answer.status]).toEqual([way, expect.toSatisfy((status: number) => status >= 300)])
+      expect(answer.body).not.toContain('secret')
+    }
+    expect((await readdir(path.join(shared, 'assets'))).length).toBeGreaterThan(100)
+  })
+
+  test('start all the same where the folder cannot be written, and say so', async ({ place }) => {
+    const file = path.join(place.dataDir, 'no-folder')
+    await writeFile(file, '')
+    const server = aServer(place, { env: { ASSETS_DIR: file } })
+
+    expect((await fetch(`${await server.ready()}/contacts`)).status).toBe(200)
+    expect(await server.line(({ msg }) => msg === 'the scripts of this build are not kept for later')).toMatchObject({
+      level: 'error',
+    })
+  })
+
   test('lose no page under load when they are stopped', async ({ place }) => {
     const server = aServer(place, { env: { DRAIN_SECONDS: '2', PAGE_CACHE_SECONDS: '0' } })
     const crowd = aCrowd({ clients: 50, url: await server.ready(), paths: ['/contacts', '/rest/reference/branches'] })
@@ -75,3 +137,14 @@ describe('the site and the API apart', () => {
     expect((await fetch(`${siteOrigin}/readyz`)).status).toBe(200)
   })
 })
+
+type Answer = { readonly status: number | undefined; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+/** As it is written: `fetch` would put the path right before it asks, and unpack what comes. */
+async function askAsWritten(origin: string, target: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(origin)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ hostname, port, path: target, headers, agent: false }, resolve).once('error', reject)
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}

@@ -4,6 +4,7 @@ import { EmbeddedDatabaseLockedError } from '@qadam/api/db/embedded/data-folder-
 import { MigrationFailedError, MigrationRefusedError } from '@qadam/api/db/migrate'
 import type { AllValues } from './all-settings.ts'
 import { databaseHost } from './database-host.ts'
+import { MetricsPortError } from './metrics-server.ts'
 
 /** As in sysexits(3), so that an orchestrator can tell a wrong setting from a service that is away. */
 export const exitCodes = { failure: 1, unavailable: 69, settings: 78 } as const
@@ -14,6 +15,7 @@ export type StartRefusal = { readonly sentence: string; readonly exitCode: numbe
 
 /** The start failed for a reason that an operator can do something about: one sentence says what. */
 export function startRefusal(error: unknown, values: StartValues): StartRefusal | undefined {
+  if (error instanceof MetricsPortError) return unavailable(error.message)
   const { PORT } = values
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'EADDRINUSE')

@@ -9,16 +9,22 @@ import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
 import type { Support } from '@qadam/api/modules/reference/support'
 import { openRooms, type Rooms, type RoomsOptions } from '@qadam/api/open-rooms'
 import { type Realtime, startRealtime } from '@qadam/api/realtime/socket-server'
+import { inSpan } from '@qadam/api/telemetry/spans'
+import { startTracing, type Tracing } from '@qadam/api/telemetry/start-tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AllValues } from './all-settings.ts'
 import { badAddressPage } from './bad-address-page.ts'
 import { callInProcess, callOverNetwork } from './call-api.ts'
 import { type Drain, followRequests } from './drain.ts'
+import { houseLooker } from './look-at-house.ts'
+import { MetricsPortError, type MetricsServer, startMetricsServer } from './metrics-server.ts'
 import { mountProbes } from './probes.ts'
 
 export type RunningServer = {
   readonly port: number
   readonly database: Database['kind'] | 'none'
+  /** Undefined where there are none. */
+  readonly metricsPort: number | undefined
   readonly log: FastifyBaseLogger
   /** Announces the end, serves for so long, then closes everything in the order in which it was opened, backwards. */
   stop(drainSeconds: number): Promise<void>
@@ -27,6 +33,8 @@ export type RunningServer = {
 export type StartOptions = { readonly dev: boolean; readonly logTo?: { write(line: string): void } }
 
 const apiPatienceMs = 10_000
+const socketsShareOfDrain = 0.8
+const usualMetricsPort = 9_464
 
 /** One process: the database if a role needs it, the API, the site, the probes, then the door opens. */
 export async function startServer(values: AllValues, { dev, logTo }: StartOptions): Promise<RunningServer> {
@@ -35,11 +43,15 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
     httpsOnly: isProd,
+    traced: values.OTLP_TRACES_URL !== undefined,
     ...(values.ROLES.includes('web') && { badAddressPage }),
     ...(logTo && { logTo }),
   })
   const drain = followRequests(app)
-  const opened: Opened = { app, drain, database: undefined, jobs: undefined, rooms: undefined, realtime: undefined }
+  const opened: Opened = {
+    ...{ app, drain, database: undefined, jobs: undefined, rooms: undefined, realtime: undefined },
+    ...{ metrics: undefined, tracing: undefined },
+  }
   try {
     await open(opened, values, dev)
   } catch (error) {
@@ -50,9 +62,12 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
   return {
     port,
     database: opened.database?.kind ?? 'none',
+    metricsPort: opened.metrics?.port,
     log: app.log,
     async stop(drainSeconds) {
       drain.begin()
+      // The last are gone before the door closes, and find the balancer turned away.
+      opened.realtime?.sendAway(drainSeconds * 1_000 * socketsShareOfDrain)
       await servedFor(drainSeconds)
       await close(opened)
     },
@@ -66,6 +81,8 @@ type Opened = {
   jobs: JobQueue | undefined
   rooms: Rooms | undefined
   realtime: Realtime | undefined
+  metrics: MetricsServer | undefined
+  tracing: Tracing | undefined
 }
 
 async function open(opened: Opened, values: AllValues, dev: boolean): Promise<void> {
@@ -73,6 +90,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
   const { APP_STAND: stand, ROLES: roles } = values
   const sandbox = values.SANDBOX ?? stand !== 'prod'
 
+  opened.tracing = await tracingFor(values, app.log)
   if (roles.includes('api') || roles.includes('worker')) {
     opened.database = await openDatabase({
       databaseUrl: values.DATABASE_URL,
@@ -110,17 +128,47 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     const callApi = roles.includes('api')
       ? callInProcess(app)
       : callOverNetwork(values.API_URL_SERVER ?? '', apiPatienceMs)
-    await mountWeb(app, { settings: values, stand, sandbox, dev, callApi })
+    await mountWeb(app, { settings: values, stand, sandbox, dev, callApi, inSpan })
   }
   if (roles.includes('api') && database && rooms) {
     opened.realtime = await startRealtime(app.server, {
       database,
       authorise: rooms.authorise,
       origins: [values.PUBLIC_ORIGIN],
+      trustedProxies: values.TRUST_PROXY,
       log: app.log,
     })
   }
-  await app.listen({ port: values.PORT, host: values.HOST ?? (stand === 'local' ? '127.0.0.1' : '0.0.0.0') })
+  opened.metrics = await metricsFor(opened, values)
+  await app.listen({ port: values.PORT, host: values.HOST ?? usualHost(values) })
+}
+
+async function tracingFor(values: AllValues, log: FastifyBaseLogger): Promise<Tracing | undefined> {
+  const { OTLP_SERVICE_NAME: serviceName, OTLP_TRACES_RATIO: ratio, OTLP_TRACES_URL: url } = values
+  return url === undefined ? undefined : startTracing({ url, ratio, serviceName, log })
+}
+
+/** Who has named a port would be blind without knowing; who has not has work to do that needs nobody to watch it. */
+async function metricsFor(opened: Opened, values: AllValues): Promise<MetricsServer | undefined> {
+  const { APP_STAND: stand, METRICS_HOST: host, METRICS_PORT: named } = values
+  if (named === 'off') return undefined
+  const port = named ?? usualMetricsPort
+  try {
+    return await startMetricsServer({ port, host, look: houseLooker(opened) })
+  } catch (error) {
+    const isLocal = stand === 'local'
+    if (named !== undefined && !isLocal) throw new MetricsPortError(port, error)
+    // A developer’s second house beside the first is welcome.
+    opened.app.log[isLocal ? 'warn' : 'error'](
+      { port, host, code: (error as NodeJS.ErrnoException).code },
+      'the port of the metrics cannot be opened: this process shows none; set METRICS_PORT to a free one, or to off',
+    )
+    return undefined
+  }
+}
+
+function usualHost({ APP_STAND }: AllValues): string {
+  return APP_STAND === 'local' ? '127.0.0.1' : '0.0.0.0'
 }
 
 /** The rooms know the queue and the queue knows the rooms' jobs: they come to be together. */
@@ -178,13 +226,16 @@ function legalEntityOf(values: AllValues): RoomsOptions['legal'] {
 }
 
 /** Requests first, then what they stand on. */
-async function close({ app, database, drain, jobs, realtime, rooms }: Opened): Promise<void> {
+async function close(opened: Opened): Promise<void> {
+  const { app, database, drain, jobs, metrics, realtime, rooms, tracing } = opened
   await realtime?.close()
   await drain.end()
   await app.close()
   await jobs?.stop()
   await rooms?.close()
   await database?.close()
+  await tracing?.stop()
+  metrics?.close()
 }
 
 function foreignSiteOrigin({ API_URL_BROWSER, PUBLIC_ORIGIN }: AllValues): string | undefined {

@@ -12,6 +12,7 @@ const bareEnvironment = {
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
   PORT: '0',
+  METRICS_PORT: '0',
 }
 
 export type LogLine = { level: string; msg: string; [field: string]: unknown }

@@ -1,0 +1,228 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { aPhone } from '@qadam/api/testing/a-borrower'
+import { aClient } from '@qadam/api/testing/a-client'
+import { aContractToSign, contractIn, sign } from '@qadam/api/testing/a-contract-walk'
+import { runDecision } from '@qadam/api/testing/a-decision'
+import { aHouse } from '@qadam/api/testing/a-house'
+import { aStuckJob } from '@qadam/api/testing/a-stuck-job'
+import { walkTo } from '@qadam/api/testing/a-walk'
+import { anApplication } from '@qadam/api/testing/an-application'
+import { anEcho } from '@qadam/api/testing/an-echo'
+import { test } from '@qadam/api/testing/database-test'
+import { personalIn } from '@qadam/api/testing/personal-in-log'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { type Series, seriesIn } from '../testing/a-scrape.ts'
+import { aServer } from '../testing/a-server.ts'
+import { houseLooker } from './look-at-house.ts'
+import { startMetricsServer } from './metrics-server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const apiOnly = { ROLES: 'api,worker' }
+
+const paid = { job: 'pay-out', outcome: 'done' }
+
+type Labels = Readonly<Record<string, string>>
+
+function sumOf(series: readonly Series[], name: string, labels: Labels = {}): number {
+  const isMeant = (one: Series) => Object.entries(labels).every(([label, word]) => one.labels[label] === word)
+  return series.filter((one) => one.name === name && isMeant(one)).reduce((sum, one) => sum + one.value, 0)
+}
+
+/** Taken by us, or by whoever was there before. */
+async function aTakenPort(wanted: number): Promise<number> {
+  const other = createServer()
+  onTestFinished(() => void other.close())
+  const outcome = new Promise<number>((resolve, reject) => {
+    other.once('listening', () => resolve((other.address() as AddressInfo).port))
+    other.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(wanted)
+      else reject(error)
+    })
+  })
+  other.listen(wanted, '127.0.0.1')
+  return outcome
+}
+
+async function anAskedPort(house: Parameters<typeof houseLooker>[0]) {
+  const metrics = await startMetricsServer({ port: 0, host: '127.0.0.1', look: houseLooker(house) })
+  onTestFinished(metrics.close)
+  return async (): Promise<{ text: string; series: Series[] }> => {
+    const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+    return { text, series: seriesIn(text) }
+  }
+}
+
+test('a lender sees the way of a client to the money: steps, services, the decision, the contract, the payout', async () => {
+  const house = await aHouse()
+  onTestFinished(() => house.close())
+  const { database } = house
+  const look = await anAskedPort({ database, jobs: house.api.queue, realtime: undefined })
+  const [iin, phone] = ['910110390003', '77000001000']
+
+  const client = await house.signedIn({ phone })
+  const seen = await walkTo({ client, database, walker: { iin } }, 'personal_cabinet')
+  const { uuid } = await client.step()
+  const { client_id } = await database.sql
+    .selectFrom('registrations')
+    .select('client_id')
+    .where('id', '=', uuid)
+    .executeTakeFirstOrThrow()
+  const application_id = await anApplication(house, { clientId: client_id! })
+  await runDecision(house, application_id)
+  const contract = await aContractToSign({ client }, { application_id, amount: 78_500 })
+  expect((await sign({ client }, contract)).status).toBe(200)
+  await contractIn(client, contract.id, 'paid')
+
+  // The job that paid ends a moment after the money has come.
+  await expect.poll(async () => sumOf((await look()).series, 'qadam_job_runs_total', paid)).toBe(1)
+  const { series, text } = await look()
+  const value = (name: string, labels?: Labels) => sumOf(series, name, labels)
+  const moves = await house.movesOf(uuid)
+  expect(seen.at(-1)).toBe('personal_cabinet')
+  expect(value('qadam_registration_moves_total')).toBe(moves.length)
+  expect(value('qadam_registration_moves_total', { to: 'personal_cabinet' })).toBe(1)
+  expect(value('qadam_registration_step_seconds_count', { step: 'iin' })).toBe(1)
+  expect(value('qadam_registration_step_seconds_sum', { step: 'verigram' })).toBeGreaterThan(0)
+  expect(value('qadam_provider_call_duration_seconds_count', { port: 'personRegistry', outcome: 'answered' })).toBe(1)
+  expect(value('qadam_provider_call_duration_seconds_count', { port: 'sms', operation: 'send' })).toBeGreaterThan(1)
+  expect(value('qadam_applications_decided_total', { outcome: 'approved', decided_by: 'rules' })).toBe(1)
+  expect(value('qadam_contracts_signed_total')).toBe(1)
+  expect(value('qadam_contracts_signed_tenge_total')).toBe(78_500)
+  expect(value('qadam_payouts_total', { outcome: 'confirmed' })).toBe(1)
+  expect(value('qadam_payouts_tenge_total', { outcome: 'confirmed' })).toBe(78_500)
+  expect(value('qadam_payouts_total', { outcome: 'declined' })).toBe(0)
+  expect(value('qadam_http_request_duration_seconds_count', { route: '/rest/registration/iin', status: '2xx' })).toBe(1)
+  expect(value('qadam_http_request_duration_seconds_count', { route: '/rest/lending/contracts/:id/sign' })).toBe(1)
+  expect(value('qadam_dead_letters')).toBe(0)
+  expect(value('qadam_queue_answered')).toBe(1)
+
+  // Nobody is named, and every label is a word of the program: no id, no number, no address.
+  const words = series.flatMap(({ labels }) =>
+    Object.entries(labels).flatMap(([name, word]) => (['le', 'version'].includes(name) ? [] : [word])),
+  )
+  expect(words.filter((word) => !/^[\w./:*-]{1,80}$/.test(word) || /\d{3,}|[0-9a-f]{8}-/.test(word))).toEqual([])
+  expect(personalIn(words.join('\n'))).toEqual([])
+  for (const own of [iin, phone, uuid, contract.id, application_id]) expect(text).not.toContain(own)
+  // A way to the money touches every room of the house; all visitors together make no more series than one.
+  expect(series.length).toBeLessThan(3_500)
+})
+
+test('however many addresses are invented, there are as many series as routes', async ({ place }) => {
+  const server = aServer(place, { env: apiOnly })
+  const origin = await server.ready()
+  const { metrics_port } = await server.line(({ msg }) => msg === 'ready')
+  const scrape = async () => seriesIn(await (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text())
+  const invented = async (from: number) => {
+    for (let number = from; number < from + 50; number += 1) {
+      await fetch(`${origin}/rest/${number}/${'x'.repeat(number % 40)}?iin=870101300123`)
+      await fetch(`${origin}/anything-${number}`, { method: 'PROPFIND' }).catch(() => undefined)
+    }
+  }
+  await invented(0)
+  const before = await scrape()
+
+  await invented(50)
+
+  const after = await scrape()
+  const httpOf = (series: Series[]) => series.filter(({ name }) => name.startsWith('qadam_http')).map(({ key }) => key)
+  expect(httpOf(after)).toEqual(httpOf(before))
+})
+
+describe('the port of the metrics', () => {
+  test('is the process’s own: it knows sockets, connections and the event loop, and nothing else is there', async ({
+    place,
+  }) => {
+    const server = aServer(place, { env: apiOnly })
+    const origin = await server.ready()
+    const { metrics_port } = await server.line(({ msg }) => msg === 'ready')
+    const port = `http://127.0.0.1:${metrics_port}`
+    const client = aClient(origin, { phone: aPhone() })
+    await client.signIn()
+    await anEcho(origin, { channel: (await client.step()).socket_channel, token: client.token! })
+
+    const answer = await fetch(`${port}/metrics`)
+
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+    const series = seriesIn(await answer.text())
+    const value = (name: string) => series.find((one) => one.name === name)?.value
+    expect(value('qadam_sockets_connected')).toBe(1)
+    expect(value('qadam_database_connections')).toBeGreaterThanOrEqual(0)
+    expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+    expect(value('process_resident_memory_bytes')).toBeGreaterThan(0)
+    expect((await fetch(`${port}/livez`)).status).toBe(404)
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+  })
+
+  test.for([
+    ['local', 'a warning on a developer’s machine, where another house may stand beside'],
+    ['test', 'a refusal to start anywhere else, where the operator has named it'],
+  ])('that is taken is, on the stand %s, %s', async ([stand], { place, expect }) => {
+    const port = await aTakenPort(0)
+
+    const server = aServer(place, { env: { ...apiOnly, APP_STAND: stand!, METRICS_PORT: String(port) } })
+
+    if (stand === 'local') {
+      await server.ready()
+      await server.line(({ level, msg }) => level === 'warn' && msg.startsWith('the port of the metrics'))
+    } else {
+      expect(await server.ended).toMatchObject({ code: 69, stderr: expect.stringContaining('set METRICS_PORT') })
+    }
+  })
+
+  test('that nobody has named and that is taken stops no work: a second process of the machine says so and runs', async ({
+    place,
+  }) => {
+    const port = await aTakenPort(9464)
+
+    const server = aServer(place, { env: { ...apiOnly, APP_STAND: 'test', METRICS_PORT: '' } })
+
+    await server.ready()
+    expect(await server.line(({ msg }) => msg === 'ready')).not.toHaveProperty('metrics_port')
+    const said = await server.line(({ msg }) => msg.startsWith('the port of the metrics'))
+    expect(said).toMatchObject({ level: 'error', port })
+    expect(said.msg).toContain('METRICS_PORT')
+  })
+
+  test('can be off', async ({ place }) => {
+    const server = aServer(place, { env: { ...apiOnly, METRICS_PORT: 'off' } })
+    await server.ready()
+
+    expect(await server.line(({ msg }) => msg === 'ready')).not.toHaveProperty('metrics_port')
+  })
+})
+
+describe('the queue', () => {
+  test('says what is due, for how long, and what failed for the last time', async () => {
+    const house = await aHouse({ runsJobs: false })
+    onTestFinished(() => house.close())
+    const { database } = house
+    await aStuckJob(database, { name: 'send-sms-code', dueSecondsAgo: 400 })
+    await aStuckJob(database, { name: 'send-sms-code', dueSecondsAgo: -400 })
+    await aStuckJob(database, { name: 'dead-letters', dueSecondsAgo: 10 })
+    const look = await anAskedPort({ database, jobs: house.api.queue, realtime: undefined })
+
+    const { series } = await look()
+
+    const one = (name: string, job?: string) =>
+      series.find((found) => found.name === name && found.labels.job === job)?.value
+    expect(one('qadam_queue_waiting', 'send-sms-code')).toBe(1)
+    expect(one('qadam_queue_oldest_seconds', 'send-sms-code')).toBeGreaterThanOrEqual(400)
+    expect(one('qadam_queue_waiting', 'pay-out')).toBe(0)
+    expect(one('qadam_dead_letters')).toBe(1)
+    expect(series.filter(({ labels }) => labels.job === 'dead-letters')).toEqual([])
+  })
+
+  test('that cannot be asked is missing, and everything else is answered at once', async () => {
+    const house = await aHouse({ runsJobs: false })
+    const look = await anAskedPort({ database: house.database, jobs: house.api.queue, realtime: undefined })
+    await house.close()
+
+    const { series } = await look()
+
+    expect(series.find(({ name }) => name === 'qadam_queue_answered')?.value).toBe(0)
+    expect(series.filter(({ name }) => name === 'qadam_dead_letters')).toEqual([])
+    expect(series.some(({ name }) => name === 'nodejs_eventloop_lag_seconds')).toBe(true)
+  })
+})

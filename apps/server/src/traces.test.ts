@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { aPhone } from '@qadam/api/testing/a-borrower'
+import { aClient } from '@qadam/api/testing/a-client'
+import { test } from '@qadam/api/testing/database-test'
+import { personalIn } from '@qadam/api/testing/personal-in-log'
+import { listDocuments, sendCode } from '@qadam/contract/documents'
+import { submitIin } from '@qadam/contract/registration'
+import { beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
+import { aCollector, type Collector } from '../testing/a-collector.ts'
+import { aServer, logLines } from '../testing/a-server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(async () => {
+  const builder = new URL('../../../tools/launch/site-build.mjs', import.meta.url).href
+  const { buildSiteWhenStale } = await import(builder)
+  await buildSiteWhenStale(process.execPath)
+}, 180_000)
+
+/** Nothing is kept that nobody asks for: what is found is the trace of the test. */
+const keptFor = ({ url }: { url: string }) => ({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '0' })
+
+/** What a browser sends whose visit is kept. */
+function aTraceOfTheBrowser() {
+  const letters = (count: number) => Array.from(randomBytes(count), (byte) => 'abcdef'[byte % 6]).join('')
+  const [id, spanId] = [letters(32), letters(16)]
+  return { id, spanId, traceparent: `00-${id}-${spanId}-01` }
+}
+
+/** From the span up to the one that came from outside. */
+function wayUp(collector: Collector, traceId: string, spanId: string): string[] {
+  const span = collector.spansOf(traceId).find((one) => one.spanId === spanId)
+  return span ? [span.name, ...wayUp(collector, traceId, span.parentSpanId)] : [spanId]
+}
+
+const apart = async (place: Parameters<typeof aServer>[0], env: Record<string, string>) => {
+  const api = aServer(place, { env: { ...env, ROLES: 'api,worker' } })
+  const site = { ...env, ROLES: 'web', API_URL_SERVER: await api.ready(), PAGE_CACHE_SECONDS: '0' }
+  return { api, site: await aServer(place, { env: site }).ready() }
+}
+
+describe('[API-03] the trace that a browser has begun goes on', () => {
+  test('through the page and its call in the same process down to the statement', async ({ place }) => {
+    const collector = await aCollector()
+    const server = aServer(place, { env: keptFor(collector) })
+    const trace = aTraceOfTheBrowser()
+
+    const page = await fetch(`${await server.ready()}/contacts`, { headers: { traceparent: trace.traceparent } })
+
+    expect(page.status).toBe(200)
+    const statement = await collector.span(trace.id, 'select branches')
+    await collector.span(trace.id, 'GET /contacts')
+    expect(wayUp(collector, trace.id, statement.spanId)).toEqual([
+      'select branches',
+      'GET /rest/reference/branches',
+      'call API GET',
+      'render page',
+      'GET /contacts',
+      trace.spanId,
+    ])
+    const line = await server.line(({ route }) => route === '/rest/reference/branches')
+    expect(line.trace_id).toBe(trace.id)
+  })
+
+  test('the same over the network', async ({ place }) => {
+    const collector = await aCollector()
+    const { api, site } = await apart(place, keptFor(collector))
+    const trace = aTraceOfTheBrowser()
+
+    await fetch(`${site}/contacts`, { headers: { traceparent: trace.traceparent } })
+
+    const statement = await collector.span(trace.id, 'select branches')
+    await collector.span(trace.id, 'GET /contacts')
+    expect(wayUp(collector, trace.id, statement.spanId).at(-2)).toBe('GET /contacts')
+    expect(await api.line(({ trace_id }) => trace_id === trace.id)).toMatchObject({ route: '/rest/reference/branches' })
+  })
+
+  test('behind a body, into the job that the call promises and to whom the job asks', async ({ place }) => {
+    const collector = await aCollector()
+    const server = aServer(place, { env: { ...keptFor(collector), ROLES: 'api,worker' } })
+    const client = aClient(await server.ready(), { phone: aPhone() })
+    const { answer } = await client.call(listDocuments, { params: { id: 'login' } })
+    const body = { phone: client.phone, document_template_ids: answer.documents.map(({ id }) => id) }
+    const trace = aTraceOfTheBrowser()
+
+    expect((await client.call(sendCode, { body }, { traceparent: trace.traceparent })).status).toBe(200)
+
+    const asked = await collector.span(trace.id, 'ask sms to send')
+    await collector.span(trace.id, 'do send-sms-code')
+    await collector.span(trace.id, 'POST /rest/documents/code')
+    expect(wayUp(collector, trace.id, asked.spanId)).toEqual([
+      'ask sms to send',
+      'do send-sms-code',
+      'promise send-sms-code',
+      'POST /rest/documents/code',
+      trace.spanId,
+    ])
+    expect(asked.attributes).toMatchObject({ port: 'sms', operation: 'send' })
+  })
+})
+
+describe('a trace', () => {
+  test('is not kept where the browser’s is not or where a probe asks, nor continued where somebody’s number is hidden in it', async ({
+    place,
+  }) => {
+    const collector = await aCollector()
+    const server = aServer(place, { env: { ...keptFor(collector), ROLES: 'api' } })
+    const origin = await server.ready()
+    const ask = (traceparent: string) => fetch(`${origin}/rest/reference/branches`, { headers: { traceparent } })
+    const [unkept, hidden, kept, probed] = ['e', 'd', 'c', 'a'].map((letter) => letter.repeat(32))
+
+    await fetch(`${origin}/livez`, { headers: { traceparent: `00-${probed}-${'b'.repeat(16)}-01` } })
+    await ask(`00-${unkept}-${'b'.repeat(16)}-00`)
+    await ask(`00-${hidden!.slice(12)}870101300123-${'b'.repeat(16)}-01`)
+    await ask(`00-${kept}-${'b'.repeat(16)}-01`)
+
+    await collector.span(kept!, 'GET /rest/reference/branches')
+    server.kill('SIGTERM')
+    const { stdout } = await server.ended
+    expect([...collector.spansOf(unkept!), ...collector.spansOf(probed!)]).toEqual([])
+    expect(collector.text()).not.toContain('870101300123')
+    expect(logLines(stdout).filter(({ trace_id }) => trace_id !== undefined && trace_id !== kept)).toEqual([])
+  })
+
+  test('tells how a job failed, and names nobody', async ({ place }) => {
+    const collector = await aCollector()
+    const env = {
+      ...keptFor(collector),
+      ROLES: 'api,worker',
+      REGISTRY_PROVIDER: 'http',
+      REGISTRY_API_KEY: 'a-key-of-ours',
+    }
+    const server = aServer(place, { env: { ...env, REGISTRY_URL: 'http://127.0.0.1:1' } })
+    const iin = '910110390003'
+    const client = aClient(await server.ready(), { phone: aPhone() })
+    const trace = aTraceOfTheBrowser()
+    await client.signIn()
+
+    const answer = { iin, is_resident_rk: true, is_ipdl: false }
+    await client.call(submitIin, { body: answer }, { traceparent: trace.traceparent })
+
+    const asked = await collector.span(trace.id, 'ask personRegistry to findPerson')
+    expect(asked).toMatchObject({
+      hasFailed: true,
+      attributes: { 'error.type': 'ProviderUnavailableError', provider: 'person-registry', attempts: '3' },
+    })
+    await collector.span(trace.id, 'POST /rest/registration/iin')
+    const written = collector.text()
+    for (const secret of [iin, client.phone, client.token!, 'a-key-of-ours', client.visitor]) {
+      expect(written).not.toContain(secret)
+    }
+    // The names of traces are numbers, and long ones.
+    expect(
+      personalIn(written.replaceAll(/"(?:traceId|spanId|parentSpanId)":"\w+"/g, '').replaceAll(/UnixNano":"\d+"/g, '')),
+    ).toEqual([])
+    const failed = await server.line(({ msg }) => msg === 'job failed, it will be tried again')
+    expect(failed.trace_id).toBe(trace.id)
+  })
+})
+
+describe('while the collector', () => {
+  test.for([
+    ['is not there', async () => ({ url: 'http://127.0.0.1:1/v1/traces' })],
+    ['refuses', () => aCollector((response) => void response.writeHead(500).end())],
+    ['never answers', () => aCollector(() => undefined)],
+  ] as const)('%s, requests are answered, and the end is not held up', async ([, where], { place, expect }) => {
+    const { url } = await where()
+    const env = { OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '1', ROLES: 'api,worker', DRAIN_SECONDS: '0' }
+    const server = aServer(place, { env })
+    const origin = await server.ready()
+
+    const asked = Array.from({ length: 300 }, () => fetch(`${origin}/rest/reference/branches`))
+    const answers = await Promise.all(asked)
+
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    const stoppedAt = performance.now()
+    server.kill('SIGTERM')
+    const { code } = await server.ended
+    expect(code).toBe(0)
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000)
+  })
+
+  test('is away, the log says so once, and once more when it is back', async ({ place }) => {
+    let isAway = true
+    const collector = await aCollector((response) => void response.writeHead(isAway ? 400 : 200).end('{}'))
+    const server = aServer(place, { env: { OTLP_TRACES_URL: collector.url, OTLP_TRACES_RATIO: '1', ROLES: 'api' } })
+    const origin = await server.ready()
+    const isAsked = setInterval(() => void fetch(`${origin}/rest/reference/branches`).catch(() => undefined), 100)
+    onTestFinished(() => clearInterval(isAsked))
+
+    await server.line(({ msg }) => msg === 'the collector of traces takes none; they are lost')
+    isAway = false
+    await server.line(({ msg }) => msg === 'the collector of traces takes them again')
+
+    clearInterval(isAsked)
+    server.kill('SIGTERM')
+    const said = logLines((await server.ended).stdout).filter(({ msg }) => msg.startsWith('the collector of traces'))
+    expect(said).toHaveLength(2)
+  })
+})
