@@ -2,8 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.config.ts'
 import { faceAliases, faceWorkerBuild } from './face-models.config.ts'
+import { lostScreens } from './lost-screens.config.ts'
 import { ownPaths } from './own-paths.config.ts'
 import { plainImports } from './plain-imports.config.ts'
+import { oneOfEach } from './small-scripts.config.ts'
 import { sideEffects, websocketsOnly } from './websockets.config.ts'
 
 // The browser knows no sheet of its own (styles.server.ts prints them all into the page): a change asks for a new page.
@@ -17,8 +19,8 @@ const reloadOnStyleChange: Plugin = {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactRouter(), ownPaths, plainImports, websocketsOnly, reloadOnStyleChange],
-  resolve: { alias: faceAliases },
+  plugins: [reactRouter(), ownPaths, plainImports, lostScreens, websocketsOnly, reloadOnStyleChange],
+  resolve: { alias: faceAliases, dedupe: oneOfEach },
   worker: faceWorkerBuild,
   build: {
     target: 'es2022',

@@ -3,10 +3,22 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { BootProvider } from './boot/boot.ts'
 import { readHandOver } from './boot/hand-over.ts'
+import { nextPage } from './features/deploy-watch/next-page.ts'
+import { theVisit, type Visit } from './features/visit/the-visit.ts'
 import { loadDictionary } from './texts/dictionaries.ts'
 import type { Room } from './texts/rooms.ts'
 
 const { boot, rooms } = readHandOver()
+
+// The router says so where the code of a screen does not come (lost-screens.config.ts).
+addEventListener('lost-screen', (event) =>
+  theVisit().then(
+    ({ openLostScreen }) => openLostScreen((event as CustomEvent<() => void>).detail),
+    () => location.reload(),
+  ),
+)
+
+const report: Visit['reportFailure'] = (error, where) => theVisit().then((visit) => visit.reportFailure(error, where))
 
 // Not `await` at the top: what the sentences come in may need this very file, and would wait for it to come to its end.
 Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale))).then(() =>
@@ -15,9 +27,28 @@ Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale))).then
       document,
       <StrictMode>
         <BootProvider value={boot}>
-          <HydratedRouter />
+          <HydratedRouter onError={report} />
         </BootProvider>
       </StrictMode>,
+      {
+        // The router tells of it, and knows the route.
+        onCaughtError: () => {},
+        // React has helped itself: it is told of, and nobody is led away from the page.
+        onRecoverableError: (error, errorInfo) => report(error, { errorInfo }),
+      },
     )
   }),
 )
+
+// The screen and its socket come first.
+beginVisitIn(1_000)
+
+/** What did not come is asked for again, ever more rarely: a page without it would never hear of a new version. */
+function beginVisitIn(pauseMs: number): void {
+  const begin = () =>
+    theVisit().then(
+      ({ beginRoutedVisit }) => beginRoutedVisit(boot, nextPage),
+      () => beginVisitIn(pauseMs * 4),
+    )
+  setTimeout(begin, pauseMs)
+}

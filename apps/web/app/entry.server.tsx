@@ -16,6 +16,7 @@ import { islandStarter } from './boot/island-starter.ts'
 import { type Page, pageContext } from './boot/page-context.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
 import { ServerFailure } from './boot/server-failure.ts'
+import { VisitScript } from './boot/visit-script.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { stylesFor } from './styles/styles.server.ts'
 import './texts/dictionaries.server.ts'
@@ -41,6 +42,7 @@ export default async function renderPage(
   const page = context.get(pageContext)
   page.outcome.scripted = needsRouter(router)
   page.outcome.island = !page.outcome.scripted && hasIsland(router)
+  page.outcome.visited = !router.staticHandlerContext.errors
   const html = page.outcome.scripted ? await withRouter(request, router, page) : withoutRouter(request, router, page)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   page.outcome.styles = stylesFor(html, page.outcome.scripted)
@@ -76,7 +78,7 @@ function someHandle({ staticHandlerContext, routeModules }: EntryContext, name: 
 function withoutRouter(request: Request, router: EntryContext, page: Page): string {
   const { serverHandoffStream: _, ...quiet } = router
   const html = renderToString(
-    <Surroundings page={page} boot={{ ...page.boot, device: undefined }} nonce={null}>
+    <Surroundings page={page} boot={{ ...bootOf(page), device: undefined }} nonce={null}>
       <ServerRouter
         context={{ ...quiet, staticHandlerContext: unmarked(router.staticHandlerContext) }}
         url={request.url}
@@ -84,6 +86,11 @@ function withoutRouter(request: Request, router: EntryContext, page: Page): stri
     </Surroundings>,
   )
   return `<!DOCTYPE html>${html}`
+}
+
+/** By now the guards have spoken. */
+function bootOf({ boot, outcome }: Page): Boot {
+  return { ...boot, utm: outcome.utm }
 }
 
 /** A page that is only read is kept for everybody: how one visitor was led here is not written into it. */
@@ -95,7 +102,7 @@ function unmarked(asked: EntryContext['staticHandlerContext']): EntryContext['st
 function withRouter(request: Request, router: EntryContext, page: Page): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <Surroundings page={page} boot={page.boot} nonce={page.nonce}>
+      <Surroundings page={page} boot={bootOf(page)} nonce={page.nonce}>
         <ServerRouter context={router} url={request.url} nonce={page.nonce} />
       </Surroundings>,
       {
@@ -120,7 +127,9 @@ function Surroundings({ page, boot, nonce, children }: Around) {
       <ServerFailure value={page.outcome.failure}>
         <ScriptNonce value={nonce}>
           <IslandScript value={page.outcome.island ? (page.islandScript ?? null) : null}>
-            <SpokenRooms value={new Set<Room>(['error-page', 'shell'])}>{children}</SpokenRooms>
+            <VisitScript value={page.outcome.visited ? page.visitScript : null}>
+              <SpokenRooms value={new Set<Room>(['error-page', 'shell'])}>{children}</SpokenRooms>
+            </VisitScript>
           </IslandScript>
         </ScriptNonce>
       </ServerFailure>

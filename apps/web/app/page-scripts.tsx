@@ -1,10 +1,14 @@
 import { useContext } from 'react'
-import { Scripts, ScrollRestoration } from 'react-router'
+import { Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { useBoot } from './boot/boot.ts'
 import { type HandOver, handOverId } from './boot/hand-over.ts'
 import { IslandScript } from './boot/island.ts'
 import { islandStarter } from './boot/island-starter.ts'
+import { pageAt } from './boot/page-at.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
+import { tagManagerOf } from './boot/tag-manager.ts'
+import { useVisitScript, visitConfigOf } from './boot/visit-script.ts'
+import { visitScriptId } from './boot/visit-script-id.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { dictionaryInMemory } from './texts/dictionaries.ts'
 import { SpokenRooms } from './texts/text.ts'
@@ -12,19 +16,28 @@ import { SpokenRooms } from './texts/text.ts'
 /** The browser keeps what the server wrote: these elements are never rendered again. */
 const asWritten = { suppressHydrationWarning: true } as const
 
-/** A page that needs no script sends none: most public pages are read, not used. */
+/** Most public pages are read, not used: they send the small script of a visit, which nothing on them waits for. */
 export function PageScripts({ place }: { place: 'head' | 'body' }) {
+  const inBrowser = !import.meta.env.SSR
+  const nonce = useContext(ScriptNonce)
   const islandScript = useContext(IslandScript)
-  if (!import.meta.env.SSR || islandScript === null) return <RouterScripts place={place} />
-  return place === 'head' ? <BadBrowserTest /> : <IslandScripts script={islandScript} />
+  const visitScript = useVisitScript()
+  if (inBrowser || nonce !== null) return <RouterScripts place={place} />
+  if (place === 'head') return islandScript === null ? null : <BadBrowserTest />
+  return (
+    <>
+      {islandScript === null ? null : <IslandScripts script={islandScript} />}
+      {visitScript === null ? null : <OwnVisitScript script={visitScript} />}
+    </>
+  )
 }
 
 function RouterScripts({ place }: { place: 'head' | 'body' }) {
   const nonce = useContext(ScriptNonce)
   const boot = useBoot()
   const rooms = useContext(SpokenRooms)
+  const visitScript = useVisitScript()
   const inBrowser = !import.meta.env.SSR
-  if (nonce === null && !inBrowser) return null
   if (place === 'head') {
     return (
       <script {...asWritten} nonce={nonce ?? ''}>
@@ -35,7 +48,7 @@ function RouterScripts({ place }: { place: 'head' | 'body' }) {
   return (
     <>
       <script {...asWritten} id={handOverId} type="application/json">
-        {inBrowser ? '' : handOverJson({ boot, rooms: [...(rooms ?? [])] })}
+        {inBrowser ? '' : handOverJson({ boot, rooms: [...(rooms ?? [])], visitScript })}
       </script>
       <ScrollRestoration {...(nonce === null ? {} : { nonce })} />
       <Scripts {...(nonce === null ? {} : { nonce })} />
@@ -55,10 +68,19 @@ function IslandScripts({ script }: { script: string }) {
   return (
     <>
       <script id={handOverId} type="application/json">
-        {handOverJson({ boot: { ...boot, device: undefined, requestId: '' }, rooms: [], texts })}
+        {handOverJson({ boot: { ...boot, device: undefined, requestId: '' }, rooms: [], visitScript: null, texts })}
       </script>
       <script data-script={script}>{islandStarter}</script>
     </>
+  )
+}
+
+function OwnVisitScript({ script }: { script: string }) {
+  const boot = useBoot()
+  const tagManagerId = tagManagerOf(boot.config, pageAt(useLocation().pathname).entry)
+  const config = { ...visitConfigOf(boot), tagManagerId }
+  return (
+    <script id={visitScriptId} type="module" src={script} fetchPriority="low" data-config={JSON.stringify(config)} />
   )
 }
 

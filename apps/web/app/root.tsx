@@ -1,7 +1,8 @@
 import { locales } from '@qadam/contract/locale'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { Outlet, redirect, useLocation, useNavigation } from 'react-router'
+import { Outlet, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { withSourceOf } from './boot/advertising-marks.ts'
 import { type Boot, useBoot } from './boot/boot.ts'
 import { browserConfig } from './boot/hand-over.ts'
 import { IslandScript } from './boot/island.ts'
@@ -10,9 +11,12 @@ import { pageContext } from './boot/page-context.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
 import { useServerFailure } from './boot/server-failure.ts'
 import { useDevice } from './boot/use-device.ts'
-import { useReloadToTarget } from './features/deploy-watch/reload-to-target.ts'
+import { ConsentPlace } from './features/consent/consent-place.tsx'
+import { nextPage } from './features/deploy-watch/next-page.ts'
 import { FailureScreen } from './features/failure/failure-screen.tsx'
+import { useFatal } from './features/failure/use-fatal.ts'
 import { standingOf } from './features/registration/standing.ts'
+import { theVisit } from './features/visit/the-visit.ts'
 import type { Visit } from './guards/guard.ts'
 import { runGuards } from './guards/run-guards.ts'
 import { useRouteTransition } from './layouts/use-route-transition.ts'
@@ -36,7 +40,8 @@ export const middleware: Route.MiddlewareFunction[] = [
       },
     }
     const verdict = await runGuards(visit)
-    if (verdict.redirect) throw redirect(addressIn(boot, verdict.redirect))
+    if (verdict.redirect) throw redirect(withSourceOf(url.search, addressIn(boot, verdict.redirect)))
+    page.outcome.utm = verdict.utm
 
     const response = await next()
 
@@ -55,9 +60,15 @@ function addressIn({ locale, config }: Boot, target: string): string {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }, next) => {
     const path = withoutLocalePrefix(url.pathname)
+    if (nextPage.isLoaded()) throw redirectDocument(path + url.search + url.hash)
     if (path !== '/' && path.endsWith('/')) throw redirect(path.replace(/\/+$/, '') + url.search + url.hash)
     const verdict = await runGuards({ url, path, config: browserConfig(), cookie: document.cookie })
     if (verdict.redirect) throw redirect(verdict.redirect)
+    // Nobody waits for it, and a page whose visit cannot be fetched goes on without.
+    theVisit().then(
+      ({ enterRoute }) => enterRoute(url.pathname, verdict.utm),
+      () => {},
+    )
     return next()
   },
 ]
@@ -84,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageScripts place="head" />
       </head>
       <body>
+        {import.meta.env.SSR ? <ConsentPlace /> : null}
         {children}
         <PageScripts place="body" />
       </body>
@@ -106,7 +118,7 @@ export default function App() {
   const { state } = useNavigation()
   const t = useText('shell')
 
-  useReloadToTarget()
+  useFatal()
   useRouteTransition(pathname)
 
   // A navigation inside the app says to a screen reader what a page load would: here is a new page, start at its top.

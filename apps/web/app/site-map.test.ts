@@ -18,5 +18,21 @@ const screens = [
 test.each(screens)('[NAV-18] /register/%s hangs in the layout of the login and is watched by the step', (name) => {
   const place = siteMap.find(({ path }) => path === `/register/${name}`)
 
-  expect(place).toMatchObject({ layout: 'auth', guards: ['step-route-guard'] })
+  expect(place).toMatchObject({ layout: 'auth', guards: expect.arrayContaining(['step-route-guard']) })
+})
+
+test('[UTM-07] by either mechanism a visitor’s source is told on entering these screens and no others', () => {
+  const tells = (name: string) =>
+    siteMap.filter((entry) => 'guards' in entry && entry.guards.some((guard) => guard === name)).map(({ path }) => path)
+
+  for (const name of ['send-utm-new', 'send-utm-old'])
+    expect(tells(name)).toEqual([
+      '/login',
+      '/login/iin',
+      '/register/lk',
+      '/register/passport',
+      '/register/personal',
+      '/register/photo',
+      '/register/wait',
+    ])
 })

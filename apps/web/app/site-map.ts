@@ -3,6 +3,9 @@ import type { GuardName } from './guards/guard-names.ts'
 /** A screen of the registration is seen only by whoever stands at its step. */
 const ofRegistration = { layout: 'auth', guards: ['step-route-guard'] } as const
 
+/** Spec §4: whoever enters tells where they come from. Two more names, register-address and register-employment, have no screen. */
+const withSource = { layout: 'auth', guards: ['step-route-guard', 'send-utm-new', 'send-utm-old'] } as const
+
 /**
  * The site map: every address, the layout it hangs in, the guards that watch it and the screen it shows (Spec §2).
  * Both halves read it: the router to build its routes, the guards to know who watches what.
@@ -40,16 +43,18 @@ export const siteMap = [
     path: '/login',
     layout: 'auth',
     screen: 'session/screens/login',
-    guards: ['step-route-guard', 'clear-login'],
+    guards: ['step-route-guard', 'clear-login', 'send-utm-new', 'send-utm-old'],
   },
   {
     path: '/login/iin',
     layout: 'auth',
     screen: 'registration/screens/iin',
-    guards: ['step-route-guard', 'satcredit-redirect'],
+    guards: ['step-route-guard', 'satcredit-redirect', 'send-utm-new', 'send-utm-old'],
   },
   { path: '/logout', layout: 'empty', screen: 'session/screens/log-out' },
   { path: '/media', layout: 'empty', screen: 'pages/screens/media', isPublic: true },
+  { path: '/operator/sources', layout: 'default', screen: 'operator/screens/sources' },
+  { path: '/operator/sources/file', layout: 'empty', screen: 'operator/screens/sources-file' },
   { path: '/product/max-limit', layout: 'installment', screen: 'calculator/screens/max-limit', isPublic: true },
   { path: '/promo/techno', layout: 'promo', screen: 'pages/screens/words', isPublic: true },
   { path: '/promo/techno/legal', layout: 'promo', screen: 'pages/screens/words', isPublic: true },
@@ -59,7 +64,7 @@ export const siteMap = [
     screen: 'identification/screens/liveness-waiting-results',
     ...ofRegistration,
   },
-  { path: '/register/lk', screen: 'cabinet/screens/home', ...ofRegistration },
+  { path: '/register/lk', screen: 'cabinet/screens/home', ...withSource },
   { path: '/register/lk/apply', screen: 'application/screens/apply', ...ofRegistration },
   { path: '/register/lk/contract', screen: 'contract/screens/contract', ...ofRegistration },
   { path: '/register/lk/decision', screen: 'application/screens/decision', ...ofRegistration },
@@ -73,10 +78,10 @@ export const siteMap = [
   { path: '/register/lk/profile', screen: 'cabinet/screens/profile', ...ofRegistration },
   { path: '/register/lk/profile/email', screen: 'cabinet/screens/email', ...ofRegistration },
   { path: '/register/lk/requisites', screen: 'contract/screens/requisites', ...ofRegistration },
-  { path: '/register/passport', screen: 'registration/screens/passport', ...ofRegistration },
-  { path: '/register/personal', screen: 'registration/screens/personal', ...ofRegistration },
+  { path: '/register/passport', screen: 'registration/screens/passport', ...withSource },
+  { path: '/register/personal', screen: 'registration/screens/personal', ...withSource },
   { path: '/register/personal-and-passport', screen: 'registration/screens/personal-and-passport', ...ofRegistration },
-  { path: '/register/photo', screen: 'identification/screens/photo', ...ofRegistration },
+  { path: '/register/photo', screen: 'identification/screens/photo', ...withSource },
   { path: '/register/photo/frame', layout: 'empty', screen: 'identification/screens/photo-frame' },
   { path: '/register/seen', layout: 'empty', screen: 'session/screens/seen' },
   { path: '/register/signing-init-error', screen: 'signing/screens/signing-init-error', ...ofRegistration },
@@ -84,7 +89,7 @@ export const siteMap = [
   { path: '/register/signing-waiting-results', screen: 'signing/screens/signing-waiting-results', ...ofRegistration },
   { path: '/register/signing-redirect', layout: 'empty', screen: 'signing/screens/signing-redirect' },
   { path: '/register/step', layout: 'empty', screen: 'registration/screens/step-now' },
-  { path: '/register/wait', screen: 'waiting/screens/wait', ...ofRegistration },
+  { path: '/register/wait', screen: 'waiting/screens/wait', ...withSource },
   { path: '/sandbox', layout: 'default', screen: 'sandbox/screens/sandbox' },
   { path: '/sandbox/failure/:kind', layout: 'default', screen: 'sandbox/screens/failure' },
   { path: '/sandbox/inbox', layout: 'default', screen: 'sandbox/screens/inbox' },
@@ -92,6 +97,7 @@ export const siteMap = [
   { path: '/sandbox/people', layout: 'default', screen: 'sandbox/screens/people' },
   { path: '/sandbox/providers', layout: 'default', screen: 'sandbox/screens/providers' },
   { path: '/sandbox/reviews', layout: 'default', screen: 'sandbox/screens/reviews' },
+  { path: '/sandbox/telemetry', layout: 'default', screen: 'sandbox/screens/telemetry' },
   { path: '/sandbox/time', layout: 'default', screen: 'sandbox/screens/time' },
   { path: '/sandbox/signing', layout: 'default', screen: 'sandbox/screens/signing' },
   { path: '/*', layout: 'empty', screen: 'pages/screens/not-found', guards: ['not-found-cache'] },

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { pathIn } from '../app/boot/locale-path.ts'
 import type { CallApi, Refused } from '../app/boot/page-context.ts'
 import { askedAddress, asksForDocument } from './asked-address.ts'
+import { serveBuildSheet } from './build-sheet.ts'
 import { formRefusal } from './form-refusal.ts'
 import { lastResort } from './last-resort.ts'
 import { leadToAddress } from './lead-to-address.ts'
@@ -14,10 +15,11 @@ import { oneSpelling } from './one-spelling.ts'
 import { pageAnswers, pageVaries } from './page-answers.ts'
 import { pageTitles } from './page-titles.ts'
 import { publicConfig, type WebSettings } from './public-config.ts'
+import type { InSpan } from './render-page.ts'
 import { localeOfRequest } from './request-locale.ts'
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts'
 import { serveSharePictures } from './share-pictures.ts'
-import { builtSite, islandScript, siteInDevelopment } from './site-build.ts'
+import { builtSite, siteInDevelopment } from './site-build.ts'
 import { readContent } from './site-content.ts'
 import { takesForms } from './site-routes.ts'
 import { serveAssets } from './static-assets.ts'
@@ -31,6 +33,7 @@ type Options = {
   sandbox: boolean
   dev: boolean
   callApi: CallApi
+  inSpan: InSpan
 }
 
 const longestForm = 64 * 1024
@@ -43,7 +46,7 @@ const pictures = [
 /** The site on a Fastify server: its assets, its addresses, its pages. */
 export async function mountWeb(
   app: FastifyInstance,
-  { settings, stand, sandbox, dev, callApi }: Options,
+  { settings, stand, sandbox, dev, callApi, inSpan }: Options,
 ): Promise<void> {
   const config = publicConfig(settings, stand, sandbox)
   const content = readContent(settings)
@@ -59,17 +62,30 @@ export async function mountWeb(
   const receiver = { origin: config.publicOrigin, isLocal: stand === 'local' }
 
   await app.register(async (site) => {
-    const build = dev ? await siteInDevelopment(site) : await builtSite()
+    const built = dev ? undefined : await builtSite(settings.SITE_BUILD_DIR)
+    const { build, scripts, sheet } = built ?? (await siteInDevelopment(site))
     const keepSeconds = dev ? 0 : settings.PAGE_CACHE_SECONDS
     const deposit = settings.DEPOSIT_PRODUCT
-    const sources = { config, callApi, content, deposit, islandScript: dev ? undefined : islandScript(), visitors }
+    const { island: islandScript, visit: visitScript } = scripts
+    const sources = {
+      config,
+      callApi,
+      inSpan,
+      content,
+      deposit,
+      islandScript,
+      visitScript,
+      visitors,
+      buildId: sheet.id,
+    }
     const answer = pageAnswers({ ...sources, keepSeconds, isDev: dev })
 
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestForm }, (_request, body, done) =>
       done(null, body),
     )
-    if (!dev) await serveAssets(site)
+    if (built) await serveAssets(site, built, settings)
+    serveBuildSheet(site, sheet)
     serveWebManifest(site, config)
     serveRobotsAndSitemap(site, config)
     serveLoginCode(site, config)

@@ -1,9 +1,10 @@
 import type { LocaleCode } from '@qadam/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { withoutAdvertisingMarks } from '../app/boot/advertising-marks.ts'
+import { withoutAdvertisingMarks, withSourceOf } from '../app/boot/advertising-marks.ts'
 import { pathIn } from '../app/boot/locale-path.ts'
 import type { PageAt } from '../app/boot/page-at.ts'
 import type { Refused } from '../app/boot/page-context.ts'
+import { tagManagerOf } from '../app/boot/tag-manager.ts'
 import { answerKeptPage, answerPacked } from './answer-page.ts'
 import { type AskedAddress, asksForDocument, onThisSite } from './asked-address.ts'
 import { isBroken, lastResort } from './last-resort.ts'
@@ -37,6 +38,7 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
   const { config } = sources
   const cache = new PageCache(keepSeconds)
   const render = pageRenderer(sources)
+  const telemetryOrigin = config.faroDisabled ? '' : (URL.parse(config.faroUrl)?.origin ?? '')
 
   return async (visit: PageVisit): Promise<FastifyReply> => {
     const key = keyOf(visit)
@@ -82,7 +84,10 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
     const isOurs = redirect.startsWith('/')
     return reply
       .headers({ 'Cache-Control': 'private, no-cache', Vary: pageVaries })
-      .redirect(isOurs ? onThisSite(pathIn(locale, redirect, config.localePrefix)) : redirect, 302)
+      .redirect(
+        isOurs ? onThisSite(withSourceOf(asked.search, pathIn(locale, redirect, config.localePrefix))) : redirect,
+        302,
+      )
   }
 
   async function answerAlone(visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
@@ -115,6 +120,9 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
       styles: page.outcome.styles,
       isDev,
       apiUrl: config.apiUrl,
+      tagManager:
+        page.outcome.visited && !page.outcome.scripted && tagManagerOf(config, visit.page.entry) !== undefined,
+      telemetryOrigin,
       verilive: visit.page.path === cameraPath ? config.verilive : null,
     })
     return { 'cache-control': 'private, no-cache', vary: pageVaries, ...own, ...security }
@@ -123,7 +131,8 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
 
 function scriptsOf({ nonce, outcome }: RenderedPage['page'], site: SiteBuild): PageScripts {
   if (outcome.scripted) return { nonce }
-  return outcome.island ? { inline: site.entry.module.islandTexts } : 'none'
+  if (outcome.island) return { inline: site.entry.module.islandTexts }
+  return outcome.visited ? { inline: [] } : 'none'
 }
 
 function isForEverybody({ response, page, visitor }: RenderedPage): boolean {

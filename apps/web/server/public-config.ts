@@ -1,3 +1,4 @@
+import { collectTelemetry } from '@qadam/contract/sandbox-telemetry'
 import type { Stand, ValuesOf } from '@qadam/contract/setting'
 import type { PublicConfig } from '../app/boot/public-config.ts'
 import type { webSettings } from './settings.ts'
@@ -16,11 +17,12 @@ export function publicConfig(settings: WebSettings, stand: Stand, sandbox: boole
     defaultUserAgent: settings.DEFAULT_USER_AGENT,
     refreshOnResize: settings.REFRESH_ON_RESIZE,
     newUtmMechanismEnabled: settings.NEW_UTM_MECHANISM_ENABLED,
-    faroUrl: settings.FARO_URL ?? '',
+    faroUrl: settings.FARO_URL ?? ownCollector(settings, stand, sandbox),
     faroApiKey: settings.FARO_API_KEY ?? '',
     faroAppVersion: settings.FARO_APP_VERSION,
     faroIgnoreUrls: settings.FARO_IGNORE_URLS.split(',').filter(Boolean),
     faroDisabled: settings.FARO_DISABLED,
+    tagManagerId: settings.TAG_MANAGER_ID ?? '',
     supportPhone: settings.SUPPORT_PHONE,
     supportEmail: settings.SUPPORT_EMAIL,
     securityEmail: settings.SECURITY_EMAIL,
@@ -31,6 +33,11 @@ export function publicConfig(settings: WebSettings, stand: Stand, sandbox: boole
     routeRules: settings.ROUTE_RULES,
     partnerRedirect: settings.PARTNER_REDIRECT ?? null,
   }
+}
+
+/** On a developer's machine telemetry stays in the house, and can be looked at under /sandbox/telemetry. */
+function ownCollector({ API_URL_BROWSER = '' }: WebSettings, stand: Stand, sandbox: boolean): string {
+  return stand === 'local' && sandbox ? API_URL_BROWSER + collectTelemetry.path : ''
 }
 
 function veriliveOf(settings: WebSettings): PublicConfig['verilive'] {

@@ -22,40 +22,49 @@ type Visit = {
 
 export type RenderedPage = { response: Response; page: Page; visitor: VisitorOnServer }
 
+/** Does the work as a step of the trace that is under way, where somebody keeps traces. */
+export type InSpan = <Done>(step: { readonly name: string }, work: () => Promise<Done>) => Promise<Done>
+
 /** What every page is made from. */
 export type PageSources = {
   readonly config: PublicConfig
   readonly callApi: CallApi
+  readonly inSpan: InSpan
   readonly content: SiteContent
   readonly deposit: DepositProduct | undefined
   readonly islandScript: string | undefined
+  readonly visitScript: string
+  readonly buildId: string
   readonly visitors: Omit<VisitorOptions, 'callApi'>
 }
 
 /** Asks React Router for a page. */
-export function pageRenderer({ config, callApi, content, deposit, islandScript, visitors }: PageSources) {
+export function pageRenderer(sources: PageSources) {
+  const { buildId, config, callApi, inSpan, content, deposit, islandScript, visitScript, visitors } = sources
   const handlers = new WeakMap<SiteBuild, Map<LocaleCode, RequestHandler>>()
   return async ({ request, reply, site, locale, refused }: Visit): Promise<RenderedPage> => {
     const device = deviceOf(request.headers['user-agent']?.slice(0, 500) || config.defaultUserAgent)
     const asked = pageRequest(request, reply, config.publicOrigin)
     const visitor = visitorOf(request, { ...visitors, callApi })
     const page: Page = {
-      boot: { locale, device, config, requestId: request.id },
+      boot: { locale, device, config, buildId, requestId: request.id },
       nonce: randomBytes(16).toString('base64'),
       callApi: (path, init) => callApi(path, init, request.ip),
       visitor,
       signal: asked.signal,
+      traceparent: request.headers.traceparent?.toString().slice(0, 100),
       content,
       deposit,
       islandScript,
+      visitScript,
       report: (error) => request.log.error({ err: error }, 'a page failed'),
       refused,
-      outcome: { scripted: false, island: false, styles: '' },
+      outcome: { scripted: false, island: false, visited: false, styles: '' },
     }
     const { pageContext, RouterContextProvider } = site.entry.module
     const context = new RouterContextProvider()
     context.set(pageContext, page)
-    const response = await handlerFor(site, locale)(asked, context)
+    const response = await inSpan({ name: 'render page' }, () => handlerFor(site, locale)(asked, context))
     return { response, page, visitor }
   }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-const page = { scripts: 'none' as const, styles: 'p{margin:0}', isDev: false, apiUrl: '', verilive: null }
+const page = {
+  scripts: 'none' as const,
+  styles: 'p{margin:0}',
+  isDev: false,
+  apiUrl: '',
+  telemetryOrigin: '',
+  verilive: null,
+}
 
 test('a page without script of ours allows no script at all', () => {
   expect(securityHeaders(page)['Content-Security-Policy']).toContain("script-src 'none'")
@@ -34,6 +41,22 @@ test('[API-01] the browser may reach the API and its socket where they live else
 
   expect(connections('')).toBe("'self'")
   expect(connections('https://api.qadam.example')).toBe("'self' https://api.qadam.example wss://api.qadam.example")
+})
+
+test('[CFG-06] a page that may add a tag manager names its hosts and its counters’, and no other page does', () => {
+  const read = { ...page, scripts: { inline: [] } }
+  const policy = securityHeaders({ ...read, tagManager: true })['Content-Security-Policy']
+
+  expect(policy).toContain("script-src 'self' https://*.googletagmanager.com;")
+  expect(policy).toContain("connect-src 'self' https://*.googletagmanager.com https://*.google-analytics.com ")
+  expect(policy).not.toContain('unsafe')
+  expect(securityHeaders(read)['Content-Security-Policy']).not.toContain('google')
+})
+
+test('[TEL-01] the browser may reach the collector of telemetry where there is one elsewhere', () => {
+  const policy = securityHeaders({ ...page, telemetryOrigin: 'https://faro.example' })['Content-Security-Policy']
+
+  expect(policy).toContain("connect-src 'self' https://faro.example;")
 })
 
 test('workers are our own files, where there is any script', () => {

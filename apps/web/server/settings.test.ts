@@ -20,7 +20,6 @@ test('route rules are a list of rules, with guards that have a name of ours', ()
 test.each([
   ['not JSON', '[{'],
   ['a guard nobody knows', '[{"path":"/","guards":{"no-such-guard":true}}]'],
-  ['a guard that is only a name yet', '[{"path":"/login","guards":{"send-utm-new":true}}]'],
   ['another site in a path’s clothes', '[{"path":"/media","redirect":"//evil.example"}]'],
   ['the same with a backslash', '[{"path":"/media","redirect":"/\\\\evil.example"}]'],
   ['a redirect to itself', '[{"path":"/media","redirect":"/media"}]'],
@@ -34,11 +33,17 @@ test.each([
   expect(read('ROUTE_RULES', value).success).toBe(false)
 })
 
+test('[CFG-06] a tag manager is named by its container, and by nothing that could be more than a name', () => {
+  expect(read('TAG_MANAGER_ID', 'GTM-AB12CD3').data).toBe('GTM-AB12CD3')
+  for (const wrong of ['G-AB12CD3', 'gtm-ab12cd3', 'GTM-AB12CD3&l=x', 'GTM-"><script>', ''])
+    expect(read('TAG_MANAGER_ID', wrong).success).toBe(false)
+})
+
 test('[CFG-04] what is wrong with route rules is said by name', () => {
   const said = (rules: unknown) => read('ROUTE_RULES', JSON.stringify(rules)).error?.issues[0]?.message
 
-  expect(said([{ path: '/login', guards: { 'send-utm-new': true } }])).toBe(
-    'guards that exist (clear-login, not-found-cache, satcredit-redirect, step-route-guard), which send-utm-new does not',
+  expect(said([{ path: '/login', guards: { 'send-utm': true } }])).toBe(
+    'guards that exist (clear-login, not-found-cache, satcredit-redirect, send-utm-new, send-utm-old, step-route-guard), which send-utm does not',
   )
   expect(said([{ path: '/promo/*', redirect: '/promo/techno' }])).toBe(
     'redirects that end somewhere: /promo/* leads back to itself by /promo/techno',
@@ -120,6 +125,7 @@ test('the public configuration is that of the specification', () => {
     appStand: 'test',
     projectName: 'Qadam',
     faroUrl: '',
+    tagManagerId: '',
     faroApiKey: '',
     faroAppVersion: '0.1.0',
     faroIgnoreUrls: [],
@@ -141,6 +147,21 @@ test('the browser learns the API’s address for browsers and never the one for 
 
   expect(handed).toContain('https://api.example')
   expect(handed).not.toContain('inside')
+})
+
+test('[TEL-01] without a collector browsers tell the sandbox on a developer’s machine, and nobody elsewhere', () => {
+  const settings = everySettingAtItsDefault()
+  const collector = '/rest/sandbox/telemetry/collect'
+
+  expect(publicConfig(settings, 'local', true).faroUrl).toBe(collector)
+  expect(publicConfig({ ...settings, API_URL_BROWSER: 'https://api.example' }, 'local', true).faroUrl).toBe(
+    `https://api.example${collector}`,
+  )
+  for (const stand of ['test', 'prod'] as const) expect(publicConfig(settings, stand, true).faroUrl).toBe('')
+  expect(publicConfig(settings, 'local', false).faroUrl).toBe('')
+  expect(publicConfig({ ...settings, FARO_URL: 'https://faro.example/c' }, 'local', true).faroUrl).toBe(
+    'https://faro.example/c',
+  )
 })
 
 test('the browser is not handed the deposit’s rates', () => {

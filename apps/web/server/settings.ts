@@ -114,6 +114,23 @@ export const webSettings = {
       'Folder with the lender’s own texts, ru/ and kk/, as in apps/web/content: a file there replaces ours; empty: ours',
     schema: z.optional(text(300)),
   },
+  SITE_BUILD_DIR: {
+    about: 'Folder with the built site; empty: apps/web/build, where npm run build leaves it',
+    schema: z.optional(text(300)),
+  },
+  ASSETS_DIR: {
+    about:
+      'Folder that all nodes share, for the scripts of builds that open pages may still ask for; empty: build/kept-assets, for this machine alone',
+    schema: z.optional(text(300)),
+  },
+  ASSETS_DAYS: {
+    about: 'For how many days after its last start the scripts of a former build are still served',
+    schema: z.pipe(
+      z.string().check(z.regex(/^([1-9]|[1-9]\d|[12]\d\d)$/, 'a whole number from 1 to 299')),
+      z.transform(Number),
+    ),
+    fallback: '7',
+  },
   SESSION_COOKIE_NAME: { about: 'Name of the session cookie', schema: cookieName, fallback: 'SESSION_TOKEN' },
   REFRESH_COOKIE_NAME: { about: 'Name of the refresh cookie', schema: cookieName, fallback: 'REFRESH_TOKEN' },
   CABINET_IDLE_MINUTES: {
@@ -161,7 +178,15 @@ export const webSettings = {
     about: 'Service that the script of Verilive connects to from the browser',
     schema: z.optional(url),
   },
-  FARO_URL: { about: 'Telemetry collector; empty: no telemetry', schema: z.optional(url) },
+  TAG_MANAGER_ID: {
+    about:
+      'Google Tag Manager container, like GTM-AB12CD3; asked about on public pages first, and added after a «yes»; empty: none',
+    schema: z.optional(z.string().check(z.regex(/^GTM-[A-Z0-9]{4,12}$/, 'an id like GTM-AB12CD3'))),
+  },
+  FARO_URL: {
+    about: 'Telemetry collector; empty: on `local` our own, shown under /sandbox/telemetry; elsewhere no telemetry',
+    schema: z.optional(url),
+  },
   FARO_API_KEY: {
     about: 'Key of the telemetry collector; public, it reaches the browser',
     schema: z.optional(text(200)),

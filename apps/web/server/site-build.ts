@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
@@ -19,23 +19,41 @@ export type SiteBuild = ServerBuild & {
   }
 }
 
+/** Which build this is, as `builds/latest.json` says it to pages that are open (docs/decisions/0100). */
+export type BuildSheet = { readonly id: string; readonly built_at: string }
+
+/** Where the scripts lie that are built beside the router's: the island's, and the visit's. */
+export type SmallScripts = { readonly island: string | undefined; readonly visit: string }
+
+/** The site as it is served: the editor's at this moment, or one that `npm run build` left. */
+export type Site = {
+  readonly build: () => Promise<SiteBuild>
+  readonly scripts: SmallScripts
+  readonly sheet: BuildSheet
+}
+
+export type BuiltSite = Site & { readonly clientFolder: string }
+
 const webFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
-export const clientFolder = join(webFolder, 'build/client')
+/** Outside the build, which is wiped when the next one is made. */
+export const keptAssetsFolder = join(webFolder, '../../build/kept-assets')
 
-/** The site as `npm run build` left it. */
-export async function builtSite(): Promise<() => Promise<SiteBuild>> {
-  const build = (await import(pathToFileURL(join(webFolder, 'build/server/index.js')).href)) as SiteBuild
-  return async () => build
+/** The site as `npm run build` left it, here or in the folder that the settings name. */
+export async function builtSite(named: string | undefined): Promise<BuiltSite> {
+  const folder = resolve(named ?? join(webFolder, 'build'))
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as SiteBuild
+  return {
+    build: async () => build,
+    scripts: read('small-scripts.json') as SmallScripts,
+    sheet: read('latest.json') as BuildSheet,
+    clientFolder: join(folder, 'client'),
+  }
 }
 
-/** The address of the script that wakes up an island, as the build left it. */
-export function islandScript(): string {
-  return JSON.parse(readFileSync(join(webFolder, 'build/island.json'), 'utf8')).script
-}
-
-/** The site as the editor has it at this moment, with hot reload on the server's own port. */
-export async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<SiteBuild>> {
+/** With hot reload on the server's own port. The router wakes every page, islands too. */
+export async function siteInDevelopment(app: FastifyInstance): Promise<Site> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
   const vite = await createServer({
     root: webFolder,
@@ -45,5 +63,10 @@ export async function siteInDevelopment(app: FastifyInstance): Promise<() => Pro
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
-  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>
+  return {
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>,
+    scripts: { island: undefined, visit: '/app/entry.visit.ts' },
+    // Vite itself tells open pages of every change.
+    sheet: { id: 'development', built_at: new Date().toISOString() },
+  }
 }

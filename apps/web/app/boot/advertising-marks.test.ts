@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutAdvertisingMarks } from './advertising-marks.ts'
+import { withoutAdvertisingMarks, withSourceOf } from './advertising-marks.ts'
 
 test.each`
   search                               | left
@@ -11,4 +11,16 @@ test.each`
   ${'?utm=a&my_utm_source=b&gclid2=c'} | ${'?utm=a&my_utm_source=b&gclid2=c'}
 `('of «$search» a page that is only read sees «$left»', ({ search, left }) => {
   expect(withoutAdvertisingMarks(search)).toBe(left)
+})
+
+test.each`
+  search                        | target                 | led
+  ${'?utm_source=a&from=b'}     | ${'/login'}            | ${'/login?utm_source=a'}
+  ${'?utm_source=a&utm_term=b'} | ${'/contacts?from=c'}  | ${'/contacts?from=c&utm_source=a&utm_term=b'}
+  ${'?from=b'}                  | ${'/login'}            | ${'/login'}
+  ${''}                         | ${'/login'}            | ${'/login'}
+  ${'?utm_source=a'}            | ${'https://a.example'} | ${'https://a.example'}
+  ${'?utm_source=a'}            | ${'/contacts#map'}     | ${'/contacts#map'}
+`('who comes by «$search» and is led to $target is led to $led', ({ search, target, led }) => {
+  expect(withSourceOf(search, target)).toBe(led)
 })

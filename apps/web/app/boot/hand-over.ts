@@ -8,6 +8,8 @@ let handedOver: HandOver | undefined
 export type HandOver = {
   readonly boot: Boot
   readonly rooms: readonly string[]
+  /** Where the script of a visit lies; null on an island's page, which carries it itself. */
+  readonly visitScript: string | null
   /** An island's sentences come with the page: it is awake one fetch earlier. */
   readonly texts?: Readonly<Record<string, Dictionary>>
 }

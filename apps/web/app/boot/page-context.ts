@@ -2,7 +2,7 @@ import type { DepositProduct } from '@qadam/contract/deposit-product'
 import type { ErrorCode } from '@qadam/contract/errors'
 import { createContext } from 'react-router'
 import type { SiteContent } from '../content/site-content.ts'
-import type { Boot } from './boot.ts'
+import type { Boot, UtmMechanism } from './boot.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
@@ -19,6 +19,8 @@ export type Page = {
   readonly nonce: string
   readonly callApi: CallApi
   readonly visitor: Visitor
+  /** The trace that the browser has begun, as it wrote it (W3C trace context). */
+  readonly traceparent?: string | undefined
   /** Aborted when the visitor leaves before the answer. */
   readonly signal: AbortSignal
   readonly content: SiteContent
@@ -26,6 +28,8 @@ export type Page = {
   readonly deposit: DepositProduct | undefined
   /** Wakes up the island of a page that has one; not built in development, where the router wakes the whole page. */
   readonly islandScript: string | undefined
+  /** The small script of every page. */
+  readonly visitScript: string
   readonly report: (error: unknown) => void
   /** What the server found wrong before any page was asked: the error page answers. */
   readonly refused?: Refused | undefined
@@ -35,6 +39,10 @@ export type Page = {
     scripted: boolean
     /** One place of it wakes up; the page is the same for everybody all the same. */
     island: boolean
+    /** It carries the script of a visit. Error pages carry none at all: whatever broke, the way out is a plain link. */
+    visited: boolean
+    /** What the guards said of it. */
+    utm?: UtmMechanism | undefined
     /** The style sheet printed into it: its hash goes into the security policy. */
     styles: string
     /** What went wrong, for the debug panel of a local stand. */

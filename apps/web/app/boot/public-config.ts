@@ -18,6 +18,8 @@ export type PublicConfig = {
   readonly faroAppVersion: string
   readonly faroIgnoreUrls: readonly string[]
   readonly faroDisabled: boolean
+  /** Empty where the lender has none. */
+  readonly tagManagerId: string
   readonly supportPhone: string
   readonly supportEmail: string
   readonly securityEmail: string

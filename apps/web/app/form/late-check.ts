@@ -5,6 +5,8 @@ import type { LateForm } from './form-shape.ts'
 export type LateCheck = {
   /** Ends when the check is there, or when nobody should wait for it any longer. */
   arrive(): Promise<void>
+  /** The same for who is in no hurry: ends when the check is there, however long that takes. */
+  come(): Promise<void>
   isAwaited(): boolean
   /** Nothing is wrong that is not known yet: the server checks every form anyway. */
   errorsIn(form: HTMLFormElement): FieldErrors
@@ -19,6 +21,7 @@ const patienceMs = 1_000
 export function lateCheck({ shape }: LateForm, locale: LocaleCode): LateCheck {
   let errorsIn: LateCheck['errorsIn'] = () => ({})
   let isAwaited = true
+  let fetching: Promise<void> | undefined
   let coming: Promise<void> | undefined
 
   const fetchCheck = async () => {
@@ -27,13 +30,14 @@ export function lateCheck({ shape }: LateForm, locale: LocaleCode): LateCheck {
       errorsIn = (form) => checkForm(arrived, new FormData(form), locale).errors ?? {}
     } catch {
       // The next touch asks again.
-      coming = undefined
+      fetching = coming = undefined
     }
   }
 
   return {
+    come: () => (fetching ??= fetchCheck()),
     arrive() {
-      coming ??= Promise.race([fetchCheck(), new Promise<void>((over) => setTimeout(over, patienceMs))]).then(() => {
+      coming ??= Promise.race([this.come(), new Promise<void>((over) => setTimeout(over, patienceMs))]).then(() => {
         isAwaited = false
       })
       return coming

@@ -30,7 +30,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>, check: L
       const staysInside = (relatedTarget as Named | null)?.name === name
       if (!name || staysInside || !typedIn.current.has(name)) return
       whenSettled(async () => {
-        await check.arrive()
+        await check.come()
         const verdict = form.current && check.errorsIn(form.current)[name]
         if (verdict) setErrors((shown) => (name in shown ? shown : withVerdict(shown, name, verdict)))
       })

@@ -2,12 +2,15 @@ import { clearLogin } from './clear-login.ts'
 import type { Guard } from './guard.ts'
 import { notFoundCache } from './not-found-cache.ts'
 import { satcreditRedirect } from './satcredit-redirect.ts'
+import { sendUtmNew, sendUtmOld } from './send-utm.ts'
 import { stepRouteGuard } from './step-route-guard.ts'
 
 const guards: ReadonlyMap<string, Guard> = new Map<string, Guard>([
   ['clear-login', clearLogin],
   ['not-found-cache', notFoundCache],
   ['satcredit-redirect', satcreditRedirect],
+  ['send-utm-new', sendUtmNew],
+  ['send-utm-old', sendUtmOld],
   ['step-route-guard', stepRouteGuard],
 ])
 

@@ -1,4 +1,5 @@
 import type { Step } from '@qadam/domain/registration/steps'
+import type { UtmMechanism } from '../boot/boot.ts'
 import type { PublicConfig } from '../boot/public-config.ts'
 
 /** A visit to a page: its first load, seen by the server, or a navigation inside the app, seen by the browser. */
@@ -21,6 +22,8 @@ export type ServerHalf = {
 export type Verdict = {
   /** An absolute URL leaves the app; anything else is a page of ours. */
   readonly redirect?: string
+  /** Who enters tells where they come from, and by which call: their storage, and so the telling, is the browser's. */
+  readonly utm?: UtmMechanism | undefined
   /** Headers for the answer; a navigation inside the app has none to set. */
   readonly headersFor?: (status: number) => Readonly<Record<string, string>>
 }

@@ -123,3 +123,26 @@ test('[NAV-25] coming to the login drops what an earlier attempt left, and going
     expect.stringMatching(/^login_link=; Max-Age=0/),
   ])
 })
+
+test.each`
+  newUtmMechanismEnabled | guards                       | utm
+  ${true}                | ${{}}                        | ${'new'}
+  ${false}               | ${{}}                        | ${'old'}
+  ${true}                | ${{ 'send-utm-new': false }} | ${undefined}
+  ${true}                | ${{ 'send-utm-old': false }} | ${'new'}
+  ${false}               | ${{ 'send-utm-old': false }} | ${undefined}
+`(
+  '[UTM-08] with the new mechanism $newUtmMechanismEnabled and a rule of $guards the source is told by «$utm»',
+  async ({ guards, newUtmMechanismEnabled, utm }) => {
+    const config = { newUtmMechanismEnabled, routeRules: [{ path: '/login', guards }] }
+
+    expect((await runGuards(aVisit('/login', config))).utm).toBe(utm)
+    expect((await runGuards(aVisit('/contacts', config))).utm).toBeUndefined()
+  },
+)
+
+test('[UTM-08] a rule has the source told where the map does not', async () => {
+  const routeRules = [{ path: '/contacts', guards: { 'send-utm-new': true } }]
+
+  expect((await runGuards(aVisit('/contacts', { newUtmMechanismEnabled: true, routeRules }))).utm).toBe('new')
+})

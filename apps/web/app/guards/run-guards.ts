@@ -17,5 +17,8 @@ export async function runGuards(visit: Visit): Promise<Verdict> {
     if (verdict?.redirect) return verdict
     if (verdict) verdicts.push(verdict)
   }
-  return { headersFor: (status) => Object.assign({}, ...verdicts.map((verdict) => verdict.headersFor?.(status))) }
+  return {
+    utm: verdicts.find(({ utm }) => utm)?.utm,
+    headersFor: (status) => Object.assign({}, ...verdicts.map((verdict) => verdict.headersFor?.(status))),
+  }
 }

@@ -102,3 +102,25 @@ test('[API-03] with telemetry on the calls of one page belong to one trace, with
     expect(off.asked[0]).not.toHaveProperty('traceparent')
   }
 })
+
+test('[API-03] the trace that the browser has begun goes on in the calls of its page, and nothing else that it says', async () => {
+  const id = 'af7651916cd43dd8448eb211c80319ce'
+  const callsWith = async (traceparent: string) => {
+    const { page, asked } = aPage({ now: 'good' }, { faroUrl: 'https://faro.example' })
+    await call({ ...page, traceparent }, readOwn, {})
+    return asked[0]!
+  }
+
+  expect((await callsWith(`00-${id}-b7ad6b7169203331-00`)).traceparent).toMatch(
+    new RegExp(`^00-${id}-[0-9a-f]{16}-00$`),
+  )
+  expect(await callsWith(`00-${id}-b7ad6b7169203331-01`)).toMatchObject({ 'trace-id': id })
+  for (const nonsense of [
+    '',
+    'x',
+    `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+    `00-${id}-b7ad6b7169203331-01\r\nx: y`,
+  ]) {
+    expect((await callsWith(nonsense))['trace-id']).not.toBe(id)
+  }
+})

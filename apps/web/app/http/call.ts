@@ -47,13 +47,36 @@ export async function tryCall<E extends Endpoint>(
 ): Promise<Answered<E>> {
   const response = await ask(page, endpoint, input as Parts, options)
   if (response.ok) return { answer: await answerIn(endpoint, response) }
-  const refusal = z.safeParse(problem, await response.json().catch(() => undefined))
-  if (!refusal.success || !isForTheForm(refusal.data)) throw pageError(response.status, response.statusText, page.boot)
-  return { problem: refusal.data }
+  return { problem: await refusalIn(page, response, ['field', 'notice']) }
 }
 
-function isForTheForm({ code }: Problem): boolean {
-  return errors[code].screen === 'field' || errors[code].screen === 'notice'
+/** As somebody of the lender's, who brings a token or a pass and not a session: whether it opens is the screen's to say. */
+export async function callAsOperator<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  input: InputOf<E>,
+  token: string | undefined,
+): Promise<Answered<E>> {
+  const response = await send(page, endpoint, input as Parts, { token })
+  if (response.ok) return { answer: await answerIn(endpoint, response) }
+  return { problem: await refusalIn(page, response, ['field', 'notice', 'login']) }
+}
+
+/** A file of the API's for somebody of the lender's, handed on as it came. */
+export async function fileForOperator(page: Page, address: string, token: string | undefined): Promise<Response> {
+  const headers = { 'Accept-Language': locales[page.boot.locale].backendCode, Authorization: `Bearer ${token ?? ''}` }
+  const response = await patiently(page, page.callApi(address, { headers, signal: page.signal }))
+  if (!response.ok) throw pageError(response.status, response.statusText, page.boot)
+  const kept = ['cache-control', 'content-disposition', 'content-language', 'content-type']
+  return new Response(await response.arrayBuffer(), {
+    headers: kept.map((name) => [name, response.headers.get(name) ?? '']),
+  })
+}
+
+async function refusalIn(page: Page, response: Response, screens: readonly string[]): Promise<Problem> {
+  const refusal = z.safeParse(problem, await response.json().catch(() => undefined))
+  if (refusal.success && screens.includes(errors[refusal.data.code].screen)) return refusal.data
+  throw pageError(response.status, response.statusText, page.boot)
 }
 
 async function ask(page: Page, endpoint: Endpoint, input: Parts, options: Options): Promise<Response> {

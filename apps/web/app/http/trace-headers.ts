@@ -1,14 +1,26 @@
 import type { Page } from '../boot/page-context.ts'
 
-const traces = new WeakMap<Page, string>()
+type Trace = { readonly id: string; readonly flags: string }
 
-/** Spec §7: with telemetry on, the calls that one page makes belong to one trace (W3C trace context). */
+const traces = new WeakMap<Page, Trace>()
+
+/**
+ * Spec §7: with telemetry on, the calls that one page makes belong to one trace (W3C trace context): the one that the
+ * browser has begun, where it has. A server that keeps traces itself knows better and says so in its calls.
+ */
 export function traceHeaders(page: Page): Record<string, string> {
   const { faroDisabled, faroUrl } = page.boot.config
   if (faroDisabled || faroUrl === '') return {}
-  const trace = traces.get(page) ?? hex(16)
+  const trace = traces.get(page) ?? traceOf(page.traceparent) ?? { id: hex(16), flags: '01' }
   traces.set(page, trace)
-  return { 'trace-id': trace, traceparent: `00-${trace}-${hex(8)}-01` }
+  return { 'trace-id': trace.id, traceparent: `00-${trace.id}-${hex(8)}-${trace.flags}` }
+}
+
+const written = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-(0[01])$/
+
+function traceOf(traceparent: string | undefined): Trace | undefined {
+  const [, id, flags] = written.exec(traceparent ?? '') ?? []
+  return id && flags ? { id, flags } : undefined
 }
 
 function hex(bytes: number): string {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
 
 const columns = [
@@ -35,6 +36,7 @@ const columns = [
 
 /** The rest of the site, below each page that is read rather than used. */
 export function FooterLinks() {
+  const { config } = useBoot()
   const t = useText('menu')
   return columns.map(({ title, links }) => (
     <section key={title}>
@@ -45,6 +47,11 @@ export function FooterLinks() {
             <Link to={to}>{t(text)}</Link>
           </li>
         ))}
+        {title === 'safety_title' && config.tagManagerId !== '' ? (
+          <li>
+            <Link to="/about/documents/privacy-policy#consent">{t('consent')}</Link>
+          </li>
+        ) : null}
       </ul>
     </section>
   ))

@@ -9,5 +9,5 @@ const choose = sheetsFor(files)
  * is only read carries the components that it shows; one with script carries them all, for the screens that follow.
  */
 export function stylesFor(html: string, isScripted: boolean): string {
-  return choose(isScripted ? null : html)
+  return choose(html, isScripted)
 }

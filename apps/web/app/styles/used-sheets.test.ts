@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sheetsFor } from './used-sheets.ts'
 
 const choose = sheetsFor({
+  '../features/operator/operator.own.css': 'operator',
   '../layouts/frame.css': 'frame',
   '../styles/tokens.css': 'tokens',
   '../ui/button/button.css': 'button',
@@ -14,7 +15,12 @@ test.each`
   ${'<a class="wide button-outlined x">'}    | ${'tokens\nframe\nbutton'}
   ${'<a class="my-button">button notice'}    | ${'tokens\nframe'}
   ${'<p class="notice"><i class="buttons">'} | ${'tokens\nframe\nnotice'}
-  ${null}                                    | ${'tokens\nframe\nbutton\nnotice'}
+  ${'<p class="operator-table">'}            | ${'tokens\noperator\nframe'}
 `('$html needs the sheets of the components that it shows', ({ html, sheet }) => {
-  expect(choose(html)).toBe(sheet)
+  expect(choose(html, false)).toBe(sheet)
+})
+
+test('a page with script has the components of the screens that follow, and none of what only other pages show', () => {
+  expect(choose('<p class="notice">operator', true)).toBe('tokens\nframe\nbutton\nnotice')
+  expect(choose('<p class="operator-door">', true)).toBe('tokens\noperator\nframe\nbutton\nnotice')
 })

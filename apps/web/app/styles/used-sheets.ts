@@ -1,27 +1,41 @@
-type Sheet = { css: string; component: string | undefined }
+type Sheet = { css: string; isFor: (page: AskingPage) => boolean }
 
-/** Chooses among the style sheets, by path, those that a page needs; every one for null. */
-export function sheetsFor(files: Readonly<Record<string, string>>): (html: string | null) => string {
+type AskingPage = { readonly html: string; readonly isScripted: boolean; readonly classes: () => readonly string[] }
+
+/** Chooses among the style sheets, by path, those that a page needs. */
+export function sheetsFor(files: Readonly<Record<string, string>>): (html: string, isScripted: boolean) => string {
   const sheets = Object.entries(files)
     .sort(([a], [b]) => tokensFirst(a, b) || a.localeCompare(b))
-    .map(([path, css]): Sheet => ({ css: css.trim(), component: componentOf(path) }))
-  return (html) => {
-    const classes = html === null ? undefined : classesIn(html)
+    .map(([path, css]): Sheet => ({ css: css.trim(), isFor: ruleOf(path) }))
+  return (html, isScripted) => {
+    let read: readonly string[] | undefined
+    const classes = () => {
+      read ??= classesIn(html)
+      return read
+    }
     return sheets
-      .filter(({ component }) => component === undefined || !classes || isShown(component, classes))
+      .filter(({ isFor }) => isFor({ html, isScripted, classes }))
       .map(({ css }) => css)
       .join('\n')
   }
 }
 
+/**
+ * The classes of `ui/button/button.css` begin with `button`: a page that is only read carries it if it shows one, a page
+ * with script always, for the screens that follow. An `operator.own.css` goes to no page but those that the server wrote
+ * with an element whose first class begins so. Every other sheet belongs to every page.
+ */
+function ruleOf(path: string): Sheet['isFor'] {
+  const own = /\/([\w-]+)\.own\.css$/.exec(path)?.[1]
+  if (own !== undefined) return ({ html }) => html.includes(`class="${own}`)
+  const component = /\/ui\/[\w-]+\/([\w-]+)\.css$/.exec(path)?.[1]
+  if (component === undefined) return () => true
+  return ({ classes, isScripted }) => isScripted || isShown(component, classes())
+}
+
 // Layers, not order, decide who wins; tokens.css names the layers and so comes first.
 function tokensFirst(a: string, b: string): number {
   return Number(b.endsWith('/tokens.css')) - Number(a.endsWith('/tokens.css'))
-}
-
-/** The classes of `ui/button/button.css` begin with `button`; sheets outside `ui/` belong to every page. */
-function componentOf(path: string): string | undefined {
-  return /\/ui\/[\w-]+\/([\w-]+)\.css$/.exec(path)?.[1]
 }
 
 /** Read once for all sheets: a page is long, its classes are few. */

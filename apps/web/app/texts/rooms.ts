@@ -2,6 +2,7 @@ import type application from './ru/application.json'
 import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
+import type consent from './ru/consent.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
 import type contract from './ru/contract.json'
@@ -15,6 +16,7 @@ import type identification from './ru/identification.json'
 import type iin from './ru/iin.json'
 import type loans from './ru/loans.json'
 import type menu from './ru/menu.json'
+import type operator from './ru/operator.json'
 import type pages from './ru/pages.json'
 import type personalData from './ru/personal-data.json'
 import type registration from './ru/registration.json'
@@ -31,6 +33,7 @@ export type Rooms = {
   cabinet: typeof cabinet
   calculator: typeof calculator
   camera: typeof camera
+  consent: typeof consent
   contacts: typeof contacts
   content: typeof content
   conversations: typeof conversations
@@ -44,6 +47,7 @@ export type Rooms = {
   loans: typeof loans
   iin: typeof iin
   menu: typeof menu
+  operator: typeof operator
   pages: typeof pages
   'personal-data': typeof personalData
   registration: typeof registration

@@ -1,5 +1,5 @@
 // Spec §9: two reloads for the same address within ten seconds would be a loop.
-const guardMs = 10_000
+export const guardMs = 10_000
 
 export type Attempt = { readonly target: string; readonly at: number }
 

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '../../boot/public-config.ts'
 import type { Translate } from '../../texts/text.ts'
+import { loadAnew } from '../deploy-watch/load-anew.ts'
 import type { LivenessAccess, LivenessCheck } from './liveness-check.ts'
 
 type Needs = {
@@ -21,13 +22,14 @@ export function checkOf(
   switch (provider) {
     case 'verilive':
       if (!verilive) return undefined
-      return async (needs) => (await import('./verilive/verilive-check.ts')).veriliveCheck({ ...verilive, ...needs })
+      return async (needs) =>
+        (await import('./verilive/verilive-check.ts').catch(loadAnew)).veriliveCheck({ ...verilive, ...needs })
     case 'sandbox':
       if (appStand === 'prod') return undefined
-      return async (needs) => (await import('./mock/mock-check.tsx')).mockCheck(needs)
+      return async (needs) => (await import('./mock/mock-check.tsx').catch(loadAnew)).mockCheck(needs)
     case 'camera':
       return async ({ deviceId, framesAt, sessionId }) => {
-        const { cameraCheck, frameSender } = await import('./built-in/camera-check.ts')
+        const { cameraCheck, frameSender } = await import('./built-in/camera-check.ts').catch(loadAnew)
         return cameraCheck({ ...(deviceId && { deviceId }), sendFrame: frameSender({ address: framesAt, sessionId }) })
       }
   }

@@ -61,7 +61,9 @@ function useSearch(list: { current: HTMLSelectElement | null }): ComponentType<C
   useEffect(() => {
     const left = new AbortController()
     const fetchSearch = async () => {
-      const { ComboboxInput } = await import('./combobox-input.tsx')
+      // Without it the phone's own list stays.
+      const { ComboboxInput } = (await import('./combobox-input.tsx').catch(() => undefined)) ?? {}
+      if (!ComboboxInput) return
       const take = () => left.signal.aborted || setSearch({ Input: ComboboxInput })
       if (list.current === document.activeElement) list.current?.addEventListener('blur', take, { once: true })
       else take()

@@ -1,10 +1,11 @@
 import type { LocaleCode } from '@qadam/contract/locale'
 import { lazy } from 'react'
 import { fetchAhead } from '../../../texts/dictionaries.ts'
+import { loadAnew } from '../../deploy-watch/load-anew.ts'
 
 const fetchCamera = () => import('./opened-camera.tsx')
 
-export const LateCamera = lazy(async () => ({ default: (await fetchCamera()).OpenedCamera }))
+export const LateCamera = lazy(async () => ({ default: (await fetchCamera().catch(loadAnew)).OpenedCamera }))
 
 /** While the server opens the check: the camera and its words come meanwhile. What fails is asked for again. */
 export function fetchCameraAhead(locale: LocaleCode): void {

@@ -17,7 +17,7 @@ import type { Route } from './+types/sandbox.ts'
 
 const failures = ['loader', 'component', 'api', 'unavailable', 'maintenance', 'missing'] as const
 
-const places = ['inbox', 'people', 'providers', 'time', 'reviews', 'messages'] as const
+const places = ['inbox', 'people', 'providers', 'time', 'reviews', 'messages', 'telemetry'] as const
 
 const path = '/sandbox'
 
@@ -85,7 +85,7 @@ export default function Sandbox({ actionData }: Route.ComponentProps) {
       </section>
       <section className="stack">
         <h2>{t('in_browser_title')}</h2>
-        <BreaksInBrowser label={t('in_browser')} />
+        <BreaksInBrowser />
       </section>
     </>
   )
@@ -106,14 +106,31 @@ function OwnFailure({ lastResult }: { lastResult: unknown }) {
   )
 }
 
-function BreaksInBrowser({ label }: { label: string }) {
+function BreaksInBrowser() {
+  const t = useText('sandbox')
   const [broken, setBroken] = useState(false)
   if (broken) throw new Error('A component that fails on purpose in the browser')
   return (
-    <p>
-      <Button kind="outlined" onClick={() => setBroken(true)}>
-        {label}
-      </Button>
-    </p>
+    <>
+      <p>
+        <Button kind="outlined" onClick={() => setBroken(true)}>
+          {t('in_browser')}
+        </Button>
+      </p>
+      <p>
+        <Button kind="outlined" onClick={failWhenPressed}>
+          {t('in_browser_handler')}
+        </Button>
+      </p>
+      <p>
+        <Button kind="outlined" onClick={async () => failWhenPressed()}>
+          {t('in_browser_promise')}
+        </Button>
+      </p>
+    </>
   )
+}
+
+function failWhenPressed(): never {
+  throw new Error('A press that fails on purpose in the browser')
 }

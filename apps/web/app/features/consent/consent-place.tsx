@@ -1,0 +1,48 @@
+import { useContext } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useBoot } from '../../boot/boot.ts'
+import { pageAt } from '../../boot/page-at.ts'
+import { ScriptNonce } from '../../boot/script-nonce.ts'
+import { tagManagerOf } from '../../boot/tag-manager.ts'
+import { useVisitScript } from '../../boot/visit-script.ts'
+import { useText } from '../../texts/text.ts'
+import { Button } from '../../ui/button/button.tsx'
+
+/**
+ * The question that comes before a tag manager, where one may come at all. Written by the server into pages that are the
+ * same for everybody, and so hidden: the script of the visit shows it to whoever has not answered (`consent-visit.ts`).
+ */
+export function ConsentPlace() {
+  const { config } = useBoot()
+  const { entry } = pageAt(useLocation().pathname)
+  const visitScript = useVisitScript()
+  const isRead = useContext(ScriptNonce) === null && visitScript !== null
+  return isRead && tagManagerOf(config, entry) !== undefined ? <ConsentBanner /> : null
+}
+
+/** Two answers of one weight, and none chosen beforehand. */
+function ConsentBanner() {
+  const t = useText('consent')
+  return (
+    <section className="consent-banner" id="consent-banner" aria-labelledby="consent-title" hidden>
+      <div className="consent-banner-inner">
+        <div className="consent-banner-words">
+          <h2 className="consent-banner-title" id="consent-title" tabIndex={-1}>
+            {t('title')}
+          </h2>
+          <p>
+            {t('words')} <Link to="/about/documents/privacy-policy#cookies">{t('policy')}</Link>
+          </p>
+        </div>
+        <div className="consent-banner-answers">
+          <Button kind="outlined" size="s" wide value="no">
+            {t('no')}
+          </Button>
+          <Button kind="outlined" size="s" wide value="yes">
+            {t('yes')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { loggedInCookie } from '../../boot/visitor.ts'
+import { keysIn } from '../../form/browser-memory.ts'
+import { type ConsentAnswer, keepAnswer, keptAnswer } from './consent-answer.ts'
+
+/** Where the footer's link to the question leads; on a page with the question it only opens it. */
+const wayBack = '#consent'
+
+/** The tag manager after a «yes», and never before one; the question to whoever has not answered, or asks for it again. */
+export function beginConsent(tagManagerId: string): void {
+  const banner = document.getElementById('consent-banner')
+  if (!banner) return
+  let isAdded = false
+  let openedBy: HTMLElement | null = null
+  const add = () => {
+    if (isAdded || holdsOwnWords()) return
+    addTagManager(tagManagerId)
+    isAdded = true
+  }
+  const open = (by: HTMLElement | null) => {
+    openedBy = by
+    banner.hidden = false
+    document.getElementById('consent-title')?.focus({ preventScroll: true })
+  }
+
+  banner.addEventListener('click', ({ target }) => {
+    const said = (target as Element).closest('button')?.value as ConsentAnswer | undefined
+    if (!said) return
+    keepAnswer(said)
+    banner.hidden = true
+    openedBy?.focus()
+    if (location.hash === wayBack) history.replaceState(history.state, '', location.pathname + location.search)
+    if (said === 'yes') return add()
+    forgetVendorCookies()
+    // What has run is not taken back by anything else.
+    if (isAdded) location.reload()
+  })
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`a[href$="${wayBack}"]`)
+    if (!link) return
+    event.preventDefault()
+    open(link)
+  })
+
+  const answer = keptAnswer()
+  if (answer === 'yes') add()
+  if (location.hash === wayBack) open(null)
+  else if (answer === undefined) banner.hidden = false
+}
+
+/**
+ * What was typed into a form waits on the device (decision 0040), and who is signed in has pages of their own here: a
+ * script of somebody else could read both, on whichever page it runs.
+ */
+function holdsOwnWords(): boolean {
+  const keys = [...keysIn('localStorage'), ...keysIn('sessionStorage')]
+  return keys.some((key) => key.startsWith('typed ')) || document.cookie.includes(`${loggedInCookie}=1`)
+}
+
+/** Nothing is told to it but when it began: no name, no number, no step. */
+function addTagManager(id: string): void {
+  Object.assign(window, { dataLayer: [{ 'gtm.start': Date.now(), event: 'gtm.js' }] })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+}
+
+/** Those that its counters are known to leave on our own name; set for this host or for the one above it. */
+function forgetVendorCookies(): void {
+  const above = location.hostname.split('.').slice(-2).join('.')
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0]!
+    if (!/^_(ga|gid|gat|gcl|dc_gtm)/.test(name)) continue
+    for (const domain of ['', `; Domain=${location.hostname}`, `; Domain=${above}`]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser that we serve
+      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { applyUtm, applyUtmBulk } from '@qadam/contract/marketing'
+import { bulkPayload, currentUtm, type StoredUtm } from '@qadam/domain/marketing/utm-payload'
+import type { UtmMechanism } from '../../boot/boot.ts'
+import type { VisitConfig } from '../../boot/visit-script.ts'
+import { keep, kept } from '../visit/visit-memory.ts'
+import { visitorId } from '../visit/visitor-id.ts'
+import { dropToldUtm, storedUtm, timeOfSending } from './utm-storage.ts'
+
+const onceKey = 'utm_applied'
+const newPath = '/rest/utm/apply/bulk' satisfies typeof applyUtmBulk.path
+const oldPath = '/rest/utm/apply' satisfies typeof applyUtm.path
+
+/** Spec §4: tells the server where this visitor comes from, and whether it heard. */
+export async function tellUtm(mechanism: UtmMechanism, config: VisitConfig): Promise<boolean> {
+  const stored = storedUtm()
+  const isHeard = await (mechanism === 'old' ? tellOnce(stored, config) : tellInBulk(stored, config))
+  if (isHeard) dropToldUtm(stored)
+  return isHeard
+}
+
+async function tellInBulk(stored: StoredUtm, config: VisitConfig): Promise<boolean> {
+  let body = ''
+  try {
+    const payload = bulkPayload(stored, timeOfSending())
+    body = JSON.stringify(payload)
+    await post(newPath, body, config, { 'Idempotency-Key': `utm-apply-${payload.client_timestamp}` })
+    return true
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the error level
+    console.error('UTM Error', body, (error as Error).message)
+    return false
+  }
+}
+
+/** Once a visit, and nobody minds when it fails. */
+async function tellOnce(stored: StoredUtm, config: VisitConfig): Promise<boolean> {
+  if (kept('sessionStorage', onceKey)) return false
+  keep('sessionStorage', onceKey, '1')
+  try {
+    await post(oldPath, JSON.stringify(currentUtm(stored)), config)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Throws what the server says against it. */
+async function post(path: string, body: string, config: VisitConfig, headers: Record<string, string> = {}) {
+  const answer = await fetch(config.apiUrl + path, {
+    method: 'POST',
+    body,
+    // Whoever goes on before the answer has come has told it all the same.
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', 'X-Visitor-Id': visitorId(config), ...headers },
+  })
+  // Read in any case: an answer that nobody reads holds its connection.
+  const said: unknown = await answer.json()
+  if (!answer.ok) throw said
+}

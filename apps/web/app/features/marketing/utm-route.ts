@@ -1,0 +1,55 @@
+import type { UtmMechanism } from '../../boot/boot.ts'
+import type { VisitConfig } from '../../boot/visit-script.ts'
+import { goOnUnmarked } from './go-on-unmarked.ts'
+import { rememberUtm } from './remember-utm.ts'
+import { tellUtm } from './tell-utm.ts'
+import { utmState } from './utm-state.ts'
+import { currentKey } from './utm-storage.ts'
+
+type Entered = { readonly path: string; readonly mechanism: UtmMechanism | undefined }
+
+let config: VisitConfig | undefined
+let entered: Entered | undefined
+let isTelling = false
+
+/** Once for each page that a browser loads. By now somebody may have gone on to another, inside the app. */
+export function beginUtm(known: VisitConfig): void {
+  config = known
+  rememberUtm()
+  addEventListener('storage', onOtherTab)
+  const { path, mechanism } = entered ?? { path: location.pathname, mechanism: known.utm }
+  entered = undefined
+  enterRoute(path, mechanism)
+}
+
+/** Spec §4: the routes that tell where a visitor comes from, and the others. Here: as the guards of the page have it. */
+export function enterRoute(path: string, mechanism?: UtmMechanism): void {
+  if (path === entered?.path) return
+  entered = { path, mechanism }
+  if (mechanism === undefined) utmState.utmWasSended = false
+  else void tellWhenReady(entered)
+}
+
+async function tellWhenReady({ mechanism, path }: Entered): Promise<void> {
+  const { ready, utmWasSended } = utmState
+  const known = config
+  if (!known || !mechanism || !ready || utmWasSended || isTelling) return
+  isTelling = true
+  const isHeard = await aloneOfTabs(() => tellUtm(mechanism, known))
+  isTelling = false
+  if (!isHeard) return
+  utmState.ready = false
+  utmState.utmWasSended = entered?.mechanism !== undefined
+  goOnUnmarked(path)
+}
+
+/** False, too, where another tab is telling it at this moment. */
+async function aloneOfTabs(tell: () => Promise<boolean>): Promise<boolean> {
+  // Missing without TLS, and in old browsers: there the server knows a repetition by the key of the call.
+  if (!navigator.locks) return tell()
+  return navigator.locks.request('utm', { ifAvailable: true }, (lock) => lock !== null && tell())
+}
+
+function onOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === currentKey && newValue === null) utmState.ready = false
+}

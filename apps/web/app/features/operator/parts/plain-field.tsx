@@ -1,0 +1,25 @@
+import { Field, type FieldProps } from '../../../ui/field/field.tsx'
+import { fieldAria } from '../../../ui/field/field-aria.ts'
+import { FieldBox } from '../../../ui/field/field-box.tsx'
+
+type Props = FieldProps & { type: 'password' | 'date'; defaultValue?: string }
+
+/** The browser’s own field for a secret or a day: it needs no script, and its words are the browser’s. */
+export function PlainField({ defaultValue, error, hint, label, name, type }: Props) {
+  const id = `operator-${name}`
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <FieldBox id={id} size={type === 'date' ? 'm' : 'full'}>
+        <input
+          className="field-input"
+          type={type}
+          name={name}
+          defaultValue={defaultValue}
+          required
+          autoComplete="off"
+          {...fieldAria({ id, hint, error })}
+        />
+      </FieldBox>
+    </Field>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Problem } from '@qadam/contract/problem'
+import { Link } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Chips } from '../../../ui/chips/chips.tsx'
+import type { AskedSources } from '../asked-sources.ts'
+import { PlainField } from './plain-field.tsx'
+
+type Props = { asked: AskedSources; problem: Problem | undefined }
+
+/** Which days and which touch; the same as a file; and the way out. */
+export function SourcesAsked({ asked, problem }: Props) {
+  const t = useText('operator')
+  const errorOf = (name: 'from' | 'to') => problem?.errors?.[name]?.[0]
+  return (
+    <>
+      <form className="operator-asked" method="get">
+        <PlainField type="date" name="from" label={t('from')} defaultValue={asked.from} error={errorOf('from')} />
+        <PlainField type="date" name="to" label={t('to')} defaultValue={asked.to} error={errorOf('to')} />
+        <Chips
+          name="touch"
+          legend={t('touch')}
+          chips={(['last', 'first'] as const).map((value) => ({ value, label: t(`touch_${value}`) }))}
+          defaultValue={asked.touch}
+        />
+        <Button type="submit">{t('show')}</Button>
+      </form>
+      <div className="operator-ways">
+        {problem ? null : (
+          <Link to={`/operator/sources/file?${new URLSearchParams(asked)}`} reloadDocument>
+            {t('save_file')}
+          </Link>
+        )}
+        <form method="post">
+          <Button type="submit" name="leave" value="1" kind="outlined" size="s">
+            {t('leave')}
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}

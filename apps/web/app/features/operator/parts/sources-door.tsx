@@ -1,0 +1,29 @@
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { PlainField } from './plain-field.tsx'
+
+/** Until there is a console with people of its own: whoever has the installation’s token comes in. */
+export function SourcesDoor({ refused }: { refused: string | undefined }) {
+  const t = useText('operator')
+  const isTooOften = refused === 'too_many_requests'
+  return (
+    <form className="operator-door stack" method="post">
+      {isTooOften ? (
+        <Notice kind="danger" announced>
+          {t('too_often')}
+        </Notice>
+      ) : null}
+      <PlainField
+        type="password"
+        name="token"
+        label={t('token')}
+        hint={t('token_hint')}
+        error={refused && !isTooOften ? t('token_wrong') : undefined}
+      />
+      <p>
+        <Button type="submit">{t('open')}</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { pageContext } from '../../../boot/page-context.ts'
+import { fileForOperator } from '../../../http/call.ts'
+import { askedSources } from '../asked-sources.ts'
+import { passOf } from '../operator-pass.ts'
+import type { Route } from './+types/sources-file.ts'
+
+export const handle = { scripted: true }
+
+/** The same report for a spreadsheet: the API makes the file, and only the site holds the pass. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const query = new URLSearchParams(askedSources(url.searchParams))
+  return fileForOperator(page, `/rest/operator/sources.csv?${query}`, passOf(page))
+}

@@ -1,0 +1,70 @@
+import { getSources, openSources } from '@qadam/contract/operator-sources'
+import { data, redirect } from 'react-router'
+import { pageContext } from '../../../boot/page-context.ts'
+import { callAsOperator } from '../../../http/call.ts'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { useText } from '../../../texts/text.ts'
+import { askedSources } from '../asked-sources.ts'
+import { dropPass, keepPass, passCookie, passOf } from '../operator-pass.ts'
+import { SourcesAsked } from '../parts/sources-asked.tsx'
+import { SourcesDoor } from '../parts/sources-door.tsx'
+import { SourcesTable } from '../parts/sources-table.tsx'
+import type { Route } from './+types/sources.ts'
+
+/** Whoever has a pass gets a page of their own. */
+export const handle = { reads: [passCookie] }
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const asked = askedSources(url.searchParams)
+  // Asked without a pass too: where the lender has no token, there is no such page.
+  const { answer, problem } = await callAsOperator(page, getSources, { query: asked }, passOf(page))
+  return { asked, report: answer, problem }
+}
+
+/** The token opens clients’ data: it is changed for a pass to this report at once, and kept nowhere. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  if (form.has('leave')) dropPass(page)
+  else {
+    const token = String(form.get('token') ?? '').trim()
+    const { answer, problem } = await callAsOperator(page, openSources, {}, isTokenShaped(token) ? token : 'unshaped')
+    if (problem) return data({ refused: problem.code }, { status: problem.status })
+    keepPass(page, answer.pass, answer.expires_in)
+  }
+  return redirect(`/operator/sources${url.search}`)
+}
+
+export default function Sources({ actionData, loaderData: { asked, problem, report } }: Route.ComponentProps) {
+  const t = useText('operator')
+  const isClosed = problem !== undefined && problem.code !== 'validation_failed'
+  return (
+    <div className="operator-sources stack">
+      <PageHead title={t('sources_title')} description={t('sources_description')} hidden />
+      <div className="intro">
+        <h1>{t('sources_title')}</h1>
+        <p className="lead">{t('sources_lead')}</p>
+      </div>
+      {isClosed ? (
+        <SourcesDoor
+          refused={actionData?.refused ?? (problem.code === 'too_many_requests' ? problem.code : undefined)}
+        />
+      ) : (
+        <>
+          <SourcesAsked asked={asked} problem={problem} />
+          {report ? <SourcesTable report={report} /> : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What cannot stand in a header is no token of ours. */
+function isTokenShaped(text: string): boolean {
+  return /^[\w.~+/=-]{1,200}$/.test(text)
+}

@@ -1,0 +1,27 @@
+import type { TelemetryTrace } from '@qadam/contract/sandbox-telemetry'
+import { useText } from '../../../texts/text.ts'
+import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
+
+/** Which calls a trace is made of, and when each of them ran: the bars say what the figures beside them say. */
+export function TraceWaterfall({ trace: { duration_ms, spans } }: { trace: TelemetryTrace }) {
+  const t = useText('sandbox')
+  const whole = Math.max(duration_ms, 1)
+  return (
+    <ol>
+      {spans.map(({ duration_ms: ms, failed, name, offset_ms, span_id }) => (
+        <li key={span_id}>
+          <code>{name}</code> · {t('telemetry_ms', { ms: String(Math.round(ms)) })}{' '}
+          {failed ? <StatusTag kind="danger">{t('telemetry_kind_error')}</StatusTag> : null}
+          <svg width="100%" height="8" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect
+              x={(offset_ms / whole) * 100}
+              width={Math.max((ms / whole) * 100, 0.5)}
+              height="8"
+              fill="currentColor"
+            />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,121 @@
+import { BaseTransport, getTransportBody, type Patterns, type TransportItem, VERSION } from '@grafana/faro-web-sdk'
+
+// Spec §9.
+const mostWaiting = 30
+const mostUnderWay = 5
+const longestKeptAlive = 60_000
+const pauseMs = 5_000
+
+const mostTries = 3
+const patienceMs = 10_000
+const longestPauseMs = 24 * 3_600_000
+
+type Batch = { readonly body: string; readonly sessionId: string | undefined; readonly tries: number }
+
+type Options = { readonly url: string; readonly apiKey: string; readonly ignoreUrls: readonly RegExp[] }
+
+/**
+ * Takes batches to the collector, and stands still as a whole when it asks for it: the SDK's own transport only holds
+ * the one batch that was refused and goes on sending the others (docs/decisions/0096).
+ */
+export class CollectorTransport extends BaseTransport {
+  readonly name = 'collector'
+  readonly version = VERSION
+  readonly #options: Options
+  readonly #waiting: Batch[] = []
+  #underWay = 0
+  #keptAlive = 0
+  #isPaused = false
+
+  constructor(options: Options) {
+    super()
+    this.#options = options
+  }
+
+  override isBatched(): boolean {
+    return true
+  }
+
+  override getIgnoreUrls(): Patterns {
+    return [...this.#options.ignoreUrls]
+  }
+
+  override send(items: TransportItem | TransportItem[]): void {
+    // Who cannot get rid of what it has takes nothing more.
+    if (this.#waiting.length + this.#underWay >= mostWaiting) return
+    const body = getTransportBody(toldOnce([items].flat()))
+    this.#waiting.push({ body: JSON.stringify(body), sessionId: body.meta.session?.id, tries: 0 })
+    this.#sendWaiting()
+  }
+
+  #sendWaiting(): void {
+    while (!this.#isPaused && this.#underWay < mostUnderWay) {
+      const batch = this.#waiting.shift()
+      if (!batch) return
+      void this.#deliver(batch)
+    }
+  }
+
+  async #deliver(batch: Batch): Promise<void> {
+    const { body, tries } = batch
+    // A browser carries so much beyond the end of a page, of all calls together; a second try may be one too much.
+    const isKept = tries === 0 && this.#keptAlive + body.length <= longestKeptAlive
+    const kept = isKept ? body.length : 0
+    this.#underWay += 1
+    this.#keptAlive += kept
+    const answer = await this.#ask(batch, isKept).catch(() => undefined)
+    this.#underWay -= 1
+    this.#keptAlive -= kept
+    if (!answer || answer.status === 429 || answer.status >= 500) this.#tryAgain(batch, waitMs(answer))
+    this.#sendWaiting()
+  }
+
+  /** Without cookies: whoever collects learns nothing of who is signed in. */
+  #ask({ body, sessionId }: Batch, keepalive: boolean): Promise<Response> {
+    const { apiKey, url } = this.#options
+    return fetch(url, {
+      method: 'POST',
+      credentials: 'omit',
+      keepalive,
+      signal: AbortSignal.timeout?.(patienceMs) ?? null,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(apiKey && { 'x-api-key': apiKey }),
+        ...(sessionId && { 'x-faro-session-id': sessionId }),
+      },
+      body,
+    })
+  }
+
+  #tryAgain({ tries, ...batch }: Batch, inMs: number): void {
+    if (tries + 1 < mostTries) this.#waiting.unshift({ ...batch, tries: tries + 1 })
+    if (this.#isPaused) return
+    this.#isPaused = true
+    setTimeout(() => {
+      this.#isPaused = false
+      this.#sendWaiting()
+    }, inMs)
+  }
+}
+
+/** Retry-After is seconds or a date; without one, or with one that nobody can read, it is five seconds. */
+function waitMs(answer: Response | undefined): number {
+  const told = answer?.headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestPauseMs) : pauseMs
+}
+
+const inConsole = 'console.error: '
+
+/** What somebody caught, reported and wrote into the console is one error and not two. */
+function toldOnce(items: readonly TransportItem[]): TransportItem[] {
+  const values = new Set(items.map(messageOf))
+  return items.filter((item) => {
+    const value = messageOf(item)
+    return !value.startsWith(inConsole) || !values.has(value.slice(inConsole.length))
+  })
+}
+
+function messageOf({ payload }: TransportItem): string {
+  return 'value' in payload && typeof payload.value === 'string' ? payload.value : ''
+}

@@ -1,0 +1,59 @@
+import type { VisitConfig } from '../../boot/visit-script.ts'
+
+/** What went wrong, and where in the page: the component's place, the router's name of the address. */
+export type Stumble = { readonly error: Error; readonly context: Readonly<Record<string, string>> }
+
+type Report = (stumble: Stumble) => void
+
+const longestMemory = 20
+const restMs = 5_000
+
+let report: Report | undefined
+let early: Stumble[] = []
+
+export function reportStumble(stumble: Stumble): void {
+  if (report) report(stumble)
+  else rememberStumble(stumble)
+}
+
+/** Told when telemetry is there; of what happens until then, a little. */
+export function rememberStumble(stumble: Stumble): void {
+  if (!report && early.length < longestMemory) early.push(stumble)
+}
+
+/**
+ * Telemetry is 58 kB that no page needs: it is fetched when a person has begun to do something and the page has
+ * nothing better to do, or when all has long been still. Whatever goes wrong with it is a line in the console.
+ */
+export function beginTelemetryLate(config: VisitConfig): void {
+  if (config.faroDisabled || config.faroUrl === '') {
+    // biome-ignore lint/suspicious/noConsole: Spec §5: telemetry that is off, or fails, says so here and nowhere else
+    console.info('Telemetry is off')
+    return
+  }
+  let isBegun = false
+  const begin = async () => {
+    if (isBegun) return
+    isBegun = true
+    try {
+      const { beginTelemetry } = await import('./begin-telemetry.ts')
+      // It is read in one idle moment and set going in another: together they would hold a slow phone twice as long.
+      await new Promise<void>((resolve) => whenIdle(resolve))
+      report = beginTelemetry(config)
+      for (const stumble of early) report(stumble)
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: see above
+      console.warn('Telemetry did not begin', error)
+    }
+    early = []
+  }
+  for (const deed of ['pointerdown', 'keydown']) addEventListener(deed, () => whenIdle(begin), { once: true })
+  const rest = () => setTimeout(() => whenIdle(begin), restMs)
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest)
+}
+
+function whenIdle(begin: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: restMs })
+  else setTimeout(begin, 200)
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { BuildSheet } from './site-build.ts'
+
+/** Pages that are open ask for it, so that they learn of a new version: nobody may remember the answer. */
+export function serveBuildSheet(site: FastifyInstance, sheet: BuildSheet): void {
+  const answer = JSON.stringify(sheet)
+  site.get('/builds/latest.json', (_request, reply) =>
+    reply
+      .type('application/json')
+      .header('Cache-Control', 'no-store')
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(answer),
+  )
+}
