@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Registrant, signIn } from './fixtures/a-registrant.ts'
 import { applicationsOf, calculated } from './fixtures/applicant-deeds.ts'
+import { formIsAwake } from './fixtures/form-awake.ts'
+import { isFormPost } from './fixtures/form-posts.ts'
 import { expect, test } from './fixtures/site.ts'
 import type { Site } from './fixtures/start-site.ts'
 import { expectReadable } from './readable.ts'
@@ -22,10 +24,6 @@ async function aClient({ context, site }: Visit): Promise<Registrant> {
 }
 
 /** Awake: the slider is there with its script. */
-async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('attempt ')))
-}
-
 const amountField = (page: Page) => page.getByRole('textbox', { name: 'Сколько нужно' })
 const bureau = (page: Page) => page.getByRole('checkbox', { name: 'Можно запросить мою кредитную историю' })
 const automated = (page: Page) => page.getByRole('checkbox', { name: 'Решение может принять программа' })
@@ -43,7 +41,7 @@ for (const [language, prefix] of [
     }) => {
       await aClient({ context, site })
       await page.goto(`${prefix}${apply}?product=${product}&amount=150000`)
-      await awake(page)
+      await formIsAwake(page)
       await expectReadable(page)
       await page.locator('main .disclosure-summary').last().click()
       await expectReadable(page)
@@ -63,7 +61,7 @@ test('a client applies by the keyboard alone, and reads both ways to pay back be
 }) => {
   const who = await aClient({ context, site })
   await page.goto(apply)
-  await awake(page)
+  await formIsAwake(page)
 
   await page.getByRole('radio', { name: /До зарплаты/ }).focus()
   await page.keyboard.press('ArrowDown')
@@ -75,6 +73,7 @@ test('a client applies by the keyboard alone, and reads both ways to pay back be
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '24 месяца' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Платежи уменьшаются/ })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Платежи уменьшаются/ })).toBeChecked()
@@ -139,9 +138,9 @@ test('without its consent no credit history is asked for, and the amount is put 
 }) => {
   await aClient({ context, site })
   await page.goto(`${apply}?product=instalment&amount=100000`)
-  await awake(page)
+  await formIsAwake(page)
   const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  page.on('request', (request) => isFormPost(request) && sent.push(request.url()))
 
   await send(page).click()
   await expect(page.getByRole('alert')).toContainText('Можно запросить мою кредитную историю')
@@ -162,7 +161,7 @@ test('what was typed is there again after a reload, with the terms of the chosen
 }) => {
   await aClient({ context, site })
   await page.goto(apply)
-  await awake(page)
+  await formIsAwake(page)
   await page.getByRole('radio', { name: /По месяцам/ }).check()
   await amountField(page).fill('250000')
   await page.getByRole('radio', { name: '36 месяцев' }).check()
@@ -170,7 +169,7 @@ test('what was typed is there again after a reload, with the terms of the chosen
   await bureau(page).check()
 
   await page.reload()
-  await awake(page)
+  await formIsAwake(page)
 
   await expect(page.getByRole('radio', { name: /По месяцам/ })).toBeChecked()
   await expect(amountField(page)).toHaveValue(/^250\s000$/)
@@ -193,7 +192,7 @@ test('the form begins with what the calculator was left at', async ({ context, p
 test('the documents are read in place, and agreed to from there', async ({ context, page, site }) => {
   await aClient({ context, site })
   await page.goto(apply)
-  await awake(page)
+  await formIsAwake(page)
 
   await page.getByRole('link', { name: /Прочитать текст: Согласие на автоматическое решение/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Возразить против решения')
@@ -206,7 +205,7 @@ test('the documents are read in place, and agreed to from there', async ({ conte
 test('a double click makes one application', async ({ context, page, site }) => {
   const who = await aClient({ context, site })
   await page.goto(apply)
-  await awake(page)
+  await formIsAwake(page)
   await bureau(page).check()
   await automated(page).check()
 
@@ -228,7 +227,7 @@ test('of two tabs the second, with another amount, is shown what the first has a
   await second.routeWebSocket(/socket\.io/, () => undefined)
   for (const tab of [page, second]) {
     await tab.goto(`${apply}?product=pdl&amount=50000`)
-    await awake(tab)
+    await formIsAwake(tab)
     await bureau(tab).check()
   }
   await send(page).click()
@@ -249,7 +248,7 @@ test('who wants no program to decide waits for a person, may leave, and may take
 }) => {
   await aClient({ context, site })
   await page.goto(apply)
-  await awake(page)
+  await formIsAwake(page)
   await bureau(page).check()
   await send(page).click()
 

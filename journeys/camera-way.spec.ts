@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Registrant, signIn } from './fixtures/a-registrant.ts'
 import { expect, test } from './fixtures/camera-site.ts'
+import { answersForm } from './fixtures/form-posts.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
@@ -169,7 +170,7 @@ test.describe('with the camera allowed', () => {
     await atTheCamera(signIn(context, site))
     await page.goto('/register/photo')
     await page.locator('summary', { hasText: ru('without_turning') }).click()
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    const answered = page.waitForResponse(answersForm)
     await press(page, ru('without_turning_button'))
 
     const said = await (await answered).text()

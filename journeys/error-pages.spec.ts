@@ -129,7 +129,7 @@ test('a throw in an action becomes the error page and its words are not shown', 
 test('a page that breaks inside the app names the request that failed, not the one that opened the page', async ({
   page,
 }) => {
-  const opened = await page.goto('/sandbox')
+  const opened = await page.goto('/sandbox', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Ошибка в API' }).click()
 
   const reference = page.getByText('Номер обращения:')

@@ -1,8 +1,11 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { answersForm } from './fixtures/form-posts.ts'
+import { field, fillIn, openForm, send } from './fixtures/gallery-form.ts'
+import { heldBack } from './fixtures/held-back.ts'
 import { expect, test } from './fixtures/site.ts'
 
 test('nothing is called wrong while it is typed for the first time, only when it is left', async ({ page }) => {
-  await open(page)
+  await openForm(page)
   const phone = page.getByLabel('Телефон')
 
   await phone.pressSequentially('70112')
@@ -14,7 +17,7 @@ test('nothing is called wrong while it is typed for the first time, only when it
 })
 
 test('a field that was passed by empty is not called wrong before the form is sent', async ({ page }) => {
-  await open(page)
+  await openForm(page)
   await page.getByLabel('Имя', { exact: true }).focus()
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('Tab')
 
@@ -23,7 +26,7 @@ test('a field that was passed by empty is not called wrong before the form is se
 })
 
 test('what was called wrong is taken back with the key that puts it right', async ({ page }) => {
-  await open(page)
+  await openForm(page)
   const phone = page.getByLabel('Телефон')
   await phone.pressSequentially('701123456')
   await page.keyboard.press('Tab')
@@ -36,7 +39,7 @@ test('what was called wrong is taken back with the key that puts it right', asyn
 })
 
 test('a press on the button counts even when leaving the field makes an error appear above it', async ({ page }) => {
-  await open(page)
+  await openForm(page)
   await fillIn(page)
   await field(page, 'smsCode').fill('')
   await field(page, 'smsCode').pressSequentially('12')
@@ -50,7 +53,7 @@ test('a press on the button counts even when leaving the field makes an error ap
 test('a refused form begins with what is wrong: the summary has the focus and leads to each field', async ({
   page,
 }) => {
-  await open(page)
+  await openForm(page)
   await fillIn(page)
   await page.getByLabel('ИИН').fill('12')
   await page.getByText('Я согласен').click()
@@ -64,6 +67,24 @@ test('a refused form begins with what is wrong: the summary has the focus and le
   await expect(page.getByText('ИИН', { exact: true })).toBeInViewport()
 })
 
+test('a field that was left before the check of its form had come is judged when it comes, however late', async ({
+  page,
+}) => {
+  const release = await heldBack(page, /\/assets\/check-[\w-]+\.js/)
+  await openForm(page)
+  const phone = page.getByLabel('Телефон')
+  await phone.pressSequentially('70112')
+  await page.keyboard.press('Tab')
+  // A form that is sent waits for a second.
+  const leftAt = Date.now()
+  await expect.poll(() => Date.now() - leftAt).toBeGreaterThan(1_500)
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+
+  release()
+
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('the check of a form comes with its first touch; where it does not come the server says the same', async ({
   page,
 }) => {
@@ -72,8 +93,8 @@ test('the check of a form comes with its first touch; where it does not come the
     checks.push(route.request().url())
     return route.abort()
   })
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await open(page)
+  const answered = page.waitForResponse(answersForm)
+  await openForm(page)
   await page.waitForLoadState('networkidle')
   expect(checks).toEqual([])
 
@@ -88,7 +109,7 @@ test('the check of a form comes with its first touch; where it does not come the
 test('[ERR-08] what only the server knows stands beside the same field, and falls when the field is changed', async ({
   page,
 }) => {
-  await open(page)
+  await openForm(page)
   await fillIn(page, { phone: '7011234500' })
   await send(page).click()
 
@@ -123,7 +144,7 @@ for (const [how, leave] of Object.entries({
   },
 })) {
   test(`what was typed outlives ${how}, but for the code`, async ({ page }) => {
-    await open(page)
+    await openForm(page)
     await fillIn(page)
 
     await leave(page)
@@ -139,7 +160,7 @@ for (const [how, leave] of Object.entries({
 }
 
 test('what was typed is there before the first paint and does not move anything', async ({ page }) => {
-  await open(page)
+  await openForm(page)
   await fillIn(page)
   // Nothing of ours but what the page itself brings.
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -151,7 +172,7 @@ test('what was typed is there before the first paint and does not move anything'
 })
 
 test('once a form is taken nothing of it is left in the browser', async ({ page }) => {
-  await open(page)
+  await openForm(page)
   await fillIn(page)
   expect(await kept(page)).toContain('900314300015'.split('').join(' '))
 
@@ -164,7 +185,7 @@ test('once a form is taken nothing of it is left in the browser', async ({ page 
 })
 
 test('the code and the key of the form never stand in storage with what was typed', async ({ page }) => {
-  await open(page)
+  await openForm(page)
   await field(page, 'smsCode').pressSequentially('4321')
   await field(page, 'firstName').pressSequentially('А')
 
@@ -174,126 +195,8 @@ test('the code and the key of the form never stand in storage with what was type
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-for (const [how, press] of Object.entries({
-  'a double click': (page: Page) => send(page).dblclick(),
-  'Enter twice': async (page: Page) => {
-    await field(page, 'firstName').focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-  },
-  'ten presses in one moment': (page: Page) =>
-    page.evaluate(() => {
-      const button = document.querySelector<HTMLButtonElement>('main button[type=submit]')
-      for (let n = 0; n < 10; n += 1) button?.click()
-    }),
-})) {
-  test(`${how} sends a form once`, async ({ page }) => {
-    const sent = formsSent(page)
-    await open(page)
-    await fillIn(page)
-
-    await press(page)
-
-    await expect(page.getByText('Форма принята')).toBeVisible()
-    expect(sent).toHaveLength(1)
-  })
-}
-
-test('while a form is being sent the button says so, and nothing sends it a second time', async ({ page }) => {
-  const sent = formsSent(page)
-  await open(page)
-  await fillIn(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(isSending, async (route) => {
-    await held
-    await route.continue()
-  })
-  await send(page).click()
-  const button = page.getByRole('button', { name: /Отправляем/ })
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-
-  await button.click({ force: true })
-  await field(page, 'firstName').press('Enter')
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit())
-
-  answer()
-  await expect(page.getByText('Форма принята')).toBeVisible()
-  expect(sent).toHaveLength(1)
-})
-
-test('a lost answer loses nothing: the same sending is repeated under the same key, after a reload too', async ({
-  page,
-}) => {
-  const sent = formsSent(page)
-  const lost = page.getByText('Нет связи с интернетом')
-  await page.route(isSending, (route) => route.abort('connectionreset'))
-  await open(page)
-  await fillIn(page, { smsCode: '' })
-  await send(page).click()
-  await expect(lost).toBeVisible()
-  await expect(field(page, 'firstName')).toHaveValue('Айгерім')
-
-  await open(page)
-  await send(page).click()
-  await expect(lost).toBeVisible()
-  await send(page).click()
-  await expect.poll(() => sent.length).toBe(3)
-  await expect(lost).toBeVisible()
-  await page.unroute(isSending)
-  await send(page).click()
-
-  await expect(page.getByText('Форма принята')).toBeVisible()
-  expect(sent.map(keyOf)).toEqual(Array(4).fill(expect.stringMatching(/^[\da-f]{32}$/)))
-  expect(new Set(sent.map(keyOf)).size).toBe(1)
-})
-
-test('other words are another sending: they go under a key of their own', async ({ page }) => {
-  const sent = formsSent(page)
-  await page.route(isSending, (route) => route.abort('connectionreset'))
-  await open(page)
-  await fillIn(page)
-  await send(page).click()
-  await expect(page.getByText('Нет связи с интернетом')).toBeVisible()
-
-  await page.unroute(isSending)
-  await field(page, 'comment').fill('Ремонт ванной')
-  await send(page).click()
-
-  await expect(page.getByText('Форма принята')).toBeVisible()
-  expect(keyOf(sent[1]!)).not.toBe(keyOf(sent[0]!))
-})
-
-test('without a connection the button says so and sends nothing; with it again one press is enough', async ({
-  page,
-  context,
-}) => {
-  const sent = formsSent(page)
-  await open(page)
-  await fillIn(page)
-  await context.setOffline(true)
-  await send(page).click()
-
-  await expect(page.getByText('Нет связи с интернетом')).toBeVisible()
-  expect(sent).toHaveLength(0)
-  await context.setOffline(false)
-  await expect(page.getByText('Нет связи с интернетом')).toBeHidden()
-  await send(page).click()
-  await expect(page.getByText('Форма принята')).toBeVisible()
-  expect(sent).toHaveLength(1)
-})
-
 test('what was typed before the script came is still there after it, and can be sent', async ({ page }) => {
-  let wakeUp = () => {}
-  const asleep = new Promise<void>((resolve) => {
-    wakeUp = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await asleep
-    await route.continue()
-  })
+  const wakeUp = await heldBack(page, '**/assets/*.js')
   await page.goto('/gallery/form', { waitUntil: 'commit' })
   await fillIn(page)
 
@@ -339,52 +242,6 @@ test.describe('without any script', () => {
   })
 })
 
-const purposeOfStudy = 'Учёба'
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/gallery/form')
-  // The key is written into the form by the script: from then on the form is awake.
-  await page.waitForFunction(() => sessionStorage.getItem('attempt /rest/sandbox/form') !== null)
-}
-
-async function fillIn(page: Page, { phone = '7011234567', smsCode = '1234' } = {}): Promise<void> {
-  await field(page, 'firstName').fill('Айгерім')
-  await field(page, 'phone').fill(phone)
-  await field(page, 'iin').fill('900314300015')
-  await field(page, 'idNumber').fill('012345678')
-  await field(page, 'birthday').fill('14/03/1990')
-  await field(page, 'email').fill('aigerim@mail.kz')
-  await page.getByText(purposeOfStudy, { exact: true }).click()
-  await field(page, 'amount').fill('78500')
-  await field(page, 'comment').fill('Ремонт кухни')
-  await field(page, 'smsCode').fill(smsCode)
-  await page.getByText('Я согласен').click()
-}
-
-function field(page: Page, name: string): Locator {
-  return page.locator(`main [name="${name}"]`)
-}
-
-function send(page: Page): Locator {
-  return page.getByRole('button', { name: 'Отправить' })
-}
-
 function kept(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-}
-
-function isSending(url: URL): boolean {
-  return url.pathname.endsWith('/gallery/form.data')
-}
-
-function formsSent(page: Page): Request[] {
-  const sent: Request[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request)
-  })
-  return sent
-}
-
-function keyOf(request: Request): string {
-  return new URLSearchParams(request.postData() ?? '').get('idempotencyKey') ?? ''
 }

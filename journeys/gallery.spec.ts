@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/site.ts'
+import { faultsOf } from './readable.ts'
 
 // The file system tells Playwright what to list before any site runs; the first test holds the gallery to it.
 const components = readdirSync(new URL('../apps/web/app/ui', import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -13,8 +13,6 @@ const pages = ['/gallery', '/gallery/form', ...components.map((name) => `/galler
 
 // A trace draws the page at every press of Tab: it would take longer than all the looking.
 test.use({ trace: 'off' })
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 test('the gallery shows every component, in both languages', async ({ page }) => {
   for (const language of ['', '/kk']) {
@@ -104,13 +102,8 @@ async function listenForTrouble(page: Page): Promise<string[]> {
 }
 
 /** The frame around is the same on every page: it is looked at once, with the first of them. */
-async function axe(page: Page): Promise<string[]> {
-  const isFirst = new URL(page.url()).pathname.endsWith('/gallery')
-  const builder = new AxeBuilder({ page }).withTags(standards)
-  const { violations } = await (isFirst ? builder : builder.include('main')).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-  )
+function axe(page: Page): Promise<string[]> {
+  return faultsOf(page, new URL(page.url()).pathname.endsWith('/gallery') ? undefined : 'main')
 }
 
 function runningAnimations(page: Page): Promise<string[]> {

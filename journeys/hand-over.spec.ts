@@ -70,33 +70,38 @@ test('[CFG-05] the server detects the device by the user agent, and by the confi
   expect(await device({ 'User-Agent': '' })).toBe('tablet')
 })
 
-for (const refreshes of [true, false]) {
-  test(`[CFG-05] with refreshOnResize ${refreshes ? 'on the device is detected again 50 ms after the last resize' : 'off a resize changes nothing'}`, async ({
-    page,
-    startOwnSite,
-  }) => {
-    const { url } = await startOwnSite({ REFRESH_ON_RESIZE: refreshes ? 'on' : 'off' })
-    await page.clock.install()
-    // The page has woken up, and looked at the device once, before time stands still.
-    await page.goto(`${url}/sandbox`, { waitUntil: 'networkidle' })
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const device = () => page.evaluate(() => document.documentElement.dataset.device)
-    expect(await device()).toBe('desktop')
+for (const { path, what } of [
+  { path: '/sandbox', what: 'a page with the router' },
+  { path: '/contacts', what: 'a page that is only read' },
+]) {
+  for (const refreshes of [true, false]) {
+    test(`[CFG-05] on ${what}, with refreshOnResize ${refreshes ? 'on the device is detected again 50 ms after the last resize' : 'off a resize changes nothing'}`, async ({
+      page,
+      startOwnSite,
+    }) => {
+      const { url } = await startOwnSite({ REFRESH_ON_RESIZE: refreshes ? 'on' : 'off' })
+      await page.clock.install()
+      // The page has woken up, and looked at the device once, before time stands still.
+      await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
+      await page.clock.pauseAt(Date.now() + 60_000)
+      const device = () => page.evaluate(() => document.documentElement.dataset.device)
+      expect(await device()).toBe('desktop')
 
-    // As when a developer turns the emulation of a phone on: the user agent and the size change together.
-    const resize = () => page.evaluate(() => dispatchEvent(new Event('resize')))
-    await page.evaluate((agent) => {
-      Object.defineProperty(navigator, 'userAgent', { get: () => agent })
-    }, phone)
-    await resize()
-    await page.clock.runFor(49)
-    await resize()
-    await page.clock.runFor(49)
-    expect(await device()).toBe('desktop')
-    await page.clock.runFor(1)
+      // As when a developer turns the emulation of a phone on: the user agent and the size change together.
+      const resize = () => page.evaluate(() => dispatchEvent(new Event('resize')))
+      await page.evaluate((agent) => {
+        Object.defineProperty(navigator, 'userAgent', { get: () => agent })
+      }, phone)
+      await resize()
+      await page.clock.runFor(49)
+      await resize()
+      await page.clock.runFor(49)
+      expect(await device()).toBe('desktop')
+      await page.clock.runFor(1)
 
-    await expect.poll(device).toBe(refreshes ? 'mobile' : 'desktop')
-  })
+      await expect.poll(device).toBe(refreshes ? 'mobile' : 'desktop')
+    })
+  }
 }
 
 test('[CFG-05] a tablet that calls itself a desktop is known by its touch screen', async ({ page }) => {
@@ -105,9 +110,10 @@ test('[CFG-05] a tablet that calls itself a desktop is known by its touch screen
     Object.defineProperty(navigator, 'userAgent', { get: () => agent })
     Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 })
   })
-  await page.goto('/sandbox')
-
-  await expect(page.locator('html')).toHaveAttribute('data-device', 'tablet')
+  for (const path of ['/sandbox', '/contacts']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-device', 'tablet')
+  }
 })
 
 async function handedOver(page: import('@playwright/test').Page): Promise<unknown> {

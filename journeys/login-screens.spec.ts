@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askForCode, bringAttempt, codeField, comeFromElsewhere, openLogin, sendButton } from './fixtures/a-login.ts'
 import { aPhone } from './fixtures/a-registrant.ts'
 import { expect, test } from './fixtures/site.ts'
 import type { Site } from './fixtures/start-site.ts'
+import { expectReadable } from './readable.ts'
 
 type Way = (page: Page, at: { locale: string; site: Site }) => Promise<void>
 
@@ -63,11 +63,7 @@ for (const locale of ['', '/kk']) {
       await page.setViewportSize({ width: 320, height: 740 })
       await come(page, { locale, site })
 
-      for (const width of [320, 360]) {
-        await page.setViewportSize({ width, height: 740 })
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
+      await expectReadable(page)
     })
   }
 }

@@ -10,6 +10,8 @@ import {
   sendButton,
 } from './fixtures/a-login.ts'
 import { aPhone, signIn } from './fixtures/a-registrant.ts'
+import { answersForm } from './fixtures/form-posts.ts'
+import { heldBack } from './fixtures/held-back.ts'
 import { expect, test } from './fixtures/site.ts'
 
 test('[NAV-13] a phone, the documents and a code lead into the registration', async ({ page }) => {
@@ -38,14 +40,7 @@ test('[NAV-13] who is signed in has nothing to do at the login', async ({ page, 
 
 test('a code that was typed before the page woke up sends itself when it does', async ({ page }) => {
   await askForCode(page)
-  let wakeUp = () => {}
-  const asleep = new Promise<void>((resolve) => {
-    wakeUp = resolve
-  })
-  await page.route(/\/assets\/entry\.client/, async (route) => {
-    await asleep
-    await route.continue()
-  })
+  const wakeUp = await heldBack(page, /\/assets\/entry\.client/)
   await page.goto('/login?code', { waitUntil: 'commit' })
   await codeField(page).pressSequentially('1234')
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -185,7 +180,7 @@ test('[DOC-02] a code whose five minutes are over is not even asked for', async 
 test('[DOC-02] after three wrong codes the right one is too late', async ({ page }) => {
   await askForCode(page)
   for (let n = 0; n < 3; n += 1) {
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    const answered = page.waitForResponse(answersForm)
     await codeField(page).pressSequentially('0000')
     await answered
   }

@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { heldBack } from './fixtures/held-back.ts'
 import * as of from './fixtures/mask-cases.ts'
 import { expect, test } from './fixtures/site.ts'
 
@@ -111,14 +112,7 @@ test('[UI-07] whoever listens to the field hears of autofill and of paste', asyn
 })
 
 test('what was typed before the script came is masked when it comes', async ({ page }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(/\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await heldBack(page, /\.js$/)
   await page.goto('/gallery/phone-field', { waitUntil: 'commit' })
   const input = page.locator('input[name=empty]')
   await input.pressSequentially('87011234567')

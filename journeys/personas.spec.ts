@@ -17,6 +17,9 @@ const particular: Readonly<Record<string, Partial<Walker>>> = {
 
 let household = 0
 
+// Whoever applied on the same site before would be led to the cabinet at once.
+test.use({ household: 'personas' })
+
 /** Everybody comes from a place of their own: limits per address are about one household. */
 async function fromHome(context: BrowserContext): Promise<void> {
   household += 1

@@ -1,7 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { iinOf, type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { formIsAwake } from './fixtures/form-awake.ts'
+import { isFormPost } from './fixtures/form-posts.ts'
 import { expect, test } from './fixtures/site.ts'
+import { faultsOf } from './readable.ts'
 
 const slowRegistry = '910627490173'
 const unknownToRegister = '910122390128'
@@ -29,7 +31,7 @@ for (const [step, path, missing] of screens) {
       const said = listenTo(page)
 
       await page.goto(`${prefix}${path}`)
-      await settled(page)
+      await formIsAwake(page)
       await holds(page)
       await showEverything(page)
       await mainForm(page).getByRole('button').last().click()
@@ -99,7 +101,7 @@ test('all that is missing is said at once, before anything is sent', async ({ co
   const registrant = await signIn(context, site)
   await registrant.bringTo('personal_and_passport', { iin: iinOf('both') })
   const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  page.on('request', (request) => isFormPost(request) && sent.push(request.url()))
   await page.goto('/register/personal-and-passport', { waitUntil: 'networkidle' })
 
   await page.locator('main form button[type=submit]').first().click()
@@ -178,7 +180,7 @@ test('[REG-02] a form that a second tab has overtaken leads to the screen of the
   await page.route(/socket\.io|register\/step/, (route) => route.abort())
   await page.routeWebSocket(/socket\.io/, () => undefined)
   await page.goto('/register/personal')
-  await settled(page)
+  await formIsAwake(page)
   await who.bringTo('personal_cabinet')
 
   await page.getByLabel('Электронная почта').fill('other@mail.kz')
@@ -190,7 +192,7 @@ test('[REG-02] a form that a second tab has overtaken leads to the screen of the
 test('going back shows the present step again, not the one that is over', async ({ context, page, site }) => {
   await signIn(context, site)
   await page.goto('/login/iin')
-  await settled(page)
+  await formIsAwake(page)
   await mainForm(page).getByLabel('ИИН').fill(iinOf())
   await mainForm(page).getByRole('button', { name: 'Продолжить' }).click()
   await expect(page).toHaveURL(/\/register\/personal$/)
@@ -254,7 +256,7 @@ test('what was typed is on the device when the tab was closed, for whoever typed
 test('the iin is given by the keyboard alone', async ({ context, page, site }) => {
   await signIn(context, site)
   await page.goto('/login/iin')
-  await settled(page)
+  await formIsAwake(page)
   const iin = mainForm(page).getByLabel('ИИН')
   for (let presses = 0; presses < 20 && !(await isFocused(iin)); presses += 1) await page.keyboard.press('Tab')
 
@@ -328,17 +330,12 @@ async function at(
   const iin = /^\d+$/.test(missing) ? missing : iinOf(missing as Parameters<typeof iinOf>[0])
   await who.bringTo(step, { iin })
   await page.goto(`/register/${step.replaceAll('_', '-')}`)
-  await settled(page)
+  await formIsAwake(page)
   return who
 }
 
 function mainForm(page: Page): Locator {
   return page.locator('main form').first()
-}
-
-/** Awake: a form's key is kept by its script. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('attempt ')))
 }
 
 async function showEverything(page: Page): Promise<void> {
@@ -357,8 +354,7 @@ async function fillDocument(page: Page): Promise<void> {
 
 /** Nothing for axe to find, and no sideways scroll on the narrowest phone. */
 async function holds(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   const size = page.viewportSize()
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })

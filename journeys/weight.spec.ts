@@ -8,7 +8,8 @@ import { expect, test } from './fixtures/site.ts'
 const reactKb = 59
 
 const budgets = [
-  { page: '/contacts', what: 'an information page', most: 0.2 },
+  // The small script of a visit and nothing else.
+  { page: '/contacts', what: 'an information page', most: 0.07 },
   { page: '/', what: 'home', most: 1.75 },
 ]
 
@@ -22,7 +23,7 @@ for (const { page: path, what, most } of budgets) {
 
 // React's router is 33 kB of it, the socket with laravel-echo 12. What is asked for later is not in it: the check of a
 // form, which comes with the first touch, a form that is folded, and the screens that may come next, fetched once the
-// page is at rest; they are held to a sum of their own.
+// page is at rest; they are held to a sum of their own. The script of a visit is every page's, and has its budget above.
 const steps = [
   { step: 'iin', most: 2.2, mostAhead: 0.1 },
   { step: 'personal', most: 2.2, mostAhead: 0.28 },
@@ -51,19 +52,20 @@ for (const { step, most, mostAhead } of steps) {
     const registrant = await signIn(context, site)
     if (step !== 'iin') await registrant.bringTo(step, { iin, signs: 'reject' })
     const own = await scriptsOfScreen(context, '/login')
-    expect(sumKb('own', own)).toBeLessThan(reactKb * most)
+    expect(sumKb('own', withoutVisit(own))).toBeLessThan(reactKb * most)
 
     const all = scriptsOf(page)
     await page.goto('/login')
     await expect.poll(() => all.size, { timeout: 15_000 }).toBeGreaterThan(own.size)
     await settled(all)
-    expect(
-      sumKb(
-        'ahead',
-        [...all].filter((name) => !own.has(name)),
-      ),
-    ).toBeLessThan(reactKb * mostAhead)
+    const ahead = withoutVisit(all).filter((name) => !own.has(name))
+    expect(sumKb('ahead', ahead)).toBeLessThan(reactKb * mostAhead)
   })
+}
+
+/** On a busy machine it comes before the page is at rest. */
+function withoutVisit(scripts: ReadonlySet<string>): string[] {
+  return [...scripts].filter((name) => !name.startsWith('/assets/visit-'))
 }
 
 /** Nothing more was asked for since the last look, longer ago than the page waits to be at rest. */

@@ -1,0 +1,70 @@
+import { aPhone, iinOf } from './fixtures/a-registrant.ts'
+import { personalIn, withoutOwnNames } from './fixtures/personal-in-telemetry.ts'
+import { expect } from './fixtures/site.ts'
+import { walkScreens } from './fixtures/walk-screens.ts'
+import { goWatched, test, writeConsole } from './fixtures/watched-site.ts'
+
+/** What `walkScreens` types, besides the iin and the phone. */
+const typed = ['Құнанбайқызы', 'Әлия', 'aliya', 'mail.kz', '10/01/1991', '10.01.1991', '012345678', 'МВД', 'Алматы']
+
+test('[TEL-06] of a whole registration, payload by payload, nothing is told that is somebody’s', async ({
+  collector,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const walker = { phone: aPhone(), iin: iinOf('both') }
+  page.on(
+    'framenavigated',
+    () =>
+      void page
+        .locator('body')
+        .press('Shift')
+        .catch(() => {}),
+  )
+  await goWatched(page, '/?utm_source=a-source&phone=77011234567', collector)
+  await goWatched(page, '/login', collector)
+
+  const seen = await walkScreens(page, walker, '/register/lk')
+  const isTold = async () => {
+    // The last page may yet have to fetch its telemetry: it is said until it is heard.
+    await page.locator('body').press('Shift')
+    await writeConsole(page, 'error', [`failed for ${walker.iin}, ${walker.phone}, aliya@mail.kz`])
+    return collector.received.some(({ raw }) => raw.includes('failed for'))
+  }
+  await expect.poll(isTold, { timeout: 15_000 }).toBe(true)
+
+  const told = collector.received.map(({ raw }) => withoutOwnNames(raw)).join('\n')
+  expect(personalIn(told)).toEqual([])
+  expect(told).not.toMatch(/\?[\w-]+=/)
+  for (const word of [...typed, walker.iin, walker.phone, walker.phone.slice(1), 'a-source', 'code=']) {
+    expect(told.includes(word) && around(told, word), word).toBe(false)
+  }
+  const screens = new Set(collector.received.map(({ batch }) => batch.meta.view?.name))
+  for (const path of ['/login', '/login/iin', '/register/personal-and-passport', '/register/photo', '/register/lk']) {
+    expect(
+      seen.map((address) => address.split('?')[0]),
+      path,
+    ).toContain(path)
+    expect([...screens], path).toContain(path)
+  }
+})
+
+test('[TEL-06] what was typed on an earlier screen of the visit is not told on a later one', async ({
+  collector,
+  page,
+}) => {
+  await goWatched(page, '/sandbox', collector)
+  await page.locator('input[name=message]').fill('Айгерімнің сыры')
+  await page.getByRole('link', { name: /./ }).and(page.locator('[href$="/sandbox/time"]')).click()
+  await page.waitForURL('**/sandbox/time')
+
+  await writeConsole(page, 'warn', ['I know Айгерімнің сыры!'])
+
+  const lines = () => collector.received.flatMap(({ batch }) => batch.logs ?? []).map(({ message }) => message)
+  await expect.poll(lines).toEqual(['I know [masked]!'])
+})
+
+function around(text: string, word: string): string {
+  const at = text.indexOf(word)
+  return text.slice(Math.max(0, at - 150), at + 150)
+}
