@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          globalSetup: 'apps/api/testing/suite-log.ts',
+          globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           include: ['apps/{api,server}/**/*.test.ts'],
           // Every file starts a database of its own; the embedded one takes a quarter of a gigabyte.
           maxWorkers: 3,

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
-import { laws, lawsOfTests } from './import-law.ts'
+import { laws as lawsBelow } from './import-law.ts'
+import { lawsOfTests } from './import-law-of-tests.ts'
+import { lawsOfWeb } from './import-law-of-web.ts'
 import { importsOf } from './imports.ts'
 import { inWords } from './source-tree.ts'
+
+const laws = [...lawsBelow, ...lawsOfWeb]
 
 const modules = 'apps/api/src/modules'
 

@@ -11,9 +11,10 @@ export type Law = {
 }
 
 const exactDecimals = ['big.js', 'decimal.js-light']
-const domain = 'packages/domain/src/**'
-const contract = 'packages/contract/src/**'
+export const domain = 'packages/domain/src/**'
+export const contract = 'packages/contract/src/**'
 const log = 'apps/api/src/log.ts'
+const telemetry = 'apps/api/src/telemetry/**'
 
 export const laws: Law[] = [
   {
@@ -65,7 +66,7 @@ export const laws: Law[] = [
   {
     folder: 'apps/api/src/http/**',
     mayImport: [
-      ...['apps/api/src/http/**', 'apps/api/src/db/database-errors.ts', log, contract, domain],
+      ...['apps/api/src/http/**', 'apps/api/src/db/database-errors.ts', telemetry, log, contract, domain],
       ...['zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
     ],
     instead:
@@ -77,6 +78,7 @@ export const laws: Law[] = [
       'apps/api/src/modules/<room>/**',
       'apps/api/src/modules/*/*-service.ts',
       'apps/api/src/{http,db,jobs,realtime,limits,secrets,pdf}/**',
+      'apps/api/src/telemetry/*-metrics.ts',
       'apps/api/src/providers/<port>/<port>.ts',
       'apps/api/src/providers/calling/provider-{call,errors}.ts',
       'apps/api/src/providers/sandbox/sandbox-memory.ts',
@@ -87,7 +89,7 @@ export const laws: Law[] = [
   },
   {
     folder: 'apps/api/src/providers/calling/**',
-    mayImport: ['apps/api/src/providers/calling/**', log, 'zod', 'node:*'],
+    mayImport: ['apps/api/src/providers/calling/**', telemetry, log, 'zod', 'node:*'],
     instead: 'calling knows how to ask over HTTP and nothing of who is asked; put a vendor’s words in its adapter',
   },
   {
@@ -114,6 +116,7 @@ export const laws: Law[] = [
     mayImport: [
       'apps/api/src/providers/**',
       'apps/api/src/faces/face-reader.ts',
+      telemetry,
       log,
       contract,
       domain,
@@ -144,13 +147,42 @@ export const laws: Law[] = [
   },
   {
     folder: 'apps/api/src/pdf/**',
-    mayImport: ['apps/api/src/pdf/**', 'packages/contract/src/locale.ts', 'pdfkit', '@expo-google-fonts/*', 'node:*'],
+    mayImport: [
+      'apps/api/src/pdf/**',
+      'packages/contract/src/locale.ts',
+      'pdfkit',
+      'fontkit',
+      '@expo-google-fonts/*',
+      'node:*',
+    ],
     instead: 'pdf sets paragraphs on a page; what they say is the room’s',
   },
   {
     folder: 'apps/api/src/jobs/**',
-    mayImport: ['apps/api/src/{jobs,db}/**', log, contract, domain, 'zod', 'kysely', 'pg', 'pg-boss', 'node:*'],
+    mayImport: [
+      'apps/api/src/{jobs,db,telemetry}/**',
+      log,
+      contract,
+      domain,
+      'zod',
+      'kysely',
+      'pg',
+      'pg-boss',
+      'node:*',
+    ],
     instead: 'jobs move work from the outbox to handlers that the modules register; let the module come to you',
+  },
+  {
+    folder: 'apps/api/src/telemetry/**',
+    mayImport: [
+      telemetry,
+      'packages/domain/src/person/personal-text.ts',
+      log,
+      '@opentelemetry/*',
+      'prom-client',
+      'node:*',
+    ],
+    instead: 'telemetry counts and times what it is told; who is told, and of whom, stays with whoever tells',
   },
   {
     folder: 'apps/api/src/realtime/**',
@@ -162,7 +194,17 @@ export const laws: Law[] = [
   },
   {
     folder: 'apps/api/src/db/**',
-    mayImport: ['apps/api/src/db/**', log, contract, domain, 'kysely', 'pg', 'pg-*', '@electric-sql/pglite', 'node:*'],
+    mayImport: [
+      'apps/api/src/{db,telemetry}/**',
+      log,
+      contract,
+      domain,
+      'kysely',
+      'pg',
+      'pg-*',
+      '@electric-sql/pglite',
+      'node:*',
+    ],
     instead: 'db opens connections and knows the tables; a query belongs in its room’s repository',
   },
   {
@@ -199,127 +241,6 @@ export const laws: Law[] = [
     mayImport: ['apps/server/**', 'apps/api/**', contract, 'vitest', 'node:*'],
     instead: 'testing starts the real server; what it measures belongs in the test',
   },
-  {
-    folder: 'apps/web/*.config.ts',
-    mayImport: [
-      ...['apps/web/*.config.ts', 'apps/web/server/**', 'apps/web/app/site-map.ts'],
-      ...['@react-router/dev', 'vite', 'node:*'],
-    ],
-    instead: 'the build is configured with what it is built by',
-  },
-  {
-    folder: 'apps/web/server/**',
-    mayImport: [
-      ...['apps/web/server/**', 'apps/web/app/{boot,content,guards}/**', 'apps/web/app/site-map.ts'],
-      ...['apps/web/build/**', contract, domain, '@resvg/resvg-wasm', 'uqr'],
-      ...['zod', 'vite', 'react-router', '@react-router/*', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
-    ],
-    instead:
-      'the server half mounts the built site; it meets the screens through the build, the API through the contract',
-  },
-  {
-    folder: 'apps/web/app/ui/**',
-    mayImport: ['apps/web/app/ui/**', 'react', 'react-router'],
-    instead: 'ui would be at home in any product; pass texts, figures and addresses in as props',
-  },
-  {
-    folder: 'apps/web/app/form/**',
-    mayImport: ['apps/web/app/{form,http,boot,texts,ui}/**', contract, 'react', 'react-router', 'zod'],
-    instead: 'a form knows its contract and nothing of what is asked; pass labels and results in from the screen',
-  },
-  {
-    folder: 'apps/web/app/texts/**',
-    mayImport: ['apps/web/app/texts/**', 'packages/contract/src/locale.ts', 'apps/web/app/boot/**', 'react'],
-    instead: 'texts are sentences and the way to pick one; format a figure where it is shown',
-  },
-  {
-    folder: 'apps/web/app/http/**',
-    mayImport: ['apps/web/app/{http,boot}/**', contract, 'react-router', 'zod'],
-    instead: 'http is the one way to call the API; decide what to do with the answer in the feature',
-  },
-  {
-    folder: 'apps/web/app/{boot,content,seo,styles}/**',
-    mayImport: [
-      ...[
-        'apps/web/app/{boot,content,seo,styles,texts}/**',
-        'apps/web/app/site-map.ts',
-        'apps/web/app/guards/route-rules.ts',
-      ],
-      ...[contract, 'react', 'react-router', 'zod'],
-    ],
-    instead: 'what every page stands on knows no feature; let the feature come to you',
-  },
-  {
-    folder: 'apps/web/app/layouts/**',
-    mayImport: [
-      'apps/web/app/{layouts,ui,texts,boot,styles}/**',
-      'apps/web/app/features/*/*',
-      contract,
-      'packages/domain/src/person/**',
-      'react',
-      'react-router',
-    ],
-    instead: 'a layout is a frame: ui, texts, and the top-level files of features',
-  },
-  {
-    folder: 'apps/web/app/guards/**',
-    mayImport: [
-      ...['apps/web/app/{guards,boot,http}/**', 'apps/web/app/site-map.ts', 'apps/web/app/features/*/*'],
-      ...[contract, 'packages/domain/src/registration/steps.ts', 'packages/domain/src/marketing/**', 'react-router'],
-    ],
-    instead: 'a guard asks the top-level file of a feature and answers with a redirect or nothing',
-  },
-  {
-    folder: 'apps/web/app/features/identification/built-in/**',
-    mayImport: [
-      'apps/web/app/features/identification/{built-in/**,deferred.ts,liveness-check.ts}',
-      ...['@vladmandic/human', '@tensorflow/tfjs-backend-wasm'],
-    ],
-    instead: 'the built-in check knows the port that it fills and the library that finds faces; words are the screen’s',
-  },
-  {
-    folder: 'apps/web/app/features/<room>/**',
-    mayImport: [
-      ...[
-        'apps/web/app/features/<room>/**',
-        'apps/web/app/features/*/*',
-        'apps/web/app/{ui,texts,form,http,boot,content,seo,styles}/**',
-      ],
-      ...[
-        'apps/web/app/site-map.ts',
-        'apps/web/app/layouts/empty-frame.tsx',
-        contract,
-        'packages/domain/src/{lending,person,money,calendar,marketing}/**',
-      ],
-      ...[
-        'packages/domain/src/registration/{steps,steps-ahead,identification-errors}.ts',
-        'packages/domain/src/*.ts',
-        'react',
-        'react-dom',
-        'react-router',
-        'zod',
-      ],
-      ...['@maskito/*', 'socket.io-client', 'laravel-echo'],
-    ],
-    instead:
-      'a screen uses its own parts, another feature’s top-level files, ui, texts and http; the order of steps is the API’s',
-  },
-  {
-    folder: 'apps/web/app/*',
-    mayImport: [
-      'apps/web/app/**',
-      contract,
-      'react',
-      'react-dom',
-      'react-router',
-      '@react-router/*',
-      'isbot',
-      'node:*',
-    ],
-    instead:
-      'the site map, the root and the two entries join what lies in apps/web; rules live in a feature or in domain',
-  },
-
   {
     folder: 'journeys/fixtures/**',
     mayImport: [
@@ -364,18 +285,4 @@ export const laws: Law[] = [
     ],
     instead: 'a benchmark measures the product against a floor and brings no machinery of its own',
   },
-]
-
-/** What tests may import beside that, floor by floor: their tools, and whatever they start for real. */
-export const lawsOfTests: Omit<Law, 'instead'>[] = [
-  { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'packages/domain/fixtures/**', 'node:*'] },
-  {
-    folder: 'apps/api/**',
-    mayImport: [
-      ...['vitest', 'fast-check', 'apps/api/**', 'pg', 'kysely', 'fastify', 'node:*'],
-      ...['zod', contract, domain],
-    ],
-  },
-  { folder: 'apps/server/**', mayImport: ['vitest', 'apps/{api,server}/**', 'node:*'] },
-  { folder: 'apps/web/**', mayImport: ['vitest', 'fast-check', 'apps/web/{app,server}/**', 'react-dom', 'node:*'] },
 ]

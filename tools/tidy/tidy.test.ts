@@ -3,8 +3,12 @@ import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
 import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
 import { checkLanguageFiles, checkTexts } from './check-texts.ts'
 import { checkForbiddenWords } from './forbidden-words.ts'
-import { laws, lawsOfTests } from './import-law.ts'
+import { laws as lawsBelow } from './import-law.ts'
+import { lawsOfTests } from './import-law-of-tests.ts'
+import { lawsOfWeb } from './import-law-of-web.ts'
 import { inWords, readSourceTree, type SourceFile } from './source-tree.ts'
+
+const laws = [...lawsBelow, ...lawsOfWeb]
 
 const tree = readSourceTree()
 

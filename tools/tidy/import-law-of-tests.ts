@@ -1,0 +1,15 @@
+import { contract, domain, type Law } from './import-law.ts'
+
+/** What tests may import beside that, floor by floor: their tools, and whatever they start for real. */
+export const lawsOfTests: Omit<Law, 'instead'>[] = [
+  { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'packages/domain/fixtures/**', 'node:*'] },
+  {
+    folder: 'apps/api/**',
+    mayImport: [
+      ...['vitest', 'fast-check', 'apps/api/**', 'pg', 'kysely', 'fastify', 'node:*'],
+      ...['zod', contract, domain],
+    ],
+  },
+  { folder: 'apps/server/**', mayImport: ['vitest', 'apps/{api,server}/**', 'node:*'] },
+  { folder: 'apps/web/**', mayImport: ['vitest', 'fast-check', 'apps/web/{app,server}/**', 'react-dom', 'node:*'] },
+]
