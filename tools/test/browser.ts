@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, runNode, tool } from './command.ts'
 import { findChromium, installChromium } from './find-chromium.ts'
+import { faultsOfPlaywright, type PlaywrightReport } from './playwright-report.ts'
 import type { Tally } from './tally.ts'
-
-type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 type BrowserRun = { filter: string[]; env: NodeJS.ProcessEnv }
 
@@ -25,16 +24,14 @@ export async function runBrowser({ filter, env }: BrowserRun): Promise<Tally> {
       args: [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...filter],
       env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
-    const { stats } = readReport(report) ?? {}
-    if (stats && stats.flaky > 0)
-      process.stdout.write(`Passed at the second try only: ${stats.flaky}. Each is a bug.\n`)
-    return countPlaywright(stats, code)
+    const answer = readReport(report)
+    return { ...countPlaywright(answer?.stats, code), faults: faultsOfPlaywright(answer) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export function countPlaywright(stats: Report['stats'] | undefined, exitCode: number): Tally {
+export function countPlaywright(stats: PlaywrightReport['stats'] | undefined, exitCode: number): Tally {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
   return {
     passed: expected + flaky,
@@ -43,7 +40,7 @@ export function countPlaywright(stats: Report['stats'] | undefined, exitCode: nu
   }
 }
 
-function readReport(file: string): Report | undefined {
+function readReport(file: string): PlaywrightReport | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

@@ -15,5 +15,5 @@ export async function lint(): Promise<Tally> {
   })
   if (code === 0) return { passed: 1, failed: 0, skipped: 0 }
   process.stdout.write(output)
-  return { passed: 0, failed: 1, skipped: 0 }
+  return { passed: 0, failed: 1, skipped: 0, faults: [{ test: 'biome', why: output }] }
 }

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { countPlaywright } from './browser.ts'
+import { root } from './command.ts'
 import { chooseParts, parts, unusedServer } from './parts.ts'
-import { inWords, isGood } from './tally.ts'
-import { countVitest } from './vitest.ts'
+import { faultsOfPlaywright } from './playwright-report.ts'
+import { faultInWords, inWords, isGood } from './tally.ts'
+import { countVitest, faultsOfVitest } from './vitest.ts'
 
 const embeddedOnly = { hasPostgres: false }
 
@@ -54,9 +57,13 @@ test('the last line is the one that programs read', () => {
 test('a file that cannot be loaded counts as a failure', () => {
   const report = {
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'pending' }, { status: 'todo' }] },
+      { name: 'a', status: 'failed', assertionResults: [] },
+      { name: 'b', status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      {
+        name: 'c',
+        status: 'passed',
+        assertionResults: [{ status: 'passed' }, { status: 'pending' }, { status: 'todo' }],
+      },
     ],
   }
 
@@ -64,9 +71,9 @@ test('a file that cannot be loaded counts as a failure', () => {
 })
 
 test('a run that fails without a failed test is not green', () => {
-  expect(countVitest({ testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }] }, 1).failed).toBe(
-    1,
-  )
+  expect(
+    countVitest({ testResults: [{ name: 'a', status: 'passed', assertionResults: [{ status: 'passed' }] }] }, 1).failed,
+  ).toBe(1)
   expect(countVitest(undefined, 1).failed).toBe(1)
   expect(countPlaywright(undefined, 1).failed).toBe(1)
 })
@@ -77,4 +84,60 @@ test('a journey that passes at the second try has passed, one that never does ha
     failed: 1,
     skipped: 2,
   })
+})
+
+test('what failed in a suite is said again with its file, its name and why', () => {
+  const report = {
+    testResults: [
+      { name: join(root, 'a/loan.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
+      {
+        name: join(root, 'a/iin.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'fits' },
+          { status: 'failed', fullName: 'does not fit', failureMessages: ['expected 1 to be 2'] },
+        ],
+      },
+      { name: join(root, 'a/lost.test.ts'), status: 'failed', message: 'Cannot find ./lost', assertionResults: [] },
+    ],
+  }
+
+  expect(faultsOfVitest(report)).toEqual([
+    { test: 'a/iin.test.ts › does not fit', why: 'expected 1 to be 2' },
+    { test: 'a/lost.test.ts', why: 'Cannot find ./lost' },
+  ])
+})
+
+test('a journey that failed and one that needed a second try are said again, wherever they stand', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'login.spec.ts',
+    line: 7,
+    tests: [{ projectName: 'mobile', status, results: [{ error: { message: 'no button' } }, {}] }],
+  })
+  const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }
+  const suites = [{ specs: [spec('good', 'expected')], suites: [{ specs: [spec('bad', 'unexpected')] }] }]
+
+  expect(faultsOfPlaywright({ stats, suites: [...suites, { specs: [spec('slow', 'flaky')] }] })).toEqual([
+    { test: '[mobile] login.spec.ts:7 › bad', why: 'no button' },
+    { test: expect.stringMatching(/› slow \(passed at the second try only/), why: 'no button' },
+  ])
+  expect(faultsOfPlaywright({ stats, errors: [{ message: 'no browser' }] })).toEqual([
+    { test: 'outside any journey', why: 'no browser' },
+  ])
+})
+
+test('of a long reason the beginning is said again, without the colours of a terminal and the frames of the runner', () => {
+  const why = [
+    '\u001b[31mfirst\u001b[39m',
+    '',
+    '  at run (node_modules/vitest/run.js:1:1)',
+    ...Array.from({ length: 40 }, (_, line) => `line ${line}`),
+  ].join('\n')
+
+  const said = faultInWords({ test: 'a test', why }).split('\n')
+
+  expect(said.slice(0, 3)).toEqual(['  a test', '    first', '    line 0'])
+  expect(said.at(-1)).toBe('    …')
+  expect(said.length).toBeLessThan(20)
 })

@@ -1,7 +1,7 @@
 // `npm test`: every part in turn; `npm test -- unit api iin`: these parts, with the rest as a filter for their runner.
 import { endWhatRuns } from './command.ts'
 import { chooseParts, type Part, unusedServer } from './parts.ts'
-import { add, inWords, isGood, nothing, type Tally } from './tally.ts'
+import { add, faultInWords, inWords, isGood, nothing, type Tally } from './tally.ts'
 
 type Outcome = Tally & { name: string; seconds: string }
 
@@ -24,6 +24,8 @@ if (unused && choice.chosen.some(({ needsPostgres }) => needsPostgres)) say(unus
 const outcomes: Outcome[] = []
 for (const part of choice.chosen) outcomes.push(await runPart(part, choice.filter))
 
+for (const { name, faults = [] } of outcomes)
+  if (faults.length > 0) say(['', `What was wrong in ${name}:`, ...faults.map(faultInWords)].join('\n'))
 if (outcomes.length > 1) say(['', ...outcomes.map(summaryLine)].join('\n'))
 say(inWords(outcomes.reduce<Tally>(add, nothing)))
 process.exitCode = outcomes.every(isGood) ? 0 : 1

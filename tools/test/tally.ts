@@ -1,4 +1,14 @@
-export type Tally = { passed: number; failed: number; skipped: number }
+import { stripVTControlCharacters } from 'node:util'
+
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  /** Said again at the end of the run: a log of an hour is read from there, and is often kept from there only. */
+  faults?: Fault[]
+}
+
+export type Fault = { test: string; why: string }
 
 export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
 
@@ -14,4 +24,15 @@ export function isGood({ passed, failed }: Tally): boolean {
 /** The line that other programs read: `12 passed, 0 failed, 1 skipped`. */
 export function inWords({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+const linesOfAFault = 14
+
+/** The name of a test that failed and the beginning of why, without a terminal's colours and the runner's own frames. */
+export function faultInWords({ test, why }: Fault): string {
+  const lines = stripVTControlCharacters(why)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules/'))
+  const said = lines.slice(0, linesOfAFault).map((line) => `    ${line.slice(0, 240)}`)
+  return [`  ${test}`, ...said, ...(lines.length > linesOfAFault ? ['    …'] : [])].join('\n')
 }

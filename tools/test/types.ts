@@ -6,10 +6,12 @@ import type { Tally } from './tally.ts'
 const projects = ['packages/domain', 'packages/contract', 'apps/api', 'apps/server', 'apps/web', '.']
 
 export async function checkTypes(): Promise<Tally> {
-  const results = await Promise.all(projects.map(checkProject))
+  const results = await Promise.all(projects.map(async (project) => ({ project, ...(await checkProject(project)) })))
   const failures = results.filter(({ code }) => code !== 0)
   for (const { output } of failures) process.stdout.write(output)
-  return failures.length === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+  if (failures.length === 0) return { passed: 1, failed: 0, skipped: 0 }
+  const faults = failures.map(({ project, output }) => ({ test: project, why: output }))
+  return { passed: 0, failed: 1, skipped: 0, faults }
 }
 
 async function checkProject(project: string): Promise<{ code: number; output: string }> {

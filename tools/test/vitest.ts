@@ -1,10 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runNode, tool } from './command.ts'
-import type { Tally } from './tally.ts'
+import { join, relative } from 'node:path'
+import { root, runNode, tool } from './command.ts'
+import type { Fault, Tally } from './tally.ts'
 
-type Report = { testResults: { status: string; assertionResults: { status: string }[] }[] }
+type Report = { testResults: TestFile[] }
+
+type TestFile = {
+  name: string
+  status: string
+  /** Why a file could not be loaded. */
+  message?: string
+  assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[]
+}
 
 type VitestRun = { project: string; filter: string[]; env: NodeJS.ProcessEnv }
 
@@ -20,7 +28,8 @@ export async function runVitest({ project, filter, env }: VitestRun): Promise<Ta
       ],
       env,
     })
-    return countVitest(readReport(report), code)
+    const answer = readReport(report)
+    return { ...countVitest(answer, code), faults: faultsOfVitest(answer) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -38,6 +47,18 @@ export function countVitest(report: Report | undefined, exitCode: number): Tally
   const skipped = statuses.length - passed - (failed - brokenFiles)
   // An error between two tests fails the run without failing a test.
   return exitCode !== 0 && failed === 0 ? { passed, failed: 1, skipped } : { passed, failed, skipped }
+}
+
+export function faultsOfVitest(report: Report | undefined): Fault[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [{ test: file, why: message ?? '' }] : []
+    return failed.map(({ fullName, failureMessages }) => ({
+      test: `${file} › ${fullName}`,
+      why: (failureMessages ?? []).join('\n'),
+    }))
+  })
 }
 
 function readReport(file: string): Report | undefined {
