@@ -208,6 +208,19 @@ test('what was typed before the script came is still there after it, and can be 
   await expect(page.getByText('Форма принята')).toBeVisible()
 })
 
+test('what was typed before the script came outlives a reload too, but for the code', async ({ page }) => {
+  await heldBack(page, '**/assets/*.js')
+  await page.goto('/gallery/form', { waitUntil: 'commit' })
+  await fillIn(page)
+
+  await page.reload({ waitUntil: 'commit' })
+
+  await expect(field(page, 'firstName')).toHaveValue('Айгерім')
+  await expect(field(page, 'purpose').nth(2)).toBeChecked()
+  await expect(field(page, 'smsCode')).toHaveValue('')
+  expect(await kept(page)).not.toMatch(/smsCode|idempotencyKey/)
+})
+
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false })
 

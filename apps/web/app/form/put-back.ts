@@ -1,4 +1,5 @@
-import type { KeptForm, TypedPlace } from './typed.ts'
+import { type KeptForm, keptForMs, type TypedPlace } from './typed.ts'
+import { keptFields, typedIn } from './typed-in.ts'
 
 /**
  * Puts what was typed back into a form, before the first paint: the page prints this function as a script of its own
@@ -31,11 +32,14 @@ export function putBack(form: HTMLFormElement, { key, memory }: TypedPlace): voi
 }
 
 /**
- * The same without waiting for anything, as text. A form sent before the page has woken up is the browser's own to
- * keep: it restores fields itself when one goes back, and an answer that refuses comes with what was typed.
+ * The same without waiting for anything, as text; and what is typed before the page has woken up is kept as it is
+ * afterwards. A form sent that early is the browser's own to keep: it restores fields itself when one goes back, and an
+ * answer that refuses comes with what was typed.
  */
 export function putBackScript(place: TypedPlace): string {
   const where = JSON.stringify(place).replace(/</g, '\\u003c')
+  const kept = `JSON.stringify({until:Date.now()+${keptForMs},typed:(${typedIn})((${keptFields})(f))})`
+  const whenTyped = `f.addEventListener('input',function(){try{window[p.memory].setItem(p.key,${kept})}catch{}})`
   const whenSent = `addEventListener('submit',function(e){e.target===f&&!e.defaultPrevented&&window[p.memory].removeItem(p.key)})`
-  return `(function(f,p){(${putBack})(f,p);${whenSent}})(document.currentScript.closest('form'),${where})`
+  return `(function(f,p){(${putBack})(f,p);${whenTyped};${whenSent}})(document.currentScript.closest('form'),${where})`
 }

@@ -1,8 +1,7 @@
 import { forget, keysIn, type Memory, recall, remember } from './browser-memory.ts'
 import type { Typed } from './form-result.ts'
 import type { NamedForm } from './form-shape.ts'
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+import { keptFields, type TypedField, typedIn } from './typed-in.ts'
 
 /** Where what is typed into a form is kept. */
 export type TypedPlace = { readonly memory: Memory; readonly key: string }
@@ -10,7 +9,7 @@ export type TypedPlace = { readonly memory: Memory; readonly key: string }
 /** Null: nothing is kept any more. */
 export type KeptForm = { readonly until: number; readonly typed: Typed } | null
 
-const keptForMs = 24 * 3_600_000
+export const keptForMs = 24 * 3_600_000
 
 /**
  * What was typed outlives errors, a reload, a lost connection and another language until it is sent, a day at most: on
@@ -23,7 +22,7 @@ export function typedPlace({ path }: NamedForm, owner: string | null): TypedPlac
 }
 
 export function keepTyped({ key, memory }: TypedPlace, form: HTMLFormElement): void {
-  remember(memory, key, { until: Date.now() + keptForMs, typed: typedIn(form) } satisfies KeptForm)
+  remember(memory, key, { until: Date.now() + keptForMs, typed: typedIn(keptFields(form)) } satisfies KeptForm)
 }
 
 /** The form was taken: whoever has typed into it on this device, it is theirs no longer. */
@@ -55,7 +54,7 @@ function keptOnDevice(): string[] {
  */
 export function announceTyped(form: HTMLFormElement): void {
   for (const field of keptFields(form)) {
-    if (isTickable(field) || field.value === startOf(field)) continue
+    if (field.matches('[type=checkbox], [type=radio]') || field.value === startOf(field)) continue
     const { value } = field
     const selection = selectionOf(field)
     field.value = ''
@@ -66,45 +65,13 @@ export function announceTyped(form: HTMLFormElement): void {
   }
 }
 
-function typedIn(form: HTMLFormElement): Typed {
-  const typed: Record<string, string[]> = {}
-  for (const field of keptFields(form)) {
-    const values = typed[field.name] ?? []
-    typed[field.name] = values
-    if (!isTickable(field) || field.checked) values.push(field.value)
-  }
-  return typed
-}
-
-function keptFields(form: HTMLFormElement): Field[] {
-  return [...form.elements].filter(isField).filter((field) => field.name !== '' && !isSecret(field))
-}
-
-function isField(element: Element): element is Field {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  )
-}
-
-// A hidden field is no typing; the others must not outlive the moment in any storage.
-function isSecret(field: Field): boolean {
-  const isUnkept = ['hidden', 'password', 'file', 'submit'].includes(field.type)
-  return isUnkept || field.autocomplete === 'one-time-code' || field.closest('[data-secret]') !== null
-}
-
-function isTickable(field: Field): field is HTMLInputElement {
-  return field.type === 'checkbox' || field.type === 'radio'
-}
-
-function startOf(field: Field): string {
+function startOf(field: TypedField): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
 }
 
 /** Somebody may be typing here already. Undefined where nobody is, and for fields without a caret, like a slider. */
-function selectionOf(field: Field): { putBack: () => void } | undefined {
+function selectionOf(field: TypedField): { putBack: () => void } | undefined {
   if (field !== document.activeElement || field instanceof HTMLSelectElement) return undefined
   const { selectionStart: start, selectionEnd: end } = field
   return start === null ? undefined : { putBack: () => field.setSelectionRange(start, end) }

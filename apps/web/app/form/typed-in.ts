@@ -1,0 +1,25 @@
+import type { Typed } from './form-result.ts'
+
+export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * The fields whose words are kept. A hidden field is no typing; the others left out must not outlive the moment in any
+ * storage. The page prints both functions into a script of its own (put-back.ts): each stands alone.
+ */
+export function keptFields(form: HTMLFormElement): TypedField[] {
+  const isKept = (element: Element): element is TypedField =>
+    element.matches(
+      ':is(input, textarea, select)[name]:not([name=""], [autocomplete=one-time-code], [data-secret], [data-secret] *)',
+    ) && !['hidden', 'password', 'file', 'submit'].includes((element as TypedField).type)
+  return [...form.elements].filter(isKept)
+}
+
+export function typedIn(fields: readonly TypedField[]): Typed {
+  const typed: Record<string, string[]> = {}
+  for (const field of fields) {
+    const values = typed[field.name] ?? []
+    typed[field.name] = values
+    if (!field.matches('[type=checkbox], [type=radio]') || (field as HTMLInputElement).checked) values.push(field.value)
+  }
+  return typed
+}
