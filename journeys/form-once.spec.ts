@@ -73,6 +73,31 @@ test('a lost answer loses nothing: the same sending is repeated under the same k
   expect(new Set(sent.map(keyOf)).size).toBe(1)
 })
 
+for (const [what, otherWords] of [
+  ['the same words are the same sending', undefined],
+  ['other words are another sending', 'Ремонт ванной'],
+] as const) {
+  test(`after a lost answer ${what}, also where they are sent before the script has come`, async ({ page }) => {
+    await page.route(isSending, (route) => route.abort('connectionreset'))
+    await openForm(page)
+    await fillIn(page, { smsCode: '' })
+    const first = page.waitForRequest(isFormPost)
+    await send(page).click()
+    await expect(page.getByText('Нет связи с интернетом')).toBeVisible()
+    await page.unroute(isSending)
+    await heldBack(page, '**/assets/*.js')
+    await page.goto('/gallery/form', { waitUntil: 'commit' })
+    await expect(field(page, 'firstName')).toHaveValue('Айгерім')
+
+    if (otherWords !== undefined) await field(page, 'comment').fill(otherWords)
+    const second = page.waitForRequest((request) => request.method() === 'POST' && request.isNavigationRequest())
+    await send(page).click()
+
+    expect(keyOf(await second) === keyOf(await first)).toBe(otherWords === undefined)
+    await expect(page.getByText('Форма принята')).toBeVisible()
+  })
+}
+
 test('other words are another sending: they go under a key of their own', async ({ page }) => {
   const sent = formsSent(page)
   await page.route(isSending, (route) => route.abort('connectionreset'))

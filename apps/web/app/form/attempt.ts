@@ -8,7 +8,7 @@ export const keyField = 'idempotencyKey'
  * One sending and its repetitions. The key is made before anything is sent and kept, through a reload too, until an
  * answer has come: what is sent again because nobody heard the answer is known to be the same.
  */
-type Attempt = { readonly key: string; readonly isSent: boolean }
+export type Attempt = { readonly key: string; readonly isSent: boolean }
 
 export function startAttempt(named: NamedForm, form: HTMLFormElement): void {
   const kept = recall<Attempt>('sessionStorage', attemptKey(named))
@@ -47,6 +47,6 @@ function keyIn(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem(keyField) as HTMLInputElement
 }
 
-function attemptKey({ path }: NamedForm): string {
+export function attemptKey({ path }: NamedForm): string {
   return `attempt ${path}`
 }

@@ -4,14 +4,14 @@ import { ScriptNonce } from '../boot/script-nonce.ts'
 import { useText } from '../texts/text.ts'
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
 import { keyField, newKey } from './attempt.ts'
-import { putBackScript } from './put-back.ts'
+import { earlyFormScript } from './early-form.ts'
 import type { useContractForm } from './use-contract-form.ts'
 
 type Props = { form: Pick<ReturnType<typeof useContractForm>, 'frame'>; children: ReactNode }
 
 /** The form itself: a plain one until its script has come, and the same with it. Our errors, not the browser's. */
 export function ContractForm({ form, children }: Props) {
-  const { form: ref, summary, refused, typedPlace, hasTyped, ...listeners } = form.frame
+  const { form: ref, summary, refused, early, hasTyped, ...listeners } = form.frame
   const t = useText('form')
   const nonce = useContext(ScriptNonce)
   const isOnServer = import.meta.env.SSR
@@ -23,9 +23,9 @@ export function ContractForm({ form, children }: Props) {
       {children}
       {/* The server's key stands in the page; React leaves a value alone that it knows nothing of. */}
       <input type="hidden" name={keyField} suppressHydrationWarning {...(isOnServer ? { value: newKey() } : {})} />
-      {typedPlace === undefined || hasTyped || (isOnServer && nonce === null) ? null : (
+      {early === undefined || hasTyped || (isOnServer && nonce === null) ? null : (
         <script nonce={nonce ?? ''} suppressHydrationWarning>
-          {isOnServer ? putBackScript(typedPlace) : ''}
+          {isOnServer ? earlyFormScript(early) : ''}
         </script>
       )}
     </Form>

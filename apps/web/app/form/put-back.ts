@@ -1,5 +1,4 @@
-import { type KeptForm, keptForMs, type TypedPlace } from './typed.ts'
-import { keptFields, typedIn } from './typed-in.ts'
+import type { KeptForm, TypedPlace } from './typed.ts'
 
 /**
  * Puts what was typed back into a form, before the first paint: the page prints this function as a script of its own
@@ -29,17 +28,4 @@ export function putBack(form: HTMLFormElement, { key, memory }: TypedPlace): voi
       if (folded) folded.open = true
     }
   }
-}
-
-/**
- * The same without waiting for anything, as text; and what is typed before the page has woken up is kept as it is
- * afterwards. A form sent that early is the browser's own to keep: it restores fields itself when one goes back, and an
- * answer that refuses comes with what was typed.
- */
-export function putBackScript(place: TypedPlace): string {
-  const where = JSON.stringify(place).replace(/</g, '\\u003c')
-  const kept = `JSON.stringify({until:Date.now()+${keptForMs},typed:(${typedIn})((${keptFields})(f))})`
-  const whenTyped = `f.addEventListener('input',function(){try{window[p.memory].setItem(p.key,${kept})}catch{}})`
-  const whenSent = `addEventListener('submit',function(e){e.target===f&&!e.defaultPrevented&&window[p.memory].removeItem(p.key)})`
-  return `(function(f,p){(${putBack})(f,p);${whenTyped};${whenSent}})(document.currentScript.closest('form'),${where})`
 }
