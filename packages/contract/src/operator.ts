@@ -65,7 +65,9 @@ export const listPersonalRequests = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/personal-requests',
-  summary: 'Who wants an account deleted or a consent ended, the nearest day first; a hundred at most',
+  summary:
+    'Who wants an account deleted or a consent ended, the nearest day first; a hundred at most; the look is recorded',
+  query: z.object({ operator: operatorName }),
   answer: z.object({ requests: z.array(personalRequest) }),
   errors: [],
 })

@@ -8,6 +8,7 @@ export type OperatorAction = {
     | 'conversation_listed'
     | 'conversation_read'
     | 'conversation_answered'
+    | 'request_listed'
     | 'request_answered'
     | 'review_read'
     | 'review_decided'

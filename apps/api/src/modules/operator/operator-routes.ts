@@ -68,12 +68,12 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
       }),
     )
 
-    mountEndpoint(operator, listPersonalRequests, async () => ({
-      requests: (await personalRequests.list()).map(({ asked_at, ...more }) => ({
-        ...more,
-        asked_at: asked_at.toISOString(),
-      })),
-    }))
+    mountEndpoint(operator, listPersonalRequests, async ({ query }, { ip: address }) => {
+      const waiting = await personalRequests.list()
+      const subjects = waiting.map(({ id }) => id)
+      await insertLooks(database, { operator: query.operator, action: 'request_listed', subjects, address })
+      return { requests: waiting.map(({ asked_at, ...more }) => ({ ...more, asked_at: asked_at.toISOString() })) }
+    })
 
     mountEndpoint(operator, answerPersonalRequest, ({ body, params }, { ip }) =>
       database.sql.transaction().execute(async (trx) => {

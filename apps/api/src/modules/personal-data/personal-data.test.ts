@@ -292,13 +292,15 @@ test('what a borrower who signed must leave behind stays, and the faces of who n
   expect(await kept(stranger)).toEqual([{ id_number: null, kind: null }])
 })
 
-test('an operator sees what was asked and answers it once, with a reason that its client reads', async () => {
+test('an operator sees what was asked, which is recorded, and answers it once, with a reason that its client reads', async () => {
   await sql`update deletion_requests set state = 'cancelled', finished_at = now() where state = 'asked'`.execute(
     house.database.sql,
   )
   await sql`delete from consent_withdrawals`.execute(house.database.sql)
   await ask(owner)
-  const list = async () => mustBe(200, await stranger.client.call(listPersonalRequests, {}, asOperator)).answer.requests
+  const look = { query: { operator: 'Дана' } }
+  const list = async () =>
+    mustBe(200, await stranger.client.call(listPersonalRequests, look, asOperator)).answer.requests
   const [request] = await list()
   const answering = (body: object, id = request!.id) =>
     stranger.client.call(answerPersonalRequest, { params: { id }, body }, asOperator)
@@ -311,6 +313,15 @@ test('an operator sees what was asked and answers it once, with a reason that it
   expect([unexplained.status, missing.status]).toEqual([422, 404])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
   expect(await list()).toEqual([])
+  const recorded = house.database.sql
+    .selectFrom('operator_actions')
+    .select(['operator', 'action'])
+    .where('subject', '=', request!.id)
+    .orderBy('id')
+  expect(await recorded.execute()).toEqual([
+    { operator: 'Дана', action: 'request_listed' },
+    { operator: 'Дана', action: 'request_answered' },
+  ])
   expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', reason: 'Идёт спор, напишите нам' })
 })
 
