@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { faceAliases } from './apps/web/face-models.config.ts'
+import { LongestFirst } from './tools/test/longest-first.ts'
 
 // One project per part of `npm test`, see tools/test/parts.ts.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
