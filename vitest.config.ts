@@ -6,6 +6,8 @@ import { LongestFirst } from './tools/test/longest-first.ts'
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // What is said of a failure where nobody sees the coloured difference.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {
         test: {
