@@ -151,13 +151,19 @@ test.describe('without script', () => {
   })
 })
 
-test('a large sum: time to think, a refusal, another try, the second consent', async ({ context, page, site }) => {
+test('a large sum: time to think, a refusal, another try, the second consent', async ({
+  context,
+  page,
+  startOwnSite,
+}) => {
   test.setTimeout(180_000)
+  // There is one such client, and other journeys apply for money in that name.
+  const site = await startOwnSite({})
   const { iin, phone } = personas.find(({ key }) => key === 'existing_clean')!
   const client = await signIn(context, site, { phone })
   await client.bringTo('personal_cabinet', { iin })
   await beApproved(client, { amount: 400_000, term: 24 })
-  await page.goto('/kk/register/lk/requisites')
+  await page.goto(`${site.url}/kk/register/lk/requisites`)
   await giveAccount(page, kk, own)
   await expect(main(page)).toContainText(kk('cooling_ahead_title'), { timeout: 20_000 })
   await giveCode(page, kk, 'code_get_sign')
@@ -170,12 +176,12 @@ test('a large sum: time to think, a refusal, another try, the second consent', a
   await expectReadable(page)
 
   await beApproved(client, { amount: 400_000, term: 24 })
-  await page.goto('/kk/register/lk/requisites')
+  await page.goto(`${site.url}/kk/register/lk/requisites`)
   await giveAccount(page, kk, own)
   await giveCode(page, kk, 'code_get_sign')
   await expect(heading(page)).toHaveText(kk('think_title'), { timeout: 20_000 })
   const sandbox = await context.newPage()
-  await sandbox.goto('/sandbox/time')
+  await sandbox.goto(`${site.url}/sandbox/time`)
   await sandbox.getByRole('button', { name: inSandbox('time_end') }).click()
   await expect(main(sandbox)).toContainText(/Готово: \d/)
 

@@ -98,6 +98,32 @@ for (const [what, otherWords] of [
   })
 }
 
+test('a form that the browser sent by itself while the page was waking up leaves neither words nor a used key to the next one', async ({
+  page,
+}) => {
+  const wakeUp = await heldBack(page, '**/assets/*.js')
+  await page.goto('/gallery/form', { waitUntil: 'commit' })
+  await fillIn(page, { phone: '+77011234567' })
+  // Its answer comes to another tab, and this page lives on: a slow answer leaves it as long to wake up.
+  await page.locator('main form').evaluate((form) => form.setAttribute('target', '_blank'))
+  const asked = page.context().waitForEvent('request', (request) => request.method() === 'POST')
+  const answer = page.context().waitForEvent('page')
+  await send(page).click()
+  await expect((await answer).getByText('Форма принята')).toBeVisible()
+  wakeUp()
+  await expect(field(page, 'phone')).toHaveValue('+7 (701) 123-45-67')
+
+  await openForm(page)
+  await expect(field(page, 'firstName')).toHaveValue('')
+  await fillIn(page)
+  await field(page, 'comment').fill('Ремонт ванной')
+  const next = page.waitForRequest(isFormPost)
+  await send(page).click()
+
+  expect(keyOf(await next)).not.toBe(keyOf(await asked))
+  await expect(page.getByText('Форма принята')).toBeVisible()
+})
+
 test('other words are another sending: they go under a key of their own', async ({ page }) => {
   const sent = formsSent(page)
   await page.route(isSending, (route) => route.abort('connectionreset'))

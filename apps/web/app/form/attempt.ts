@@ -5,32 +5,31 @@ import type { NamedForm } from './form-shape.ts'
 export const keyField = 'idempotencyKey'
 
 /**
- * One sending and its repetitions. The key is made before anything is sent and kept, through a reload too, until an
- * answer has come: what is sent again because nobody heard the answer is known to be the same.
+ * One sending and its repetitions. Its key comes with the form and is kept from the press until an answer has come,
+ * through a reload too: what is sent again because nobody heard the answer is known to be the same. What was never
+ * sent needs no key kept, and must not have one: a form that the browser sends by itself while the page is just waking
+ * up would leave a used key for the next one.
  */
-export type Attempt = { readonly key: string; readonly isSent: boolean }
-
 export function startAttempt(named: NamedForm, form: HTMLFormElement): void {
-  const kept = recall<Attempt>('sessionStorage', attemptKey(named))
-  // The page came with a key of its own: a form sent before any script ran carries one too.
-  keep(named, form, kept ?? { key: keyIn(form).value || newKey(), isSent: false })
+  keyIn(form).value = recall<string>('sessionStorage', sentPlace(named)) ?? (keyIn(form).value || newKey())
 }
 
 export function markSent(named: NamedForm, form: HTMLFormElement): void {
-  keep(named, form, { key: keyIn(form).value, isSent: true })
+  remember('sessionStorage', sentPlace(named), keyIn(form).value)
 }
 
 /** Other words are another command: they must not come back with the answer to the first. */
 export function renewIfSent(named: NamedForm, form: HTMLFormElement): void {
-  if (recall<Attempt>('sessionStorage', attemptKey(named))?.isSent) renewAttempt(named, form)
+  if (recall<string>('sessionStorage', sentPlace(named))) renewAttempt(named, form)
 }
 
 export function renewAttempt(named: NamedForm, form: HTMLFormElement): void {
-  keep(named, form, { key: newKey(), isSent: false })
+  forgetAttempt(named)
+  keyIn(form).value = newKey()
 }
 
 export function forgetAttempt(named: NamedForm): void {
-  forget('sessionStorage', attemptKey(named))
+  forget('sessionStorage', sentPlace(named))
 }
 
 // `crypto.randomUUID` is missing where a stand is visited without TLS.
@@ -38,15 +37,11 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function keep(named: NamedForm, form: HTMLFormElement, attempt: Attempt): void {
-  keyIn(form).value = attempt.key
-  remember('sessionStorage', attemptKey(named), attempt)
-}
-
 function keyIn(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem(keyField) as HTMLInputElement
 }
 
-export function attemptKey({ path }: NamedForm): string {
-  return `attempt ${path}`
+/** Where the key of what was sent waits for its answer. */
+export function sentPlace({ path }: NamedForm): string {
+  return `sent ${path}`
 }

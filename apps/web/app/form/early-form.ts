@@ -1,11 +1,10 @@
-import type { Attempt } from './attempt.ts'
 import { putBack } from './put-back.ts'
 import { keptForMs, type TypedPlace } from './typed.ts'
 import { keptFields, typedIn } from './typed-in.ts'
 
 export type EarlyForm = TypedPlace & {
-  /** Where the attempt that is under way is kept. */
-  readonly attempt: string
+  /** Where the key of what was sent waits for its answer. */
+  readonly sent: string
 }
 
 /**
@@ -30,8 +29,8 @@ function tend(
     const words = window[place.memory]
     const key = form.elements.namedItem('idempotencyKey') as HTMLInputElement
     const own = key.value
-    const attempt: Attempt | null = JSON.parse(sessionStorage.getItem(place.attempt) ?? 'null')
-    if (attempt?.isSent) key.value = attempt.key
+    const sent: string | null = JSON.parse(sessionStorage.getItem(place.sent) ?? 'null')
+    if (sent) key.value = sent
     form.addEventListener('input', (event) => {
       try {
         const kept = { until: Date.now() + place.keptForMs, typed: wordsIn(fieldsOf(form)) }
@@ -40,16 +39,20 @@ function tend(
         // Full.
       }
       // Other words are another sending. What the page itself puts back, once it is awake, is nobody's typing.
-      if (!event.isTrusted || key.value !== attempt?.key) return
-      sessionStorage.removeItem(place.attempt)
+      if (!event.isTrusted || key.value !== sent) return
+      sessionStorage.removeItem(place.sent)
       key.value = own
     })
     // Sent this early it is the browser's own to keep: it restores fields itself when one goes back, and an answer that
-    // refuses comes with what was typed.
+    // refuses comes with what was typed. A page that wakes up before the answer has come keeps its words anew.
+    const forget = () => {
+      words.removeItem(place.key)
+      sessionStorage.removeItem(place.sent)
+    }
     addEventListener('submit', ({ target, defaultPrevented }) => {
       if (target !== form || defaultPrevented) return
-      words.removeItem(place.key)
-      sessionStorage.removeItem(place.attempt)
+      forget()
+      addEventListener('pagehide', forget)
     })
   } catch {
     // Forbidden by the person: it costs a comfort, never the form.

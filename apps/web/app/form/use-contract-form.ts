@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useBoot } from '../boot/boot.ts'
-import { attemptKey, markSent, renewAttempt, renewIfSent, startAttempt } from './attempt.ts'
+import { markSent, renewAttempt, renewIfSent, sentPlace, startAttempt } from './attempt.ts'
 import { FormOwner } from './form-owner.ts'
 import { type FormResult, isFormResult } from './form-result.ts'
 import { type FieldName, type FormShape, type LabelName, type LateForm, labelName } from './form-shape.ts'
@@ -109,7 +109,7 @@ export function useContractForm<Shape extends FormShape>(
       form,
       summary,
       /** Printed only into the page that the server makes: a script that React makes would not run. */
-      early: isHydrating ? { ...typedPlace(late, owner), attempt: attemptKey(late) } : undefined,
+      early: isHydrating ? { ...typedPlace(late, owner), sent: sentPlace(late) } : undefined,
       hasTyped: result !== undefined,
       refused: refusal && [
         ...refusal.notices.map((text) => ({ text })),
