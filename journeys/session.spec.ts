@@ -96,10 +96,11 @@ test('[AUT-09] who leaves in one tab has left in the others', async ({ page, con
 })
 
 test('[AUT-09] who signs in in one tab is signed in in the others', async ({ page, context }) => {
-  const other = await context.newPage()
   await askForCode(page)
+  const other = await context.newPage()
   await openLogin(other)
-  // Coming to the login anew has dropped the other tab's attempt: it begins again there.
+  // Coming to the login anew has dropped the other tab's attempt: it begins again there. A tab behind another is slow.
+  await page.bringToFront()
   await askForCode(page)
   await codeField(page).pressSequentially('1234')
 
