@@ -35,7 +35,7 @@ test('a component without examples is a missing page', async ({ request }) => {
 
 test('both themes can be looked at whatever the system prefers', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/gallery/button')
+  await open(page, '/gallery/button')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await ground()
 
