@@ -2,6 +2,7 @@ import { CalculationError } from '@qadam/domain/money/calculation-error'
 import type { Fields } from './fields.ts'
 import { readJson } from './json.ts'
 import { depositAnswer, loanAnswer, productAnswer } from './lending-answers.ts'
+import { lifeAnswer } from './life-answer.ts'
 import { payoffAnswer } from './payoff-answer.ts'
 import { ibanAnswer, iinAnswer } from './person-answers.ts'
 
@@ -14,6 +15,7 @@ const kinds: Readonly<Record<string, (input: Fields) => Answer>> = {
   deposit: depositAnswer,
   product: productAnswer,
   payoff: payoffAnswer,
+  life: lifeAnswer,
   iin: iinAnswer,
   iban: ibanAnswer,
 }

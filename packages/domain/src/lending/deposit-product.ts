@@ -57,11 +57,10 @@ export function depositProductProblem(product: DepositProduct): string | undefin
   if (amount < minAmount || amount > maxAmount) return 'an amount from minAmount to maxAmount'
   const days = terms.map((term) => term.days)
   if (new Set(days).size < days.length) return 'terms of different days'
-  return terms.map((_, index) => termProblem(product, index)).find((problem) => problem !== undefined)
+  return terms.map((term, index) => termProblem(product, term, index)).find((problem) => problem !== undefined)
 }
 
-function termProblem(product: DepositProduct, index: number): string | undefined {
-  const { days } = product.terms[index]!
+function termProblem(product: DepositProduct, { days }: DepositTerm, index: number): string | undefined {
   try {
     offerDeposit(product, { amount: product.amount, days, openDate: someDay })
     return undefined

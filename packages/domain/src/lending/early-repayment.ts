@@ -3,7 +3,7 @@ import { CalculationError } from '../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { calculation, type ScheduleCalculation } from './loan.ts'
 import { equalOf, rowsBy } from './method.ts'
-import { accruedReward, lastPaidDay, type RunningLoan, type Standing, standingOf } from './running-loan.ts'
+import { accruedReward, lastPaidDay, type RunningLoan, standingOf } from './running-loan.ts'
 import type { Debt, ScheduleRow } from './schedule.ts'
 
 export type EarlyPayment = { readonly date: Day; readonly payment: Tiyn }
@@ -25,14 +25,18 @@ export type EarlyRepayment = {
 export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): EarlyRepayment {
   const standing = standingOf(loan)
   checkAmount(payment, 'payment')
-  if (standing.principal === 0) throw new CalculationError('Incorrect payment: nothing is left to repay', 'payment')
-  checkEarly(loan, standing, date)
+  const [next, ...later] = standing.debt.dues.slice(loan.paidPayments)
+  if (!next || standing.principal === 0)
+    throw new CalculationError('Incorrect payment: nothing is left to repay', 'payment')
+  checkEarly(date, { from: lastPaidDay(loan, standing), next: next.paymentDate })
   const reward = accruedReward(loan, standing, date)
   if (payment <= reward) throw new CalculationError('Incorrect payment: it does not reach the principal', 'payment')
   const principal = payment - reward
   if (principal >= standing.principal) throw new CalculationError('Incorrect payment: it repays everything', 'payment')
 
-  const rest = restOf(loan, standing, { date, amount: standing.principal - principal })
+  // The dates stay; the first of them charges only for the days after the early payment.
+  const dues = [{ ...next, days: daysBetween(date, next.paymentDate) }, ...later] as const
+  const rest = { amount: standing.principal - principal, interest: standing.debt.interest, dues }
   return {
     reward,
     principal,
@@ -42,19 +46,10 @@ export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): 
   }
 }
 
-function checkEarly(loan: RunningLoan, standing: Standing, date: Day): void {
+function checkEarly(date: Day, { from, next }: { readonly from: Day; readonly next: Day }): void {
   checkDay(date, 'date')
-  const from = lastPaidDay(loan, standing)
-  const next = standing.rows[loan.paidPayments]!.paymentDate
   if (date < from) throw new CalculationError(`Incorrect date: before ${from}`, 'date')
   if (date >= next) throw new CalculationError('Incorrect date: a payment is due that was not made', 'date')
-}
-
-/** The dates stay; the first of them charges only for the days after the early payment. */
-function restOf(loan: RunningLoan, standing: Standing, { date, amount }: { date: Day; amount: Tiyn }): Debt {
-  const [next, ...later] = standing.debt.dues.slice(loan.paidPayments)
-  const dues = [{ ...next!, days: daysBetween(date, next!.paymentDate) }, ...later]
-  return { amount, interest: standing.debt.interest, dues }
 }
 
 function newSchedule({ method }: RunningLoan, rest: Debt, equal: Tiyn): NewSchedule {

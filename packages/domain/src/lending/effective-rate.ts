@@ -1,7 +1,7 @@
 import { CalculationError } from '../money/calculation-error.ts'
 import { fraction } from '../money/fraction.ts'
 import { fixedRate, type RateText } from '../money/rate.ts'
-import { type Flows, presentValueSign } from './present-value.ts'
+import { type Flows, presentValueSign, stepsBack } from './present-value.ts'
 
 /** Rates beyond are not looked at: certain signs are computed for what is below it. */
 const highestUnits = 2 ** 51
@@ -63,14 +63,14 @@ function bracket(isReached: (units: bigint) => boolean, start: bigint): { reache
 
 /** Newton's method on the daily discount, from 1 downwards, where the sum of positive powers cannot overshoot. */
 function guess({ amount, payments }: Flows, scale: number): number {
+  const steps = stepsBack(payments)
   let discount = 1
   for (let step = 0; step < 100; step++) {
     let value = 0
     let slope = 0
-    for (let index = payments.length - 1; index >= 0; index--) {
-      const gap = payments[index]!.days - (index > 0 ? payments[index - 1]!.days : 0)
+    for (const { gap, payment } of steps) {
       const power = discount ** gap
-      value += payments[index]!.payment
+      value += payment
       slope = power * (slope + (gap * value) / discount)
       value *= power
     }

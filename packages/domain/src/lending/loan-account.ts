@@ -52,11 +52,17 @@ export function accountOn(loan: LoanAccount, today: Day, calendar: StateCalendar
     throw new CalculationError(`Incorrect paidRows: a whole number from 0 to ${loan.rows.length}`, 'paidRows')
   }
   const rowStates = loan.rows.map((row, index) => stateOf(row, index < loan.paidRows, { today, calendar }))
-  if (loan.paidRows === loan.rows.length) {
+  const next = loan.rows[loan.paidRows]
+  if (!next) {
     return { rowStates, owed: nothing, payoff: nothing, daysOverdue: 0, nextPayment: undefined }
   }
   const payoff = payoffOn(loan, laterOf(today, lastPaidOn(loan)), calendar)
-  const owed = owedOn(loan, rowStates, { payoff, today, calendar })
+  const owed = owedOn(loan, rowStates, {
+    payoff,
+    firstLate: lastDayInTime(next.paymentDate, calendar),
+    today,
+    calendar,
+  })
   return {
     rowStates,
     owed,
@@ -67,6 +73,9 @@ export function accountOn(loan: LoanAccount, today: Day, calendar: StateCalendar
 }
 
 type On = { readonly today: Day; readonly calendar: StateCalendar }
+
+/** With the last day on which the oldest row could be paid in time. */
+type Late = On & { readonly firstLate: Day }
 
 function stateOf({ paymentDate }: ScheduleRow, isPaid: boolean, { calendar, today }: On): RowState {
   if (isPaid) return 'paid'
@@ -88,7 +97,7 @@ function runningOf({ amount, method, openDate, paidRows, rate, term }: LoanAccou
 function owedOn(
   loan: LoanAccount,
   rowStates: readonly RowState[],
-  { calendar, payoff, today }: On & { readonly payoff: Payoff },
+  { payoff, ...on }: Late & { readonly payoff: Payoff },
 ): Owed {
   const missed = rowStates.filter((state) => state === 'overdue' || state === 'due').length
   if (missed === 0) return nothing
@@ -97,14 +106,13 @@ function owedOn(
     return { principal, reward, penalty, total }
   }
   const principal = sumOf(...loan.rows.slice(loan.paidRows, loan.paidRows + missed).map((row) => row.principal))
-  const reward = rewardOfMissed(loan, missed, { today, calendar })
+  const reward = rewardOfMissed(loan, missed, on)
   return { principal, reward, penalty: payoff.penalty, total: sumOf(principal, reward, payoff.penalty) }
 }
 
 /** All that has grown, but for what the row that runs now will have cost when it falls due. */
-function rewardOfMissed(loan: LoanAccount, missed: number, { calendar, today }: On): Tiyn {
+function rewardOfMissed(loan: LoanAccount, missed: number, { calendar, firstLate, today }: Late): Tiyn {
   const running = runningOf(loan)
-  const firstLate = lastDayInTime(loan.rows[loan.paidRows]!.paymentDate, calendar)
   const stop = addDays(firstLate, penaltyRulesOn(loan.openDate).lastDay)
   const until = stop < today ? stop : today
   const inTime = { ...running, paidPayments: loan.paidRows + missed }
@@ -122,7 +130,7 @@ function nextPayment({ rows }: LoanAccount, rowStates: readonly RowState[], owed
 }
 
 function lastPaidOn({ openDate, paidRows, rows }: LoanAccount): Day {
-  return paidRows === 0 ? openDate : rows[paidRows - 1]!.paymentDate
+  return rows[paidRows - 1]?.paymentDate ?? openDate
 }
 
 function laterOf(a: Day, b: Day): Day {

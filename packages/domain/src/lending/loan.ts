@@ -1,4 +1,5 @@
 import { checkDay, type Day } from '../calendar/day.ts'
+import { memberAt } from '../list/member-at.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { parseRate, type RateText } from '../money/rate.ts'
 import { effectiveRate } from './effective-rate.ts'
@@ -42,9 +43,10 @@ export function calculateLoan(terms: LoanTerms): Loan {
 
 export function loanOf(debt: Debt): Loan {
   const payment = equalOf(debt, 'annuity')
+  const [first, ...later] = debt.dues
   return {
-    firstPaymentDate: debt.dues[0]!.paymentDate,
-    lastPaymentDate: debt.dues.at(-1)!.paymentDate,
+    firstPaymentDate: first.paymentDate,
+    lastPaymentDate: (later.at(-1) ?? first).paymentDate,
     annuityCalculation: { annuityPayment: payment, ...calculation(debt, rowsBy('annuity', debt, payment)) },
     differentialCalculation: calculation(debt, rowsBy('equal', debt, equalOf(debt, 'equal'))),
   }
@@ -70,7 +72,7 @@ export function calculation(debt: Debt, rows: readonly ScheduleRow[]): ScheduleC
 export function flowsOf({ amount, dues }: { amount: Tiyn; dues: readonly Due[] }, rows: readonly ScheduleRow[]): Flows {
   let days = 0
   const payments = rows.map(({ payment }, index) => {
-    days += dues[index]!.days
+    days += memberAt(dues, index).days
     return { days, payment }
   })
   return { amount, payments }

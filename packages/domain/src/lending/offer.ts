@@ -1,4 +1,5 @@
 import { checkDay, type Day } from '../calendar/day.ts'
+import { memberAt } from '../list/member-at.ts'
 import type { Tiyn } from '../money/money.ts'
 import { type RateText, roundedRate } from '../money/rate.ts'
 import { calculateDeposit } from './deposit.ts'
@@ -74,7 +75,7 @@ function instalments({ amount, term, method, openDate }: OfferTerms, product: Pi
   const chosen = method === 'equal' ? loan.differentialCalculation : loan.annuityCalculation
   return {
     returnAmount: chosen.totalPayment,
-    payment: method === 'equal' ? chosen.paymentSchedule[0]!.payment : loan.annuityCalculation.annuityPayment,
+    payment: method === 'equal' ? memberAt(chosen.paymentSchedule, 0).payment : loan.annuityCalculation.annuityPayment,
     percent: chosen.totalReward,
     gesv: chosen.effectiveAnnualRate,
     gesvPercent: gesvOfFlows(flowsOf(debt, chosen.paymentSchedule)),

@@ -9,15 +9,18 @@ export type Due = {
   readonly yearDays: 365 | 366
 }
 
+/** A schedule has a first date. */
+export type Dues = readonly [Due, ...Due[]]
+
 // Spec §5: clamped to the month's last day, and always from the opening day, so that the 31st comes back.
-export function paymentDates(openDate: Day, periods: number): Due[] {
-  const dues: Due[] = []
+export function paymentDates(openDate: Day, periods: number): Dues {
   let previous = dayNumber(openDate)
-  for (let month = 1; month <= periods; month++) {
+  const next = (month: number): Due => {
     const paymentDate = addMonths(openDate, month)
     const number = dayNumber(paymentDate)
-    dues.push({ paymentDate, days: number - previous, yearDays: daysInYear(yearOf(paymentDate)) })
+    const days = number - previous
     previous = number
+    return { paymentDate, days, yearDays: daysInYear(yearOf(paymentDate)) }
   }
-  return dues
+  return [next(1), ...Array.from({ length: periods - 1 }, (_, index) => next(index + 2))]
 }

@@ -65,7 +65,8 @@ function checkBalances(balances: readonly OverdueBalance[], on: Day): void {
   for (const [index, { since, amount }] of balances.entries()) {
     checkDay(since, `balances[${index}].since`)
     checkSum(amount, `balances[${index}].amount`)
-    if (index > 0 && since < balances[index - 1]!.since) {
+    const before = balances[index - 1]
+    if (before && since < before.since) {
       throw new CalculationError('Incorrect balances: not in the order of their days', `balances[${index}].since`)
     }
   }

@@ -36,9 +36,7 @@ export function presentValue({ amount, payments }: Flows, rate: Fraction, bits: 
   let value = 0n
   let paid = 0
   // Horner's scheme from the last payment back: one multiplication a payment.
-  for (let index = payments.length - 1; index >= 0; index--) {
-    const { days, payment } = payments[index]!
-    const gap = days - (index > 0 ? payments[index - 1]!.days : 0)
+  for (const { gap, payment } of stepsBack(payments)) {
     let power = powers.get(gap)
     if (power === undefined) {
       power = powerOf(daily.discount, gap, bits)
@@ -52,6 +50,13 @@ export function presentValue({ amount, payments }: Flows, rate: Fraction, bits: 
   const longest = payments.at(-1)?.days ?? 0
   const error = BigInt(paid) * BigInt(longest) * (daily.error + 2n) + BigInt(payments.length)
   return { value: value - (BigInt(amount) << bits), error }
+}
+
+/** From the last payment back, with the days since the one before it. */
+export function stepsBack(payments: readonly Flow[]): { readonly gap: number; readonly payment: Tiyn }[] {
+  return payments
+    .map(({ days, payment }, index) => ({ gap: days - (payments[index - 1]?.days ?? 0), payment }))
+    .reverse()
 }
 
 /** (1 + rate)^(−1/365) by Newton's method; a double only starts it, and what is left over bounds the error. */

@@ -25,7 +25,7 @@ export function standingOf(loan: RunningLoan): Standing {
   }
   const equal = equalOf(debt, loan.method)
   const rows = rowsBy(loan.method, debt, equal)
-  return { debt, rows, equal, principal: paidPayments === 0 ? loan.amount : rows[paidPayments - 1]!.principalRemainder }
+  return { debt, rows, equal, principal: rows[paidPayments - 1]?.principalRemainder ?? loan.amount }
 }
 
 /**
@@ -37,13 +37,13 @@ export function accruedReward(loan: RunningLoan, standing: Standing, date: Day, 
   let { principal } = standing
   let from = lastPaidDay(loan, standing)
   let reward = 0
-  for (let index = loan.paidPayments; index < debt.dues.length; index++) {
-    const { paymentDate, yearDays } = debt.dues[index]!
+  for (const { paymentDate, principal: repaid } of rows.slice(loan.paidPayments)) {
+    const yearDays = daysInYear(yearOf(paymentDate))
     if (from >= date) return reward
     const to = paymentDate < date ? paymentDate : date
     reward = sumOf(reward, rewardFor(principal, debt.interest, { days: daysBetween(from, to), yearDays }))
     from = to
-    if (date <= lastDayInTime(paymentDate, calendar)) principal -= rows[index]!.principal
+    if (date <= lastDayInTime(paymentDate, calendar)) principal -= repaid
   }
   if (from >= date) return reward
   const yearDays = daysInYear(yearOf(date))
@@ -51,5 +51,5 @@ export function accruedReward(loan: RunningLoan, standing: Standing, date: Day, 
 }
 
 export function lastPaidDay({ paidPayments, openDate }: RunningLoan, { rows }: Pick<Standing, 'rows'>): Day {
-  return paidPayments === 0 ? openDate : rows[paidPayments - 1]!.paymentDate
+  return rows[paidPayments - 1]?.paymentDate ?? openDate
 }

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts'
 import { type Fraction, fraction } from '../money/fraction.ts'
 import { sumOf, type Tiyn } from '../money/money.ts'
 import { halfUp } from '../money/rounding.ts'
-import type { Due } from './payment-dates.ts'
+import type { Due, Dues } from './payment-dates.ts'
 
 export type ScheduleRow = {
   readonly paymentDate: Day
@@ -12,7 +12,7 @@ export type ScheduleRow = {
   readonly principalRemainder: Tiyn
 }
 
-export type Debt = { readonly amount: Tiyn; readonly interest: Fraction; readonly dues: readonly Due[] }
+export type Debt = { readonly amount: Tiyn; readonly interest: Fraction; readonly dues: Dues }
 
 /** Says how much principal a row that is not the last would like to repay; the schedule keeps it within the debt. */
 type PrincipalWanted = (reward: Tiyn) => Tiyn

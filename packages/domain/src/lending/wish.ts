@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts'
+import { memberAt } from '../list/member-at.ts'
 import type { Tiyn } from '../money/money.ts'
 import { nearestSellable, type ProductId, productOn, products } from './products.ts'
 
@@ -13,6 +14,6 @@ export function nearestWish(amount: Tiyn, today: Day): Wish {
   const sold = [...new Set(products.map(({ id }) => id))]
     .map((id) => productOn(id, today))
     .toSorted((a, b) => a.limits.most - b.limits.most)
-  const fitting = sold.find(({ limits }) => amount <= limits.most) ?? sold.at(-1)!
+  const fitting = sold.find(({ limits }) => amount <= limits.most) ?? memberAt(sold, sold.length - 1)
   return { product: fitting.id, amount: nearestSellable(amount, fitting.limits) }
 }

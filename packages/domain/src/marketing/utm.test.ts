@@ -28,7 +28,7 @@ test.each`
   expect(utmOf(anArrival({ query: 'from=list', foreignHost }))).toEqual({ ...source, page })
 })
 
-test('nothing of a source is longer than the contract takes', () => {
+test('nothing of a source is longer than the wire takes', () => {
   const arrival = {
     ...anArrival({ query: `utm_source=${'x'.repeat(900)}` }),
     page: `https://a.kz/${'y'.repeat(3_000)}`,

@@ -12,7 +12,7 @@ export type Arrival = {
   readonly foreignHost: string | undefined
 }
 
-// What the contract takes at most; the server keeps less.
+// What the wire takes at most; the server keeps less.
 const longestValue = 500
 const longestAddress = 2_000
 

@@ -1,11 +1,13 @@
 export type CardFault = 'not_sixteen_digits' | 'wrong_check_digit' | 'no_issuer'
 
-export type CardReading = {
-  readonly digits: string | null
-  /** All that may be kept of a card number, beside a token of the bank's. */
-  readonly lastFour: string | null
-  readonly fault: CardFault | null
-}
+export type CardReading =
+  | {
+      readonly digits: string
+      /** All that may be kept of a card number, beside a token of the bank's. */
+      readonly lastFour: string
+      readonly fault: null
+    }
+  | { readonly digits: null; readonly lastFour: null; readonly fault: CardFault }
 
 export function readCard(text: string): CardReading {
   const digits = text.replace(/[\s-]/g, '')

@@ -1,10 +1,8 @@
 export type IbanFault = 'not_kazakhstan' | 'wrong_shape' | 'wrong_check_digits'
 
-export type IbanReading = {
-  readonly iban: string | null
-  readonly bankCode: string | null
-  readonly fault: IbanFault | null
-}
+export type IbanReading =
+  | { readonly iban: string; readonly bankCode: string; readonly fault: null }
+  | { readonly iban: null; readonly bankCode: null; readonly fault: IbanFault }
 
 /** KZ, two check digits, three digits of the bank and thirteen letters or digits of the account. */
 const shape = /^KZ\d{2}(\d{3})[A-Z0-9]{13}$/
@@ -15,11 +13,11 @@ const neverGiven = /^KZ(00|01|99)/
 export function readIban(text: string): IbanReading {
   const iban = text.replace(/\s/g, '').toUpperCase()
   if (!iban.startsWith('KZ')) return { iban: null, bankCode: null, fault: 'not_kazakhstan' }
-  const match = shape.exec(iban)
-  if (!match) return { iban: null, bankCode: null, fault: 'wrong_shape' }
+  const [, bankCode] = shape.exec(iban) ?? []
+  if (!bankCode) return { iban: null, bankCode: null, fault: 'wrong_shape' }
   if (neverGiven.test(iban) || remainderOf97(iban) !== 1)
     return { iban: null, bankCode: null, fault: 'wrong_check_digits' }
-  return { iban, bankCode: match[1]!, fault: null }
+  return { iban, bankCode, fault: null }
 }
 
 // ISO 13616: the first four characters go to the end, letters become 10 to 35, and the number leaves 1 of 97.

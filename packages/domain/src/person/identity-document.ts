@@ -1,4 +1,4 @@
-import { addMonths, checkDay, type Day } from '../calendar/day.ts'
+import { checkDay, type Day } from '../calendar/day.ts'
 
 export type IdentityDocument = {
   readonly number: string
@@ -14,9 +14,6 @@ export type DocumentFault =
   | 'issued_before_birth'
   | 'ends_before_issue'
   | 'expired'
-
-/** What an operator looks at; none of it stops a client. */
-export type DocumentWarning = 'issued_under_sixteen' | 'valid_over_ten_years'
 
 export function isDocumentNumber(number: string): boolean {
   return /^\d{9}$/.test(number)
@@ -35,16 +32,6 @@ export function documentFaults(document: IdentityDocument, today: Day): Document
     [validUntil < today, 'expired'],
   ]
   return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)
-}
-
-// An identity card is given from sixteen years of age and for ten years.
-export function documentWarnings(document: IdentityDocument): DocumentWarning[] {
-  const { birthDate, issuedOn, validUntil } = document
-  checkDays(document)
-  const warnings: DocumentWarning[] = []
-  if (issuedOn < addMonths(birthDate, 16 * 12)) warnings.push('issued_under_sixteen')
-  if (validUntil > addMonths(issuedOn, 10 * 12)) warnings.push('valid_over_ten_years')
-  return warnings
 }
 
 // Days compare as text only where they are days.

@@ -13,10 +13,10 @@ export type Sex = 'male' | 'female'
 export type IinReading = {
   /** The pass of the checksum that gave the digit; null where it is wrong or none can be right. */
   readonly checkedBy: 'first' | 'second' | null
-  readonly birthDate: Day | null
-  readonly sex: Sex | null
-  readonly fault: IinFault | null
-}
+} & (
+  | { readonly birthDate: Day; readonly sex: Sex; readonly fault: null }
+  | { readonly birthDate: null; readonly sex: null; readonly fault: IinFault }
+)
 
 const adultAge = 18
 
@@ -45,7 +45,7 @@ export function readIin(iin: string): IinReading {
 export function iinFault(iin: string, today: Day): IinFault | null {
   const { fault, birthDate } = readIin(iin)
   if (fault) return fault
-  return isAdult(birthDate!, today) ? null : 'under_age'
+  return isAdult(birthDate, today) ? null : 'under_age'
 }
 
 // Dates written YYYY-MM-DD compare as text; who was born on 29 February comes of age on 1 March of a common year.

@@ -25,6 +25,7 @@ export const journeyEvents = [
   'signing_verified',
   'signing_refused',
   'signing_repeated',
+  'abandoned',
 ] as const
 
 export type JourneyEvent = (typeof journeyEvents)[number]
@@ -43,7 +44,7 @@ export const journeyEffects = [
 export type JourneyEffect = (typeof journeyEffects)[number]
 
 /** What becomes untrue when an earlier answer changes. */
-export const forgettable = ['registry_person', 'answers', 'state_photo', 'face_match'] as const
+export const forgettable = ['iin', 'registry_person', 'answers', 'state_photo', 'face_match'] as const
 
 export type Forgettable = (typeof forgettable)[number]
 
@@ -75,6 +76,9 @@ const askForPhoto: readonly Turn[] = [
 ]
 const askPerson: Turn = { go: 'waiting_liveness_results', begin: ['ask_person_check'] }
 
+// Nobody answered for so long that what was answered has to go (domain/retention).
+const abandoned = { abandoned: { go: 'iin', forget: ['iin', ...anotherIin] } } as const
+
 /** Who has got as far as the camera may still correct an answer; the face is then matched anew. */
 const corrections = {
   iin_submitted: askWhoTheyAre,
@@ -87,6 +91,7 @@ const corrections = {
 export const journey: Journey = {
   iin: { iin_submitted: askWhoTheyAre },
   waiting_external_personal: {
+    ...abandoned,
     person_found: [
       { when: 'is_under_age', go: 'liveness_failed' },
       // The register knows no e-mail: who is wholly known confirms it and adds one.
@@ -98,26 +103,34 @@ export const journey: Journey = {
     person_not_found: { go: 'personal_and_passport' },
     registry_late: { go: 'personal_and_passport' },
   },
-  personal: { personal_submitted: askForPhoto, iin_submitted: askWhoTheyAre },
-  passport: { passport_submitted: askForPhoto, iin_submitted: askWhoTheyAre },
-  personal_and_passport: { personal_and_passport_submitted: askForPhoto, iin_submitted: askWhoTheyAre },
+  personal: { ...abandoned, personal_submitted: askForPhoto, iin_submitted: askWhoTheyAre },
+  passport: { ...abandoned, passport_submitted: askForPhoto, iin_submitted: askWhoTheyAre },
+  personal_and_passport: {
+    ...abandoned,
+    personal_and_passport_submitted: askForPhoto,
+    iin_submitted: askWhoTheyAre,
+  },
   waiting_external_photo: {
+    ...abandoned,
     photo_found: { go: 'verigram' },
     photo_missing: { go: 'liveness_failed' },
   },
   verigram: {
+    ...abandoned,
     ...corrections,
     picture_submitted: [{ when: 'is_resident', go: 'waiting_liveness_results', begin: ['judge_picture'] }, askPerson],
     liveness_refused: { go: 'liveness_failed' },
     person_check_asked: askPerson,
   },
   waiting_liveness_results: {
+    ...abandoned,
     liveness_passed: { go: 'client_creating', begin: ['create_client'] },
     liveness_refused: { go: 'liveness_failed' },
     person_check_passed: { go: 'client_creating', begin: ['create_client'] },
     person_check_refused: { go: 'liveness_failed' },
   },
   liveness_failed: {
+    ...abandoned,
     ...corrections,
     identification_repeated: askForPhoto,
     person_check_asked: askPerson,

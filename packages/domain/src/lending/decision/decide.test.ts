@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tenge } from '../../money/money.ts'
+import { paidMonthly } from './debt-burden.ts'
 import { assess, decide } from './decide.ts'
 import { nextSource } from './hard-stops.ts'
 import { offerByPerson } from './offer-by-person.ts'
@@ -269,5 +270,33 @@ describe('the rules', () => {
 
   test('have each version once', () => {
     expect(new Set(ruleSets.map(({ version }) => version)).size).toBe(ruleSets.length)
+  })
+})
+
+describe('what we know of our own loans', () => {
+  const openHere = (more: object) => ({ closed: 0, open: [{ amount: 1, monthlyPayment: 1, overdueDays: 0, ...more }] })
+
+  test.each([null, 'silent'] as const)(
+    'forbids a loan while another is long overdue, also where the bureau is %s',
+    (told) => {
+      const late = { ...ordinary, bureau: told, loansHere: openHere({ overdueDays: 91 }) }
+
+      expect(assess(late, rules).stops).toEqual(['long_overdue'])
+      expect(assess({ ...late, loansHere: openHere({ overdueDays: 90 }) }, rules).stops).toEqual([])
+    },
+  )
+
+  test.each([
+    ['the books', 20_000, 15_000],
+    ['the bureau', 15_000, 20_000],
+  ])('counts once what is paid for them, by %s where they say more', (_, inBooks, inBureau) => {
+    const known = withBureau({
+      openLoans: [
+        { isHere: true, monthlyPayment: tenge(inBureau), overdueDays: 0 },
+        { isHere: false, monthlyPayment: tenge(7_000), overdueDays: 0 },
+      ],
+    })
+
+    expect(paidMonthly({ ...known, loansHere: openHere({ monthlyPayment: tenge(inBooks) }) })).toBe(tenge(27_000))
   })
 })

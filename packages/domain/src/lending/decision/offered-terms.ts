@@ -32,8 +32,8 @@ export function termsWithin({ amount, term, ...bounds }: Wish): Found | undefine
   const mosts = bounds.product.terms.map((one) => ({ term: one, most: mostWithin({ ...bounds, term: one }) }))
   const longEnough = mosts.filter((one) => one.term >= term)
   const within = Math.min(amount, Math.max(...longEnough.map(({ most }) => most)))
-  if (within === 0) return undefined
-  const chosen = longEnough.find(({ most }) => most >= within)!
+  const chosen = longEnough.find(({ most }) => most >= within)
+  if (!chosen || within === 0) return undefined
   return {
     most: chosen.most,
     terms: mosts.filter(({ most }) => most >= chosen.most).map((one) => one.term),

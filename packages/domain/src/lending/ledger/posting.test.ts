@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ledgerAccounts } from './accounts.ts'
+import { type LedgerAccount, ledgerAccounts } from './accounts.ts'
 import {
-  balanceOf,
   type Posting,
   paymentAllocated,
   paymentReceived,
@@ -108,3 +107,10 @@ describe('the accounts of a loan', () => {
     )
   })
 })
+
+/** What an account holds after some postings, by the side on which it grows. */
+function balanceOf(account: LedgerAccount, postings: readonly Posting[]): number {
+  const { normalSide } = ledgerAccounts[account]
+  const lines = postings.flatMap((one) => one.lines).filter((line) => line.account === account)
+  return lines.reduce((sum, { amount, side }) => sum + (side === normalSide ? amount : -amount), 0)
+}

@@ -1,5 +1,5 @@
 import { checkAmount, sumOf, type Tiyn } from '../../money/money.ts'
-import { type LedgerAccount, type LedgerSide, ledgerAccounts } from './accounts.ts'
+import type { LedgerAccount, LedgerSide } from './accounts.ts'
 
 /** Why money moved from account to account. */
 export const postingKinds = [
@@ -10,6 +10,14 @@ export const postingKinds = [
   'payment_received',
   'payment_allocated',
   'payment_settled',
+  'penalty_accrued',
+  'row_overdue',
+  'overdue_made_current',
+  'relief_given',
+  'credit_returned',
+  'payment_reversed',
+  'written_off',
+  'write_off_recovered',
 ] as const
 
 export type PostingKind = (typeof postingKinds)[number]
@@ -58,13 +66,6 @@ export function paymentAllocated({ principal, reward }: PaidParts): Posting {
 
 export function paymentSettled(amount: Tiyn): Posting {
   return twoLines('payment_settled', { debit: 'settlement_bank', credit: 'receipts_in_transit', amount })
-}
-
-/** What an account holds after some postings, by the side on which it grows. */
-export function balanceOf(account: LedgerAccount, postings: readonly Posting[]): Tiyn {
-  const { normalSide } = ledgerAccounts[account]
-  const lines = postings.flatMap((one) => one.lines).filter((line) => line.account === account)
-  return lines.reduce((sum, { amount, side }) => sum + (side === normalSide ? amount : -amount), 0)
 }
 
 type Pair = { readonly debit: LedgerAccount; readonly credit: LedgerAccount; readonly amount: Tiyn }

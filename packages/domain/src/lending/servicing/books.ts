@@ -1,0 +1,51 @@
+import type { Day } from '../../calendar/day.ts'
+import type { Tiyn } from '../../money/money.ts'
+import { type LedgerAccount, ledgerAccounts } from '../ledger/accounts.ts'
+import type { Posting, PostingKind, PostingLine } from '../ledger/posting.ts'
+import type { Balances, LoanState } from './loan-state.ts'
+
+export type Entry = Posting & { readonly on: Day }
+
+/** What a step of a loan's life comes to. */
+export type Step = { readonly state: LoanState; readonly entries: readonly Entry[] }
+
+export type Sums = Partial<Record<LedgerAccount, Tiyn>>
+
+export const emptyBalances = Object.fromEntries(Object.keys(ledgerAccounts).map((name) => [name, 0])) as Balances
+
+/** Posts on the day at hand; accounts with nothing are left out, and so is an entry of nothing. */
+export function post(step: Step, kind: PostingKind, sums: { readonly debit: Sums; readonly credit: Sums }): Step {
+  const lines = [...linesOf('debit', sums.debit), ...linesOf('credit', sums.credit)]
+  if (lines.length === 0) return step
+  const entry: Entry = { on: step.state.day, kind, lines }
+  return {
+    state: { ...step.state, balances: withLines(step.state.balances, lines) },
+    entries: [...step.entries, entry],
+  }
+}
+
+export function change(step: Step, changes: Partial<LoanState>): Step {
+  return { ...step, state: { ...step.state, ...changes } }
+}
+
+/** From one state of the accounts to another; what does not differ is left out. */
+export function differences(from: Balances, to: Balances): PostingLine[] {
+  const names = Object.keys(ledgerAccounts) as LedgerAccount[]
+  return names.flatMap((account) => {
+    const amount = to[account] - from[account]
+    if (amount === 0) return []
+    return [{ account, side: amount > 0 ? ('debit' as const) : ('credit' as const), amount: Math.abs(amount) }]
+  })
+}
+
+function linesOf(side: 'debit' | 'credit', sums: Sums): PostingLine[] {
+  return (Object.entries(sums) as [LedgerAccount, Tiyn][]).flatMap(([account, amount]) =>
+    amount === 0 ? [] : [{ account, side, amount }],
+  )
+}
+
+export function withLines(balances: Balances, lines: readonly PostingLine[]): Balances {
+  const changed: Record<LedgerAccount, number> = { ...balances }
+  for (const { account, amount, side } of lines) changed[account] += side === 'debit' ? amount : -amount
+  return changed
+}

@@ -1,0 +1,38 @@
+import { addDays, type Day, daysBetween } from '../../calendar/day.ts'
+import { penaltyRulesOn } from '../penalty.ts'
+import { change, post, type Step } from './books.ts'
+import { daysOverdueOn, type Row } from './loan-state.ts'
+import { useCredit } from './receive.ts'
+import { rowsIn } from './rows.ts'
+import { weightOf } from './touch.ts'
+
+/** The day is over: waiting money pays for what is due, and what was not paid in time is late. */
+export function close(step: Step): Step {
+  const { day, state } = step.state
+  const paid = state === 'active' ? useCredit(step) : step
+  const late = rowsIn(paid.state.rows, 'due').filter(({ inTimeUntil }) => inTimeUntil <= day)
+  return change(late.reduce(becomeOverdue, paid), { isDayClosed: true })
+}
+
+function becomeOverdue(step: Step, row: Row): Step {
+  const { state } = step
+  const { principalLeft: principal, rewardLeft: reward } = row
+  const rows = state.rows.map((one) => (one === row ? { ...row, state: 'overdue' as const } : one))
+  const { lastDay } = penaltyRulesOn(state.terms.openedOn)
+  const isCharged = daysOverdueOn(state, state.day) < lastDay
+  // The days off were in use after all.
+  const lateUnits = state.run.lateUnits + (isCharged ? BigInt(principal) * weightOfDaysOff(step, row) : 0n)
+  return post(
+    change(step, { rows, overdueSince: state.overdueSince ?? state.day, run: { ...state.run, lateUnits } }),
+    'row_overdue',
+    {
+      debit: { overdue_principal: principal, overdue_reward: reward },
+      credit: { principal, accrued_reward: reward },
+    },
+  )
+}
+
+function weightOfDaysOff({ state }: Step, { date, inTimeUntil }: Row): bigint {
+  const days: Day[] = Array.from({ length: daysBetween(date, inTimeUntil) }, (_, index) => addDays(date, index + 1))
+  return days.reduce((sum, day) => sum + weightOf(state, day), 0n)
+}

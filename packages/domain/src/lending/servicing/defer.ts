@@ -1,0 +1,54 @@
+import { addDays, addMonths, type Day, daysBetween, daysInYear, yearOf } from '../../calendar/day.ts'
+import { checkMonths } from '../term.ts'
+import { change, type Step } from './books.ts'
+import type { LoanState, Row } from './loan-state.ts'
+import { rateOf } from './loan-terms.ts'
+import { type Agreed, agree, debtAt, newRows, type Place, type Places } from './new-version.ts'
+import { isAnythingUnpaid, refuseUnless } from './refuse.ts'
+import { comingRow, rowsIn } from './rows.ts'
+
+/** The rows move by whole months; the days that this puts between bear nothing, so the running row costs what it did. */
+export function defer(step: Step, months: number): Step {
+  const { day, rows, terms } = step.state
+  checkMonths(months, 'months')
+  refuseUnless(!isAnythingUnpaid(step.state), 'something is due', 'defer')
+  const [next, ...later] = rowsIn(rows, 'coming')
+  if (!next) return step
+  const moved = placeMoved(next, months)
+  const free = { after: day, until: addDays(day, daysBetween(next.date, moved.due.paymentDate)) }
+  const agreed =
+    terms.product === 'pdl'
+      ? { rows: [comingRow({ ...next, ...moved, calendar: step.state.calendar })], equal: null }
+      : movedRows(step.state, [next, ...later], placesMoved(moved, later, months))
+  return agree(change(step, { free }), agreed)
+}
+
+/** The running row is counted as it was: its days and its year. */
+function placeMoved(row: Row, months: number): Place {
+  const { days, month, yearDays } = row
+  return { month: month === 0 ? 0 : month + months, due: { paymentDate: movedDate(row, months), days, yearDays } }
+}
+
+function movedDate({ date, from, month }: Row, months: number): Day {
+  return month === 0 ? addMonths(date, months) : addMonths(from, month + months)
+}
+
+function placesMoved(first: Place, later: readonly Row[], months: number): Places {
+  const places: [Place, ...Place[]] = [first]
+  let before = first.due.paymentDate
+  for (const row of later) {
+    const paymentDate = movedDate(row, months)
+    const days = daysBetween(before, paymentDate)
+    places.push({ month: row.month + months, due: { paymentDate, days, yearDays: daysInYear(yearOf(paymentDate)) } })
+    before = paymentDate
+  }
+  return places
+}
+
+function movedRows(state: LoanState, coming: readonly [Row, ...Row[]], places: Places): Agreed {
+  const { balances, calendar, method, rate, terms, versions } = state
+  const debt = debtAt(places, { amount: balances.principal, interest: rateOf(terms.product, rate) })
+  const equal = versions.at(-1)?.equal ?? balances.principal
+  const rows = newRows({ debt, method, equal, places, from: coming[0].from, carried: 0, calendar })
+  return { equal, rows: rows.map((row, index) => ({ ...row, carried: coming[index]?.carried ?? 0 })) }
+}

@@ -1,0 +1,71 @@
+import { type Day, daysBetween } from '../../calendar/day.ts'
+import type { StateCalendar } from '../../calendar/working-days.ts'
+import { type Fraction, fraction } from '../../money/fraction.ts'
+import { sumOf, type Tiyn } from '../../money/money.ts'
+import { down } from '../../money/rounding.ts'
+import { type GesvPercent, gesvOfFlows } from '../gesv.ts'
+import { type Method, rowsBy } from '../method.ts'
+import type { Due } from '../payment-dates.ts'
+import type { Debt } from '../schedule.ts'
+import { change, type Step } from './books.ts'
+import type { Row } from './loan-state.ts'
+import { comingRow } from './rows.ts'
+
+/** When a row falls due, by the number of its month. */
+export type Place = { readonly due: Due; readonly month: number }
+
+export type Places = readonly [Place, ...Place[]]
+
+export type NewRows = {
+  readonly debt: Debt
+  readonly method: Method
+  readonly equal: Tiyn
+  readonly places: Places
+  /** Where the months are counted from. */
+  readonly from: Day
+  readonly carried: Tiyn
+  readonly calendar: StateCalendar
+}
+
+export function debtAt([first, ...later]: Places, { amount, interest }: { amount: Tiyn; interest: Fraction }): Debt {
+  return { amount, interest, dues: [first.due, ...later.map(({ due }) => due)] }
+}
+
+/** As many rows as it takes, each with its part of what is carried: equal parts, the rest with the last. */
+export function newRows({ calendar, carried, debt, equal, from, method, places }: NewRows): Row[] {
+  const scheduled = rowsBy(method, debt, equal)
+  const last = scheduled.findIndex(({ principalRemainder }) => principalRemainder === 0)
+  const part = down(fraction(carried, last + 1))
+  return places.slice(0, last + 1).flatMap((place, index) => {
+    const row = scheduled[index]
+    if (!row) return []
+    const { principal, reward } = row
+    return comingRow({
+      ...place,
+      principal,
+      reward,
+      from,
+      calendar,
+      carried: index === last ? carried - part * last : part,
+    })
+  })
+}
+
+export type Agreed = { readonly rows: readonly Row[]; readonly equal: Tiyn | null }
+
+/** From today another schedule holds; what was due or late by the one before is settled by then. */
+export function agree(step: Step, { equal, rows }: Agreed): Step {
+  const { day, versions } = step.state
+  const gesvPercent = gesvOf(step.state.balances.principal, rows, day)
+  const version = { number: versions.length + 1, on: day, equal, gesvPercent, rows }
+  return change(step, { rows, versions: [...versions, version] })
+}
+
+// What is carried is no price of the money that is out now.
+function gesvOf(amount: Tiyn, rows: readonly Row[], on: Day): GesvPercent {
+  const payments = rows.map(({ date, principal, reward }) => ({
+    days: daysBetween(on, date),
+    payment: sumOf(principal, reward),
+  }))
+  return gesvOfFlows({ amount, payments })
+}

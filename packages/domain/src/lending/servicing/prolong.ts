@@ -1,0 +1,34 @@
+import { addDays } from '../../calendar/day.ts'
+import { sumOf } from '../../money/money.ts'
+import { penaltyRulesOn } from '../penalty.ts'
+import { checkDays } from '../term.ts'
+import { change, post, type Step } from './books.ts'
+import { pdlRow } from './first-version.ts'
+import { daysOverdueOn, freshRun } from './loan-state.ts'
+import { rateOf } from './loan-terms.ts'
+import { agree } from './new-version.ts'
+import { refuseUnless } from './refuse.ts'
+
+const prolongationsAtMost = 3
+
+/** A pdl begins anew with what is left of its principal, once all that it cost until today is paid. */
+export function prolong(step: Step, term: number): Step {
+  const { balances, calendar, day, prolongations, rate, terms } = step.state
+  const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward } = balances
+  refuseUnless(terms.product === 'pdl', 'only a pdl is prolonged', 'product')
+  checkDays(term, 'term')
+  refuseUnless(term <= terms.term, 'longer than the first one', 'term')
+  refuseUnless(daysOverdueOn(step.state, day) <= penaltyRulesOn(terms.openedOn).lastDay, 'overdue for too long', 'on')
+  refuseUnless(prolongations < prolongationsAtMost, `prolonged ${prolongationsAtMost} times already`, 'prolong')
+  const unpaid = sumOf(accrued_penalty, accrued_reward, overdue_reward)
+  refuseUnless(unpaid === 0, 'reward or penalty of the day is not paid', 'prolong')
+
+  const current = post(step, 'overdue_made_current', {
+    debit: { principal: overdue_principal },
+    credit: { overdue_principal },
+  })
+  const { principal } = current.state.balances
+  const row = pdlRow({ principal, rate: rateOf('pdl', rate), on: day, date: addDays(day, term), calendar })
+  const changes = { run: freshRun, overdueSince: null, prolongations: prolongations + 1 }
+  return agree(change(current, changes), { rows: [row], equal: null })
+}

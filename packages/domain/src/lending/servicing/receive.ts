@@ -1,0 +1,127 @@
+import { sumOf, type Tiyn } from '../../money/money.ts'
+import { allocatePayment, allocationOrder, type DebtParts } from '../allocation.ts'
+import { payEarly, type ScheduleChoice } from './agree-early-part.ts'
+import { change, post, type Step } from './books.ts'
+import { creditOf, daysOverdueOn, type LoanState, type Row, runningReward } from './loan-state.ts'
+import { principalLeft, rewardLeft, rowsIn, settled } from './rows.ts'
+
+export type PaymentChoice = ScheduleChoice | 'prolong'
+
+/** Money has come: it pays what is due, then what its owner chose, and waits otherwise. */
+export function receive(step: Step, amount: Tiyn, choice: PaymentChoice | null): Step {
+  const received = post(step, 'payment_received', {
+    debit: { receipts_in_transit: amount },
+    credit: { client_overpayment: amount },
+  })
+  const { state } = received.state
+  if (state === 'written_off') return recover(received)
+  if (state === 'closed') return received
+  if (choice === 'prolong' && step.state.terms.product === 'pdl')
+    return endIfEnough(payRunning(allocate(received, { withoutPrincipal: true })))
+  const paid = useCredit(received)
+  return choice === null || choice === 'prolong' ? paid : payEarly(paid, choice)
+}
+
+/** What waits pays for what is due; whatever reaches the payoff ends the loan. */
+export function useCredit(step: Step): Step {
+  return endIfEnough(allocate(step, { withoutPrincipal: false }))
+}
+
+/** Back to the client, who asked for it; never more than there is. */
+export function returnCredit(step: Step, most = creditOf(step.state)): Step {
+  const amount = Math.min(creditOf(step.state), most)
+  return post(step, 'credit_returned', { debit: { client_overpayment: amount }, credit: { settlement_bank: amount } })
+}
+
+function allocate(step: Step, { withoutPrincipal }: { readonly withoutPrincipal: boolean }): Step {
+  const { state } = step
+  const debt = dueParts(state)
+  const asked = withoutPrincipal ? { ...debt, overduePrincipal: 0, principal: 0 } : debt
+  const order = allocationOrder(daysOverdueOn(state, state.day), state.day)
+  const { paid } = allocatePayment({ payment: creditOf(state), debt: asked, order })
+  const posted = post(step, 'payment_allocated', {
+    debit: { client_overpayment: sumOf(...Object.values(paid)) },
+    credit: {
+      ...{ overdue_principal: paid.overduePrincipal, overdue_reward: paid.overdueReward },
+      ...{ accrued_penalty: paid.penalty, principal: paid.principal, accrued_reward: paid.reward },
+    },
+  })
+  const rows = payRows(
+    payRows(state.rows, 'overdue', { principal: paid.overduePrincipal, reward: paid.overdueReward }),
+    'due',
+    paid,
+  )
+  const { overdue_principal, overdue_reward } = posted.state.balances
+  const isCured = overdue_principal === 0 && overdue_reward === 0
+  return ended(change(posted, { rows, overdueSince: isCured ? null : state.overdueSince }))
+}
+
+export function dueParts(state: LoanState): DebtParts {
+  const due = rowsIn(state.rows, 'due')
+  const { accrued_penalty, overdue_principal, overdue_reward } = state.balances
+  return {
+    ...{ overduePrincipal: overdue_principal, overdueReward: overdue_reward, penalty: accrued_penalty },
+    ...{ principal: principalLeft(due), reward: rewardLeft(due) },
+  }
+}
+
+/** The oldest row first; what no row of that state owes is late reward. */
+function payRows(rows: readonly Row[], state: 'overdue' | 'due', paid: { principal: Tiyn; reward: Tiyn }): Row[] {
+  let { principal, reward } = paid
+  return rows.map((row) => {
+    if (row.state !== state) return row
+    const ofPrincipal = Math.min(principal, row.principalLeft)
+    const ofReward = Math.min(reward, row.rewardLeft)
+    principal -= ofPrincipal
+    reward -= ofReward
+    return settled({ ...row, principalLeft: row.principalLeft - ofPrincipal, rewardLeft: row.rewardLeft - ofReward })
+  })
+}
+
+/** A prolongation wants all reward of the day paid, also what no row owes yet. */
+function payRunning(step: Step): Step {
+  const amount = Math.min(creditOf(step.state), runningReward(step.state))
+  const { run } = step.state
+  return post(change(step, { run: { ...run, settled: run.settled + amount } }), 'payment_allocated', {
+    debit: { client_overpayment: amount },
+    credit: { accrued_reward: amount },
+  })
+}
+
+function endIfEnough(step: Step): Step {
+  const { balances, state } = step.state
+  if (state !== 'active' || creditOf(step.state) === 0) return step
+  const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal } = balances
+  const payoff = sumOf(accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal)
+  if (creditOf(step.state) < payoff) return step
+  const owed = allocate(step, { withoutPrincipal: false })
+  return payRest(owed)
+}
+
+function payRest(step: Step): Step {
+  const { accrued_reward, principal } = step.state.balances
+  const withReward = post(step, 'payment_allocated', {
+    debit: { client_overpayment: accrued_reward },
+    credit: { accrued_reward },
+  })
+  return ended(
+    post(withReward, 'payment_allocated', { debit: { client_overpayment: principal }, credit: { principal } }),
+  )
+}
+
+/** A loan whose debt is nothing is closed, on the day on which it became so. */
+function ended(step: Step): Step {
+  const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal } = step.state.balances
+  if (sumOf(accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal) > 0) return step
+  const rows = step.state.rows.map((row) => ({ ...row, state: 'paid' as const, principalLeft: 0, rewardLeft: 0 }))
+  const { run } = step.state
+  return change(step, {
+    ...{ state: 'closed', closedOn: step.state.day, rows, run: { ...run, settled: run.posted }, overdueSince: null },
+  })
+}
+
+/** What comes after a write-off makes the loss smaller; what is over the claim is the client's. */
+function recover(step: Step): Step {
+  const amount = Math.min(creditOf(step.state), step.state.balances.write_offs)
+  return post(step, 'write_off_recovered', { debit: { client_overpayment: amount }, credit: { write_offs: amount } })
+}

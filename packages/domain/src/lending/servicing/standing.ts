@@ -1,0 +1,40 @@
+import { sumOf, type Tiyn } from '../../money/money.ts'
+import type { DebtParts } from '../allocation.ts'
+import { creditOf, daysOverdueOn, type LoanState, type Row, runningReward } from './loan-state.ts'
+import { dueParts } from './receive.ts'
+
+export type Payoff = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn; readonly total: Tiyn }
+
+/** Where a loan stands at this moment of its day. */
+export type Standing = {
+  readonly daysOverdue: number
+  /** What must be paid so that nothing is late. */
+  readonly owed: DebtParts
+  /** What would end the debt; nothing of a loan that has ended. */
+  readonly payoff: Payoff | null
+  readonly credit: Tiyn
+  readonly runningReward: Tiyn
+  /** The first that is due or coming. */
+  readonly nextRow: Row | null
+}
+
+const owesNothing: DebtParts = { overduePrincipal: 0, overdueReward: 0, penalty: 0, principal: 0, reward: 0 }
+
+export function standingOf(state: LoanState): Standing {
+  const isActive = state.state === 'active'
+  return {
+    daysOverdue: daysOverdueOn(state, state.day),
+    owed: isActive ? dueParts(state) : owesNothing,
+    payoff: isActive ? payoffOf(state) : null,
+    credit: creditOf(state),
+    runningReward: isActive ? runningReward(state) : 0,
+    nextRow: state.rows.find((row) => row.state === 'due' || row.state === 'coming') ?? null,
+  }
+}
+
+function payoffOf({ balances }: LoanState): Payoff {
+  const principal = sumOf(balances.principal, balances.overdue_principal)
+  const reward = sumOf(balances.accrued_reward, balances.overdue_reward)
+  const penalty = balances.accrued_penalty
+  return { principal, reward, penalty, total: sumOf(principal, reward, penalty) }
+}

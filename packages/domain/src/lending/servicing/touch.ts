@@ -1,0 +1,93 @@
+import { addDays, addMonths, type Day, daysInYear, yearOf } from '../../calendar/day.ts'
+import { fraction, times } from '../../money/fraction.ts'
+import type { Tiyn } from '../../money/money.ts'
+import { down, halfUp } from '../../money/rounding.ts'
+import { penaltyRulesOn } from '../penalty.ts'
+import { change, post, type Step } from './books.ts'
+import { daysOverdueOn, freshRun, type LoanState, type PenaltyYear, runningReward } from './loan-state.ts'
+import { rateOf } from './loan-terms.ts'
+import { principalLeft, rewardLeft, rowsIn, runningRow, settled } from './rows.ts'
+
+// A day of a common year is a part in 365, one of a leap year a part in 366: in these parts both are whole.
+const partsOfYears = 365 * 366
+
+/** The next day begins: its reward, its penalty, then what falls due on it. Once a day, by the first who comes. */
+export function touch({ entries, state }: Step): Step {
+  const step: Step = { entries, state: { ...state, day: addDays(state.day, 1), isDayClosed: false } }
+  return state.state === 'active' ? fallDue(accruePenalty(accrueReward(step))) : step
+}
+
+function bearsNothing(state: LoanState): boolean {
+  const { lastDay } = penaltyRulesOn(state.terms.openedOn)
+  const { day, free } = state
+  return daysOverdueOn(state, day) > lastDay || (free !== null && day > free.after && day <= free.until)
+}
+
+function accrueReward(step: Step): Step {
+  const { state } = step
+  if (bearsNothing(state)) return step
+  const { balances, rows, run } = state
+  const weight = weightOf(state, state.day)
+  const late = balances.overdue_principal
+  // What is due and still in time is not charged for days off.
+  const inUse = balances.principal - principalLeft(rowsIn(rows, 'due'))
+  const units = run.units + BigInt(inUse) * weight
+  const lateUnits = run.lateUnits + BigInt(late) * weight
+  const posted = rewardFor(state, units)
+  // It grows only while principal is late, and is never taken back.
+  const latePosted = late > 0 ? Math.max(run.latePosted, rewardFor(state, units + lateUnits) - posted) : run.latePosted
+  return post(change(step, { run: { ...run, units, lateUnits, posted, latePosted } }), 'reward_accrued', {
+    debit: { accrued_reward: posted - run.posted, overdue_reward: latePosted - run.latePosted },
+    credit: { reward_income: posted - run.posted + latePosted - run.latePosted },
+  })
+}
+
+/** Of a daily rate every day weighs the same; of a yearly one it is a part of the year of its row, or of its own. */
+export function weightOf({ rows, terms }: LoanState, day: Day): bigint {
+  if (terms.product === 'pdl') return 1n
+  return BigInt(partsOfYears / (runningRow(rows)?.yearDays ?? daysInYear(yearOf(day))))
+}
+
+function rewardFor({ rate, terms }: LoanState, units: bigint): Tiyn {
+  const grown = times(fraction(units), rateOf(terms.product, rate))
+  return terms.product === 'pdl' ? down(grown) : halfUp(times(grown, fraction(1n, partsOfYears)))
+}
+
+/** On what stands overdue as it was scheduled, neither on late reward nor on penalty. */
+function accruePenalty(step: Step): Step {
+  const { state } = step
+  const overdue = rowsIn(state.rows, 'overdue')
+  const base = principalLeft(overdue) + rewardLeft(overdue)
+  if (base === 0 || bearsNothing(state)) return step
+  const { amount, openedOn } = state.terms
+  const rules = penaltyRulesOn(openedOn)
+  const year = contractYearOf(openedOn, state.day)
+  const before: PenaltyYear = state.penaltyYears[year] ?? { units: 0n, accrued: 0 }
+  const units = before.units + BigInt(base)
+  const most = down(times(fraction(amount), rules.yearlyShare))
+  const accrued = Math.min(down(times(fraction(units), rules.dailyRate)), most)
+  const grown = accrued - before.accrued
+  return post(
+    change(step, { penaltyYears: { ...state.penaltyYears, [year]: { units, accrued } } }),
+    'penalty_accrued',
+    { debit: { accrued_penalty: grown }, credit: { penalty_income: grown } },
+  )
+}
+
+function contractYearOf(openedOn: Day, day: Day): number {
+  let year = 0
+  while (addMonths(openedOn, 12 * (year + 1)) < day) year += 1
+  return year
+}
+
+/** The row of the day owes its principal and what has run up to it; the next run begins, but for a pdl, which goes on. */
+function fallDue(step: Step): Step {
+  const { state } = step
+  const index = state.rows.findIndex((row) => row.state === 'coming' && row.date <= state.day)
+  const row = state.rows[index]
+  if (!row) return step
+  const reward = runningReward(state)
+  const due = settled({ ...row, state: 'due', rewardLeft: reward + row.carried })
+  const run = state.terms.product === 'pdl' ? { ...state.run, settled: state.run.settled + reward } : freshRun
+  return change(step, { rows: state.rows.with(index, due), run })
+}

@@ -1,0 +1,14 @@
+import { sumOf } from '../../money/money.ts'
+import { change, post, type Step } from './books.ts'
+
+/** The claim leaves the books and stays a claim: what comes for it later makes the loss smaller. */
+export function writeOff(step: Step): Step {
+  const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal } = step.state.balances
+  const claim = sumOf(accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal)
+  const lost = post(step, 'written_off', {
+    debit: { write_offs: claim },
+    credit: { principal, overdue_principal, accrued_reward, overdue_reward, accrued_penalty },
+  })
+  const { run } = step.state
+  return change(lost, { state: 'written_off', rows: [], overdueSince: null, run: { ...run, settled: run.posted } })
+}

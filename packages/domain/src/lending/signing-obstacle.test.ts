@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { tenge } from '../money/money.ts'
+import { applicationStates } from './application-lifecycle.ts'
+import { type SigningFacts, signingObstacle } from './signing-obstacle.ts'
+
+const offer = { product: 'instalment', most: tenge(78_500), terms: [6, 12] } as const
+
+const inOrder: SigningFacts = {
+  isKnownByFace: true,
+  application: 'approved',
+  offer,
+  isAnotherSignedSince: false,
+  asked: { product: 'instalment', amount: tenge(78_500), term: 12 },
+  isPayeeOwn: true,
+}
+
+const asked = (other: Partial<SigningFacts['asked']>) => ({ asked: { ...inOrder.asked, ...other } })
+
+test('a contract may be signed where everything is in order', () => {
+  expect(signingObstacle(inOrder)).toBeUndefined()
+})
+
+test.each<[string, string | undefined, Partial<SigningFacts>]>([
+  ['nobody has seen the face', 'no_face', { isKnownByFace: false }],
+  ['there is no application', 'not_approved', { application: null }],
+  ['nothing is offered any more', 'no_offer', { offer: null }],
+  ['another contract was signed since it was decided', 'signed_meanwhile', { isAnotherSignedSince: true }],
+  ['it is another product', 'not_offered', asked({ product: 'pdl' })],
+  ['it has no product yet', undefined, asked({ product: null })],
+  ['it is a tiyn too much', 'not_offered', asked({ amount: tenge(78_500) + 1 })],
+  ['it is less than was offered', undefined, asked({ amount: tenge(20_000) })],
+  ['it is another term that was offered', undefined, asked({ term: 6 })],
+  ['it is a term that was not offered', 'not_offered', asked({ term: 18 })],
+  ['the payee is not known to be the borrower', 'payee_not_own', { isPayeeOwn: false }],
+])('where %s: %s', (_, obstacle, facts) => {
+  expect(signingObstacle({ ...inOrder, ...facts })).toBe(obstacle)
+})
+
+test.each(applicationStates.filter((state) => state !== 'approved'))('not of an application that is %s', (state) => {
+  expect(signingObstacle({ ...inOrder, application: state })).toBe('not_approved')
+})
+
+test('what the borrower cannot put right is named before what they can', () => {
+  const nothing = { isPayeeOwn: false, offer: { ...offer, most: 0 } }
+
+  expect(signingObstacle({ ...inOrder, ...nothing })).toBe('not_offered')
+  expect(signingObstacle({ ...inOrder, ...nothing, isAnotherSignedSince: true })).toBe('signed_meanwhile')
+})

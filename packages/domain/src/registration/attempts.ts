@@ -1,0 +1,2 @@
+/** As many pictures may fail before the pause. */
+export const mostAttempts = 3
