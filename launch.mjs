@@ -1,4 +1,5 @@
-// The one door to every command of the house: `node launch.mjs start|dev|test|build|calc [arguments]`.
+// The one door to every command of the house: `node launch.mjs start|dev|test|build|calc [arguments]`, and
+// `node launch.mjs run file.ts` for any other program of ours.
 // It needs nothing but Node 20 and npm, because it is what installs everything else.
 import { join } from 'node:path'
 import { devArguments } from './tools/launch/dev.mjs'
@@ -19,6 +20,7 @@ const commands = {
   dev: (node, args) => runUntilItEnds(node, [...devArguments(), ...args], { nodeEnv: 'development' }),
   test: (node, args) => runUntilItEnds(node, [join(root, 'tools/test/run.ts'), ...args], {}),
   calc: (node, args) => runUntilItEnds(node, [join(root, 'tools/calc/main.ts'), ...args], { nodeEnv: 'production' }),
+  run: (node, args) => runUntilItEnds(node, args, {}),
   async build(node) {
     await buildSiteWhenStale(node)
     return 0
@@ -27,8 +29,9 @@ const commands = {
 
 async function launch([name, ...args]) {
   if (!Object.hasOwn(commands, name ?? '')) fail(`Say one of: node launch.mjs ${Object.keys(commands).join('|')}`)
+  const node = await findNode()
   await installWhenStale()
-  return commands[name](findNode(), args[0] === '--' ? args.slice(1) : args)
+  return commands[name](node, args[0] === '--' ? args.slice(1) : args)
 }
 
 try {

@@ -4,7 +4,7 @@ import { root } from './root.mjs'
 // What the running program itself was read from: a change here needs a new process. Screens need none, Vite has them.
 const programFolders = [
   ...['apps/server/src', 'apps/api/src', 'apps/web/server', 'apps/web/app/boot', 'apps/web/app/guards'],
-  ...['packages/contract/src', 'packages/domain/src'],
+  ...['packages/wire/src', 'packages/domain/src'],
 ]
 
 /**

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
+import { runNpm } from './npm.mjs'
 import { root } from './root.mjs'
 import { fail, say } from './say.mjs'
 
@@ -12,9 +12,9 @@ const stampFile = join(root, 'node_modules/.installed')
 
 export async function installWhenStale() {
   if (isInstalled()) return
-  await withLock('installation', () => {
+  await withLock('installation', async () => {
     if (isInstalled()) return
-    if (!wasInstalledByHand()) install()
+    if (!wasInstalledByHand()) await install()
     writeFileSync(stampFile, stamp())
   })
 }
@@ -39,15 +39,13 @@ function wasInstalledByHand() {
   )
 }
 
-function install() {
+async function install() {
   say('Installing dependencies (npm ci); the first time takes a minute or so.')
   const begun = Date.now()
-  const [command, ...before] = npm()
   // npm's own words go to standard error, see say.mjs; the build and the tests need devDependencies on every machine.
-  const result = spawnSync(command, [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const result = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    shell: command === 'npm.cmd',
   })
   if (result.error) fail(`npm could not be started (${result.error.message}). Is it installed?`)
   if (result.signal) fail('Installing was interrupted; the next start begins it again.')
@@ -55,12 +53,6 @@ function install() {
     fail('Installing failed, see the message of npm above. Is the package registry reachable? It is needed this once.')
   }
   say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`)
-}
-
-function npm() {
-  const script = process.env.npm_execpath
-  if (script?.endsWith('npm-cli.js')) return [process.execPath, script]
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }
 
 function read(file) {

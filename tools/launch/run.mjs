@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { root } from './root.mjs'
+import { stopSignals } from './stop-signals.mjs'
 
 const ownGroup = process.platform !== 'win32'
+const lookForNpmMs = 250
 
 /** Runs Node on `args`, hands signals over, waits for the end and answers with its exit code. */
 export async function runUntilItEnds(node, args, { nodeEnv }) {
@@ -15,11 +17,14 @@ export async function runUntilItEnds(node, args, { nodeEnv }) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
+      // Programs that ask for `node` by its name find this one too.
+      ...(node !== process.execPath && { PATH: [dirname(node), process.env.PATH].join(delimiter) }),
       NODE_ENV: process.env.NODE_ENV ?? nodeEnv,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
     },
   })
-  handOverSignals(child)
+  const asked = handOverSignals(child)
+  endWithNpm(child, asked)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
@@ -28,7 +33,7 @@ export async function runUntilItEnds(node, args, { nodeEnv }) {
 
 function handOverSignals(child) {
   const heardAt = new Map()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  for (const signal of stopSignals) {
     process.on(signal, () => {
       const now = performance.now()
       const isEcho = now - (heardAt.get(signal) ?? Number.NEGATIVE_INFINITY) < 500
@@ -37,4 +42,20 @@ function handOverSignals(child) {
       if (ownGroup && !isEcho) child.kill(signal)
     })
   }
+  return heardAt
+}
+
+/**
+ * npm hands SIGINT and SIGTERM over; anything else ends npm alone, and nobody would be left to end us. Started without
+ * npm we outlive whoever started us, as `nohup` and `setsid` wish.
+ */
+function endWithNpm(child, heardAt) {
+  if (!ownGroup || process.env.npm_lifecycle_event === undefined) return
+  const npm = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(looking)
+    if (heardAt.size === 0) child.kill('SIGTERM')
+  }, lookForNpmMs)
+  looking.unref()
 }

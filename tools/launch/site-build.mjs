@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { root } from './root.mjs'
+import { runToTheEnd } from './run-to-the-end.mjs'
 import { fail, say } from './say.mjs'
 
 const web = join(root, 'apps/web')
@@ -20,8 +20,8 @@ const ingredients = [
 
 export async function buildSiteWhenStale(node) {
   if (isFresh()) return
-  await withLock('site build', () => {
-    if (!isFresh()) build(node)
+  await withLock('site build', async () => {
+    if (!isFresh()) await build(node)
   })
 }
 
@@ -48,18 +48,19 @@ function filesIn(path) {
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
 
-function build(node) {
+async function build(node) {
   say('Building the site.')
   const begun = Date.now()
   const wanted = stamp()
   rmSync(stampFile, { force: true })
-  const result = spawnSync(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+  const result = await runToTheEnd(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: web,
     env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (result.signal) fail('Building the site was interrupted; the next start begins it again.')
   if (result.status !== 0) {
-    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+    process.stderr.write(result.printed)
     fail('The site could not be built, see above.')
   }
   writeFileSync(stampFile, wanted)

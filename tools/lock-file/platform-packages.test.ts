@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type LockFile, missingPlatformPackages, withPlatformPackages } from './platform-packages.ts'
+import { type LockFile, missingPlatformPackages, withPlatformPackages } from './platform-packages.mjs'
 
 const lint = {
   version: '2.0.0',

@@ -1,22 +1,17 @@
-export type LockFile = { packages: Record<string, LockEntry> }
-
-type LockEntry = {
-  version?: string
-  dev?: boolean
-  optional?: boolean
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
-  optionalDependencies?: Record<string, string>
-}
-
-export type PlatformPackage = { name: string; version: string; neededBy: string }
+/**
+ * @typedef {{ packages: Record<string, LockEntry> }} LockFile
+ * @typedef {{
+ *   version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   optionalDependencies?: Record<string, string>,
+ * }} LockEntry
+ */
 
 /**
  * Optional packages that the lock file should name and does not. `npm ci` refuses such a file outright; npm writes one
  * when its registry holds the binaries of some platforms only.
+ * @param {LockFile} lock
  */
-export function missingPlatformPackages({ packages }: LockFile): PlatformPackage[] {
+export function missingPlatformPackages({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name]) => !foldersSeenFrom(path).some((folder) => `${folder}node_modules/${name}` in packages))
@@ -24,9 +19,13 @@ export function missingPlatformPackages({ packages }: LockFile): PlatformPackage
   )
 }
 
-/** The same lock file with an entry for each of them: enough for npm to pass over it on other platforms. */
-export function withPlatformPackages(lock: LockFile): LockFile {
-  const added = missingPlatformPackages(lock).map(({ name, version, neededBy }): [string, LockEntry] => {
+/**
+ * The same lock file with an entry for each of them: enough for npm to pass over it on other platforms.
+ * @param {LockFile} lock
+ * @returns {LockFile}
+ */
+export function withPlatformPackages(lock) {
+  const added = missingPlatformPackages(lock).map(({ name, version, neededBy }) => {
     const { os, cpu, libc } = platformOf(name)
     const isDev = lock.packages[neededBy]?.dev === true
     // In npm's own order, so that the next install changes nothing.
@@ -42,7 +41,7 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'openharmony', 
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']
 
 // Such packages are named after the platform: `@biomejs/cli-linux-arm64-musl`.
-function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
+function platformOf(name) {
   const words = name.split(/[-/]/)
   const os = systems.filter((system) => words.includes(system))
   const cpu = processors.filter((processor) => words.includes(processor))
@@ -52,7 +51,7 @@ function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[
 }
 
 // As Node looks packages up: in the package's own node_modules, then in every one above it.
-function foldersSeenFrom(path: string): string[] {
+function foldersSeenFrom(path) {
   const inner = path === '' ? [] : [`${path}/`]
   const above = [...path.matchAll(/node_modules\//g)].map(({ index }) => path.slice(0, index)).reverse()
   return [...inner, ...above, '']
