@@ -13,8 +13,6 @@ const flags = [
 ]
 const chromium = process.env.CHROMIUM_PATH ?? findChromium()
 
-const widthMatters = /\/(contacts|error-pages|fields|font|forms|gallery|masks|same-figures|surfaces|weight)\.spec\.ts$/
-
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.spec.ts',
@@ -23,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   // A browser and a server each; one processor stays for what they both wait for.
   workers: Math.max(2, availableParallelism() - 1),
-  // A machine shared with others may stall a test once; the end of the run names those that needed a second try.
+  // Tells a flaky journey from a broken one; both fail the run (tools/test/second-tries.ts).
   retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 5_000 },
@@ -36,12 +34,11 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
+  // The width of a cheap phone; a journey for which a wide window answers otherwise asks both.
   projects: [
     {
       name: 'mobile',
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
-    // A wide window is asked what it could answer otherwise, and what needs asking once.
-    { name: 'desktop', testMatch: widthMatters, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -21,8 +21,33 @@ export default defineConfig({
         resolve: { alias: faceAliases },
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy/**'],
+          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy/**', '**/*.page.test.ts'],
+          // As everywhere: what writes fifty folders shares the disk with a database.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          testTimeout: 30_000,
+          include: ['apps/web/app/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/testing/each-component.ts'],
+          // What is read once serves every file of a worker.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'pages',
+          globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
+          include: ['apps/web/**/*.page.test.ts'],
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          server: { deps: { external: [/\/apps\/web\/build\//] } },
         },
       },
       {
@@ -32,6 +57,27 @@ export default defineConfig({
           include: ['apps/{api,server}/**/*.test.ts'],
           // Every file starts a database of its own; the embedded one takes a quarter of a gigabyte.
           maxWorkers: 3,
+          // What is read once serves every file of a worker.
+          isolate: false,
+          server: { deps: { external: [/\/apps\/web\/build\//] } },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'other-engine',
+          globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
+          // Where the two engines are not the same program, and one whole way to the money: docs/decisions/0102.
+          include: [
+            'apps/api/src/{db,jobs,limits,repeats}/**/*.test.ts',
+            'apps/api/src/realtime/realtime.test.ts',
+            'apps/api/src/modules/**/*.races.test.ts',
+            'apps/server/src/{embedded-house,metrics}.test.ts',
+          ],
+          maxWorkers: 2,
+          isolate: false,
+          server: { deps: { external: [/\/apps\/web\/build\//] } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

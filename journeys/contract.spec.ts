@@ -1,193 +1,158 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './fixtures/a-registrant.ts'
-import { beApproved } from './fixtures/an-approval.ts'
-import { personas } from './fixtures/personas.ts'
+import { beApproved, beApprovedByPerson } from './fixtures/applicant-deeds.ts'
+import { accounts, bringContractTo } from './fixtures/borrower-deeds.ts'
+import { formIsAwake } from './fixtures/form-awake.ts'
 import { whileProvider } from './fixtures/provider-manners.ts'
 import { expect, test } from './fixtures/site.ts'
-import { wordsOf } from './fixtures/words.ts'
-import { expectReadable } from './readable.ts'
-
-const own = 'KZ18 999S ANDB OX00 0000'
-const strangers = 'KZ93 999S ANDB OX00 9999'
+import { type Words, wordsOf } from './fixtures/words.ts'
+import { expectReadable, expectToFit } from './readable.ts'
 
 const [ru, kk] = [wordsOf('ru', 'contract'), wordsOf('kk', 'contract')]
 const inSandbox = wordsOf('ru', 'sandbox')
-type Words = typeof ru
+
+const requisites = '/register/lk/requisites'
+const contract = '/register/lk/contract'
 
 // A file is rendered, a bank asked, an SMS sent: on a busy machine each takes its time.
-test.beforeEach(() => test.setTimeout(120_000))
+test.beforeEach(() => test.setTimeout(90_000))
+const patient = { timeout: 20_000 }
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const begins = (text: string) => new RegExp(text.split('{')[0]!.trim())
 
 async function giveAccount(page: Page, t: Words, number: string): Promise<void> {
   await page.getByRole('textbox', { name: t('number_iban') }).fill(number)
   await page.getByRole('button', { name: t('requisites_send') }).click()
-  await expect(heading(page)).not.toHaveText(t('requisites_title'), { timeout: 20_000 })
+  await expect(heading(page)).not.toHaveText(t('requisites_title'), patient)
 }
 
-async function giveCode(page: Page, t: Words, ask: 'code_get_sign' | 'code_get_consent'): Promise<void> {
-  await page.getByRole('button', { name: t(ask) }).click()
+async function giveCode(page: Page, t: Words, what: 'sign' | 'consent'): Promise<void> {
+  await page.getByRole('button', { name: t(`code_get_${what}`) }).click(patient)
   await page.getByLabel(t('code'), { exact: true }).fill('1234')
-  await page
-    .getByRole('button', { name: t(ask === 'code_get_sign' ? 'code_confirm_sign' : 'code_confirm_consent') })
-    .click()
+  await page.getByRole('button', { name: t(`code_confirm_${what}`) }).click()
 }
 
-for (const { prefix, t } of [
-  { prefix: '', t: ru },
-  { prefix: '/kk', t: kk },
-]) {
-  test(`from an approved application to money sent, on a small phone ${prefix}`, async ({ context, page, site }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const client = await signIn(context, site)
-    await client.bringTo('personal_cabinet')
-    await beApproved(client)
-
-    await page.goto(`${prefix}/register/lk/requisites`)
-    await expect(heading(page)).toHaveText(t('requisites_title'))
-    await expectReadable(page)
-    await giveAccount(page, t, own)
-
-    await expect(heading(page)).toHaveText(begins(t('sign_title')), { timeout: 20_000 })
-    await expect(main(page)).toContainText('78 500')
-    await expect(main(page)).toContainText('37,96')
-    await expect(page.getByRole('link', { name: t('paper_ru') })).toHaveAttribute('href', /lang=ru$/)
-    await page.getByRole('button', { name: t('code_get_sign') }).waitFor({ timeout: 20_000 })
-    await expectReadable(page)
-    await giveCode(page, t, 'code_get_sign')
-
-    await expect(heading(page)).toHaveText(t('paid_title'), { timeout: 30_000 })
-    await expect(page.getByRole('link', { name: t('paid_loan') })).toHaveAttribute('href', /\/register\/lk\/loans\/.+/)
-    await expectReadable(page)
-  })
-}
-
-test('whose account it is not is told so, and gives another', async ({ context, page, site }) => {
-  const client = await signIn(context, site)
-  await client.bringTo('personal_cabinet')
-  await beApproved(client)
-  await page.goto('/register/lk/requisites')
-
-  await page.getByRole('textbox', { name: ru('number_iban') }).fill('KZ18 999S ANDB OX00 0001')
-  await page.getByRole('button', { name: ru('requisites_send') }).click()
-  await expect(main(page)).toContainText('Такого счёта не бывает')
-  await whileProvider(site, { provider: 'payee-check', delay_ms: 3_000 }, async () => {
-    await giveAccount(page, ru, strangers)
-    await expect(main(page)).toContainText(ru('payee_other_title'), { timeout: 20_000 })
-  })
-  await expect(page.getByRole('button', { name: ru('code_get_sign') })).toHaveCount(0)
-  await expectReadable(page)
-  await page.getByRole('link', { name: ru('give_another'), exact: true }).click()
-  await giveAccount(page, ru, own)
-  await expect(page.getByRole('button', { name: ru('code_get_sign') })).toBeVisible({ timeout: 20_000 })
-})
-
-test('a wrong code is said to be wrong, and the screen is the same after a reload', async ({ context, page, site }) => {
-  const client = await signIn(context, site)
-  await client.bringTo('personal_cabinet')
-  await beApproved(client)
-  await page.goto('/register/lk/requisites')
-  await giveAccount(page, ru, own)
-  await page.getByRole('button', { name: ru('code_get_sign') }).click()
-  await page.getByLabel(ru('code'), { exact: true }).fill('0000')
-  await page.getByRole('button', { name: ru('code_confirm_sign') }).click()
-  await expect(main(page)).toContainText('Код не подходит')
-
-  await page.reload()
-
-  await expect(page.getByLabel(ru('code'), { exact: true })).toBeVisible()
-  await expect(page.getByLabel(ru('code'), { exact: true })).toHaveValue('')
-})
-
-test('by the keyboard alone: the schedule opened, the code asked for and given', async ({ context, page, site }) => {
-  const client = await signIn(context, site)
-  await client.bringTo('personal_cabinet')
-  await beApproved(client)
-  await page.goto('/register/lk/requisites')
-  await page.getByRole('textbox', { name: ru('number_iban') }).focus()
-  await page.keyboard.type(own.replaceAll(' ', ''))
-  await page.keyboard.press('Enter')
-
-  await page.getByText(ru('schedule_show')).focus({ timeout: 20_000 })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('table')).toBeVisible()
-  const button = page.getByRole('button', { name: ru('code_get_sign') })
-  await expect(button).toBeVisible({ timeout: 20_000 })
-  for (let tab = 0; tab < 20 && !(await button.evaluate((element) => element === document.activeElement)); tab++) {
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
-  const code = page.getByLabel(ru('code'), { exact: true })
-  await code.focus()
-  await page.keyboard.type('1234')
-  await whileProvider(site, { provider: 'payouts', is_away: true }, async () => {
-    await page.keyboard.press('Enter')
-
-    await expect(heading(page)).toHaveText(ru('paying_title'), { timeout: 20_000 })
-    await expectReadable(page)
-  })
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an account is given, the contract signed, the money sent', async ({ context, page, site }) => {
-    const client = await signIn(context, site)
-    await client.bringTo('personal_cabinet')
-    await beApproved(client)
-    await page.goto('/register/lk/requisites')
-    await page.getByLabel(ru('number_any')).fill('4400 4300 0007 0000')
-    await page.getByLabel(ru('kind_card')).check()
-    await page.getByRole('button', { name: ru('requisites_send') }).click()
-
-    await page.getByRole('button', { name: ru('code_get_sign') }).click({ timeout: 30_000 })
-    await page.getByLabel(ru('code'), { exact: true }).fill('1234')
-    await page.getByRole('button', { name: ru('code_confirm_sign') }).click()
-
-    await expect(heading(page)).toHaveText(ru('paid_title'), { timeout: 30_000 })
-    await expect(main(page)).toContainText('0000')
-  })
-})
-
-test('a large sum: time to think, a refusal, another try, the second consent', async ({
+test('from an approved application to money sent, by the keyboard alone, on a small phone', async ({
   context,
   page,
-  startOwnSite,
+  site,
 }) => {
-  test.setTimeout(180_000)
-  // There is one such client, and other journeys apply for money in that name.
-  const site = await startOwnSite({})
-  const { iin, phone } = personas.find(({ key }) => key === 'existing_clean')!
-  const client = await signIn(context, site, { phone })
-  await client.bringTo('personal_cabinet', { iin })
-  await beApproved(client, { amount: 400_000, term: 24 })
-  await page.goto(`${site.url}/kk/register/lk/requisites`)
-  await giveAccount(page, kk, own)
-  await expect(main(page)).toContainText(kk('cooling_ahead_title'), { timeout: 20_000 })
-  await giveCode(page, kk, 'code_get_sign')
+  const client = await signIn(context, site)
+  await client.bringTo('personal_cabinet')
+  await beApproved(client)
 
-  await expect(heading(page)).toHaveText(kk('think_title'), { timeout: 20_000 })
-  await expect(main(page)).toContainText(/2[34] сағат/)
-  await expectReadable(page)
-  await page.getByRole('button', { name: kk('cancel') }).click()
-  await expect(heading(page)).toHaveText(/күші жойылды/)
-  await expectReadable(page)
+  await test.step('whose account it is not is told so, and gives another', async () => {
+    await page.goto(`/kk${requisites}`)
+    await expectToFit(page)
+    await page.goto(requisites)
+    await expectReadable(page)
+    await whileProvider(site, { provider: 'payee-check', is_away: true }, async () => {
+      await giveAccount(page, ru, accounts.strangers)
+    })
+    await expect(main(page)).toContainText(ru('payee_other_title'), patient)
+    await expectReadable(page)
+    await page.getByRole('link', { name: ru('give_another'), exact: true }).click()
+    await page.getByRole('textbox', { name: ru('number_iban') }).focus()
+    await page.keyboard.type(accounts.own.replaceAll(' ', ''))
+    await page.keyboard.press('Enter')
+  })
 
-  await beApproved(client, { amount: 400_000, term: 24 })
-  await page.goto(`${site.url}/kk/register/lk/requisites`)
-  await giveAccount(page, kk, own)
-  await giveCode(page, kk, 'code_get_sign')
-  await expect(heading(page)).toHaveText(kk('think_title'), { timeout: 20_000 })
+  const button = page.getByRole('button', { name: ru('code_get_sign') })
+  await test.step('the schedule is opened, the button reached', async () => {
+    await expect(button).toBeVisible(patient)
+    await page.getByText(ru('schedule_show')).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectReadable(page)
+    await page.getByText(ru('schedule_show')).focus()
+    for (let tab = 0; tab < 20 && !(await button.evaluate((element) => element === document.activeElement)); tab++) {
+      await page.keyboard.press('Tab')
+    }
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+  })
+
+  const code = page.getByLabel(ru('code'), { exact: true })
+  await test.step('a wrong code is said to be wrong, and no code is there again after a reload', async () => {
+    await code.focus()
+    await page.keyboard.type('0000')
+    await page.keyboard.press('Enter')
+    await expect(main(page)).toContainText('Код не подходит')
+    await page.reload()
+    await formIsAwake(page)
+    await expect(code).toBeVisible()
+    await expect(code).toHaveValue('')
+  })
+
+  await test.step('the code is given, and the money watched until it is sent', async () => {
+    await code.focus()
+    await page.keyboard.type('1234')
+    await whileProvider(site, { provider: 'payouts', is_away: true }, async () => {
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(ru('paying_title'), patient)
+      await expectReadable(page)
+    })
+    await expect(heading(page)).toHaveText(ru('paid_title'), { timeout: 30_000 })
+    await expectReadable(page)
+    await page.goto(`/kk${contract}`)
+    await expect(heading(page)).toHaveText(kk('paid_title'))
+    await expectToFit(page)
+  })
+})
+
+test('a large sum: time to think, and the second consent on a page that nobody reloads', async ({
+  context,
+  page,
+  site,
+}) => {
+  const client = await signIn(context, site)
+  await client.bringTo('personal_cabinet')
+  await beApprovedByPerson(client, { amount: 400_000, term: 48 })
+  await page.goto(`/kk${requisites}`)
+  await giveAccount(page, kk, accounts.own)
+  await expect(page.getByRole('button', { name: kk('code_get_sign') })).toBeVisible(patient)
+  await expect(main(page)).toContainText(kk('cooling_ahead_title'))
+  await expectReadable(page)
+  await giveCode(page, kk, 'sign')
+
+  await expect(heading(page)).toHaveText(kk('think_title'), patient)
+  await expectReadable(page)
   const sandbox = await context.newPage()
-  await sandbox.goto(`${site.url}/sandbox/time`)
+  await sandbox.goto('/sandbox/time')
   await sandbox.getByRole('button', { name: inSandbox('time_end') }).click()
   await expect(main(sandbox)).toContainText(/Готово: \d/)
 
-  // The channel tells the open page; nobody reloads it.
-  await expect(heading(page)).toHaveText(kk('consent_title'), { timeout: 20_000 })
+  // The channel tells the open page.
+  await expect(heading(page)).toHaveText(kk('consent_title'), patient)
   await expectReadable(page)
-  await giveCode(page, kk, 'code_get_consent')
+  await giveCode(page, kk, 'consent')
   await expect(heading(page)).toHaveText(kk('paid_title'), { timeout: 30_000 })
+})
+
+test('a payout that the bank declined, and the refusal of the loan, can be read by everybody', async ({
+  context,
+  page,
+  site,
+}) => {
+  const client = await signIn(context, site)
+  await client.bringTo('personal_cabinet')
+  await bringContractTo(client, 'payee_declined', { number: accounts.declining })
+
+  for (const [prefix, t, read] of [
+    ['/kk', kk, expectToFit],
+    ['', ru, expectReadable],
+  ] as const) {
+    await page.goto(prefix + requisites)
+    await expect(heading(page)).toHaveText(t('requisites_other_title'))
+    await read(page)
+    await page.goto(prefix + contract)
+    await expect(heading(page)).toHaveText(t('declined_title'))
+    await read(page)
+  }
+
+  await page.getByRole('button', { name: ru('cancel') }).click()
+
+  await expect(heading(page)).toHaveText(/отменён$/)
+  await expectReadable(page)
 })

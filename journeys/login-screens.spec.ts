@@ -1,69 +1,78 @@
-import type { Page } from '@playwright/test'
-import { askForCode, bringAttempt, codeField, comeFromElsewhere, openLogin, sendButton } from './fixtures/a-login.ts'
+import { askForCode, bringAttempt, codeField, openLogin, sendButton } from './fixtures/a-login.ts'
 import { aPhone } from './fixtures/a-registrant.ts'
+import { formIsAwake } from './fixtures/form-awake.ts'
 import { expect, test } from './fixtures/site.ts'
-import type { Site } from './fixtures/start-site.ts'
-import { expectReadable } from './readable.ts'
+import { expectReadable, expectToFit } from './readable.ts'
 
-type Way = (page: Page, at: { locale: string; site: Site }) => Promise<void>
+// What a checker finds is the same in both languages; how long the words are is not.
+for (const [prefix, holds] of [
+  ['', expectReadable],
+  ['/kk', expectToFit],
+] as const) {
+  test(`every screen of the login can be read by everybody, and does not scroll sideways: ${prefix || '/'}`, async ({
+    page,
+    site,
+  }) => {
+    // Eleven screens, one after the other.
+    test.slow()
+    const login = `${prefix}/login`
+    const aLink = `${login}?document_token=${'a'.repeat(43)}`
 
-const states: Readonly<Record<string, Way>> = {
-  async 'the phone'(page, { locale }) {
-    await page.goto(`${locale}/login`)
-  },
-  async 'the phone, refused'(page, { locale }) {
-    await openLogin(page, `${locale}/login`)
-    await sendButton(page).click()
-    await expect(page.getByRole('alert')).toBeFocused()
-  },
-  async 'a document, read in place'(page, { locale }) {
-    await openLogin(page, `${locale}/login`)
-    await page.locator('.checkbox-label a').first().click()
-    await expect(page.getByRole('dialog').locator('h3').first()).toBeVisible()
-  },
-  async 'the code'(page, { locale }) {
-    await askForCode(page, { path: `${locale}/login` })
-  },
-  async 'a wrong code'(page, { locale }) {
-    await askForCode(page, { path: `${locale}/login` })
-    await codeField(page).pressSequentially('0000')
-    await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
-  },
-  async 'a code that is too old'(page, { locale, site }) {
-    await bringAttempt(page, site, { expiresInMs: -1 })
-    await page.goto(`${locale}/login?code`)
-  },
-  async 'another code'(page, { locale, site }) {
-    await bringAttempt(page, site)
-    await page.goto(`${locale}/login?code`)
-    await page.locator('[name=intent]').click()
-    await expect(page.locator('.notice-good')).toBeVisible()
-  },
-  async 'a link'(page, { locale }) {
-    await page.goto(`${locale}/login?document_token=${'a'.repeat(43)}`)
-  },
-  async 'a link that is refused'(page, { locale }) {
-    await page.goto(`${locale}/login?document_token=${'a'.repeat(43)}`)
-    await page.locator('[name=phone]').fill(aPhone())
-    await sendButton(page).click()
-    await expect(page.locator('.notice-danger')).toBeVisible()
-  },
-  async 'a link that is dead'(page, { locale }) {
-    await page.goto(`${locale}/login?link`)
-  },
-  async 'the page of a document'(page, { locale }) {
-    await page.goto(`${locale}/documents/1`)
-  },
-}
-
-for (const locale of ['', '/kk']) {
-  for (const [state, come] of Object.entries(states)) {
-    test(`${state} ${locale} can be read by everybody, and does not scroll sideways`, async ({ page, site }) => {
-      await comeFromElsewhere(page)
-      await page.setViewportSize({ width: 320, height: 740 })
-      await come(page, { locale, site })
-
-      await expectReadable(page)
+    await test.step('the phone', async () => {
+      await openLogin(page, login)
+      await holds(page)
     })
-  }
+    await test.step('the phone, refused', async () => {
+      await sendButton(page).click()
+      await expect(page.getByRole('alert')).toBeFocused()
+      await holds(page)
+    })
+    await test.step('a document, read in place', async () => {
+      await page.locator('.checkbox-label a').first().click()
+      await expect(page.getByRole('dialog').locator('h3').first()).toBeVisible()
+      await holds(page)
+    })
+    await test.step('the code', async () => {
+      await askForCode(page, { path: login })
+      await holds(page)
+    })
+    await test.step('a wrong code', async () => {
+      await codeField(page).pressSequentially('0000')
+      await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
+      await holds(page)
+    })
+    await test.step('a code that is too old', async () => {
+      await bringAttempt(page, site, { expiresInMs: -1 })
+      await page.goto(`${login}?code`)
+      await holds(page)
+    })
+    await test.step('another code', async () => {
+      await bringAttempt(page, site)
+      await page.goto(`${login}?code`)
+      await formIsAwake(page)
+      await page.locator('[name=intent]').click()
+      await expect(page.locator('.notice-good')).toBeVisible()
+      await holds(page)
+    })
+    await test.step('a link', async () => {
+      await page.goto(aLink)
+      await formIsAwake(page)
+      await holds(page)
+    })
+    await test.step('a link that is refused', async () => {
+      await page.locator('[name=phone]').fill(aPhone())
+      await sendButton(page).click()
+      await expect(page.locator('.notice-danger')).toBeVisible()
+      await holds(page)
+    })
+    await test.step('a link that is dead', async () => {
+      await page.context().clearCookies({ name: 'login_link' })
+      await page.goto(`${login}?link`)
+      await holds(page)
+    })
+    await test.step('the page of a document', async () => {
+      await page.goto(`${prefix}/documents/1`)
+      await holds(page)
+    })
+  })
 }

@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test'
-import { aPhone, iinOf, signIn } from './fixtures/a-registrant.ts'
-import { scriptsOf, scriptsOfScreen } from './fixtures/scripts-of.ts'
+import type { Page } from '@playwright/test'
+import { iinOf, signIn } from './fixtures/a-registrant.ts'
+import { scriptsOf } from './fixtures/scripts-of.ts'
 import { expect, test } from './fixtures/site.ts'
 
 /** So that a step can be known from the socket alone. */
@@ -13,18 +13,30 @@ async function withoutSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
 }
 
-test('[REG-01] the screen follows what the private channel says', async ({ page, context, site }) => {
+/** When the page has asked to be told of its steps. */
+async function listening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framesent', (frame) => String(frame.payload).includes('subscribe'))
+}
+
+test('[REG-01] two tabs follow what the private channel says: what one has answered the other does not ask again', async ({
+  context,
+  site,
+}) => {
   const registrant = await signIn(context, site)
-  await withoutAsking(page)
-  const isListening = page.waitForEvent('websocket')
-  await page.goto('/login/iin')
-  await (await isListening).waitForEvent('framesent', (frame) => String(frame.payload).includes('subscribe'))
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  for (const tab of [one, other]) {
+    await withoutAsking(tab)
+    const isListening = listening(tab)
+    await tab.goto('/login/iin')
+    await isListening
+  }
 
   await registrant.bringTo('personal')
-  await expect(page).toHaveURL(/\/register\/personal$/)
+  for (const tab of [one, other]) await expect(tab).toHaveURL(/\/register\/personal$/)
 
   await registrant.bringTo('verigram')
-  await expect(page).toHaveURL(/\/register\/photo$/)
+  for (const tab of [one, other]) await expect(tab).toHaveURL(/\/register\/photo$/)
 })
 
 test('[REG-08] where no socket comes through the step is asked for, and no screen waits for ever', async ({
@@ -43,7 +55,9 @@ test('[REG-08] where no socket comes through the step is asked for, and no scree
 
 test('[REG-08] a socket that was cut is there again, and what it missed is learnt', async ({ page, context, site }) => {
   const registrant = await signIn(context, site)
-  await page.goto('/login/iin', { waitUntil: 'networkidle' })
+  const isListening = listening(page)
+  await page.goto('/login/iin')
+  await isListening
 
   await context.setOffline(true)
   await registrant.bringTo('personal')
@@ -61,41 +75,15 @@ test('a house that is killed and comes back finds the screen waiting, and leads 
   test.slow()
   const own = await startOwnSite({})
   const registrant = await signIn(context, own)
-  await page.goto(`${own.url}/login/iin`, { waitUntil: 'networkidle' })
+  const isListening = listening(page)
+  await page.goto(`${own.url}/login/iin`)
+  await isListening
 
   await own.restart()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await registrant.bringTo('personal')
 
   await expect(page).toHaveURL(/\/register\/personal$/, { timeout: 15_000 })
-})
-
-test('two tabs stay in step, and what one has answered the other does not ask again', async ({ context, site }) => {
-  const registrant = await signIn(context, site)
-  const [one, other] = [await context.newPage(), await context.newPage()]
-  for (const tab of [one, other]) await tab.goto(`${site.url}/login/iin`)
-
-  await registrant.bringTo('personal')
-
-  for (const tab of [one, other]) await expect(tab).toHaveURL(/\/register\/personal$/)
-})
-
-test('[REG-07] a registration goes on where it stood on another device', async ({ page, context, browser, site }) => {
-  test.setTimeout(150_000)
-  const phone = aPhone()
-  const registrant = await signIn(context, site, { phone })
-  await registrant.bringTo('verigram')
-  await page.goto('/login')
-  await expect(page).toHaveURL(/\/register\/photo$/)
-
-  const elsewhere = await browser.newContext()
-  // The house sends one phone a code a minute.
-  await expect(() => signIn(elsewhere, site, { phone })).toPass({ intervals: [5_000], timeout: 90_000 })
-  const otherPage = await elsewhere.newPage()
-  await otherPage.goto(`${site.url}/kk/login`)
-
-  await expect(otherPage).toHaveURL(`${site.url}/kk/register/photo`)
-  await elsewhere.close()
 })
 
 test('a step that comes late, twice or out of order does no harm: the server has the last word', async ({
@@ -146,37 +134,7 @@ test('[REG-01] a client who comes back to a tab that slept is at their step', as
   await expect(page).toHaveURL(/\/register\/personal$/)
 })
 
-test('[DEP-03] screens that may come next are fetched ahead, at most five files at a time', async ({
-  page,
-  context,
-  site,
-}) => {
-  const registrant = await signIn(context, site)
-  await registrant.bringTo('personal')
-  const own = await scriptsOfScreen(context, '/register/personal')
-  const held: Route[] = []
-  const fetched: string[] = []
-  await page.route('**/assets/*.js', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    if (own.has(pathname)) return route.continue()
-    fetched.push(pathname)
-    held.push(route)
-  })
-  await page.goto('/register/personal')
-
-  let most = 0
-  const isPhotoThere = async () => {
-    most = Math.max(most, held.length)
-    await Promise.all(held.splice(0).map((route) => route.continue()))
-    return fetched.some((path) => path.includes('/photo-'))
-  }
-  await expect.poll(isPhotoThere, { intervals: [500], timeout: 15_000 }).toBe(true)
-
-  expect(fetched.length).toBeGreaterThan(5)
-  expect(most).toBeLessThanOrEqual(5)
-})
-
-test('a screen that was fetched ahead asks for nothing but its data when its step comes', async ({
+test('[DEP-03] a screen that was fetched ahead asks for nothing but its data when its step comes', async ({
   page,
   context,
   site,

@@ -1,40 +1,44 @@
+import { signIn } from './fixtures/a-registrant.ts'
+import { beDecided } from './fixtures/applicant-deeds.ts'
 import { expect, test } from './fixtures/site.ts'
-import { faultsOf } from './readable.ts'
+import { wordsOf } from './fixtures/words.ts'
+import { expectReadable, expectToFit } from './readable.ts'
 
 const places = ['/sandbox/inbox', '/sandbox/people', '/sandbox/providers', '/sandbox/reviews']
 
-for (const place of places.flatMap((path) => [path, `/kk${path}`])) {
-  test(`${place} can be read by everybody, and does not scroll sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 740 })
+test('a person decides on the sandbox’s page, the client hears of it, and everybody can read all that', async ({
+  context,
+  page,
+  site,
+}) => {
+  // A sum that nobody else asks for: the queue is everybody’s.
+  const amount = 1_123_500
+  const client = await signIn(context, site)
+  await client.bringTo('personal_cabinet')
+  await beDecided(client, { amount, term: 24, byRules: false })
+
+  for (const place of places) {
+    await page.goto(`/kk${place}`)
+    await expectToFit(page)
     await page.goto(place)
+    await expectReadable(page)
+  }
 
-    expect(await faultsOf(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const waiting = await context.newPage()
+  await waiting.goto('/register/lk/decision')
+  await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Заявку смотрит человек')
+  const t = wordsOf('ru', 'reviews')
+  const review = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(String(amount)) }) })
+  await review.getByLabel(t('amount')).fill('250000')
+  await review.getByRole('button', { name: t('approve'), exact: true }).click()
+  await expect(review).toHaveCount(0)
+
+  await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Одобрено на других условиях', {
+    timeout: 15_000,
   })
-}
-
-test('a code that somebody asks for arrives at the sandbox’s phone', async ({ page }) => {
-  const { request } = page
-  const { documents } = await (await request.get('/rest/documents/list/login')).json()
-  const document_template_ids = documents.map(({ id }: { id: number }) => id)
-  const phone = `7701${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
-  const sent = await request.post('/rest/documents/code', { data: { phone, document_template_ids } })
-  expect(sent.status()).toBe(200)
-
-  const number = `${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`
-  await expect(async () => {
-    await page.goto('/sandbox/inbox')
-    await expect(page.getByRole('article').filter({ hasText: number })).toContainText('1234', { timeout: 1_000 })
-  }).toPass()
-})
-
-test('a service that is switched off says so until it is mended', async ({ page }) => {
-  await page.goto('/sandbox/providers')
-  const signing = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Подписание' }) })
-
-  await signing.getByRole('button', { name: 'Отключить' }).click()
-  await expect(signing).toContainText('Не отвечает')
-
-  await signing.getByRole('button', { name: 'Починить' }).click()
-  await expect(signing).toContainText('Отвечает сразу')
+  await expectReadable(waiting)
+  await waiting.goto('/kk/register/lk/decision')
+  await expectToFit(waiting)
 })

@@ -4,18 +4,18 @@ import { expectReadable } from './readable.ts'
 
 test('[TEL-01] on a developer’s machine browsers tell the sandbox, which shows it in both languages', async ({
   page,
-  startOwnSite,
+  siteWith,
 }) => {
   test.setTimeout(90_000)
-  const { url } = await startOwnSite({ APP_STAND: 'local', PROJECT_NAME: 'Telemetry' })
-  await page.goto(`${url}/sandbox/telemetry`, { waitUntil: 'networkidle' })
+  const { url } = await siteWith({ APP_STAND: 'local', PROJECT_NAME: 'Telemetry' })
+  await page.goto(`${url}/sandbox/telemetry`)
   const words = wordsOf('ru', 'sandbox')
   await expect(page.getByText(words('telemetry_empty'), { exact: true })).toBeVisible()
   const isTold = page.waitForResponse('**/rest/sandbox/telemetry/collect', { timeout: 15_000 })
   await page.locator('body').press('Shift')
   expect((await isTold).status()).toBe(200)
 
-  await page.goto(`${url}/sandbox`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/sandbox`)
   await page.getByRole('link', { name: words('places_telemetry') }).click()
   await expect(page.getByText('session_start')).toBeVisible()
   await expect

@@ -49,21 +49,6 @@ test('[TEL-06] of a whole registration, payload by payload, nothing is told that
   }
 })
 
-test('[TEL-06] what was typed on an earlier screen of the visit is not told on a later one', async ({
-  collector,
-  page,
-}) => {
-  await goWatched(page, '/sandbox', collector)
-  await page.locator('input[name=message]').fill('Айгерімнің сыры')
-  await page.getByRole('link', { name: /./ }).and(page.locator('[href$="/sandbox/time"]')).click()
-  await page.waitForURL('**/sandbox/time')
-
-  await writeConsole(page, 'warn', ['I know Айгерімнің сыры!'])
-
-  const lines = () => collector.received.flatMap(({ batch }) => batch.logs ?? []).map(({ message }) => message)
-  await expect.poll(lines).toEqual(['I know [masked]!'])
-})
-
 function around(text: string, word: string): string {
   const at = text.indexOf(word)
   return text.slice(Math.max(0, at - 150), at + 150)

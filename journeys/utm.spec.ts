@@ -1,78 +1,32 @@
 import { signIn } from './fixtures/a-registrant.ts'
 import { expect, test } from './fixtures/site.ts'
 import {
-  errorsOf,
   google,
   googleAd,
   isReady,
   sourceOf,
-  stepOut,
   storedUtm,
   utmCalls,
   utmStateOf,
+  visitsOf,
 } from './fixtures/utm-visits.ts'
 
-const direct = { utm_source: 'direct', utm_medium: 'direct' }
+// What is a source and when it is told are rules: features/marketing/*.test.ts. Here: a browser has them all the same.
 
-test('[UTM-01] [UTM-04] [UTM-08] who comes by an advertisement tells it at the login, with both pages', async ({
+test('[UTM-01] [UTM-03] [UTM-04] [UTM-06] [UTM-08] [VIS-03] what led a client here is kept through reloads and ways back, told once with what led them before, and known to the server', async ({
   context,
   page,
   site,
 }) => {
+  test.slow()
+  const client = await signIn(context, site)
+  await client.bringTo('personal_cabinet')
+  await context.addCookies([{ name: 'uid', value: client.visitor, url: site.url }])
   const calls = utmCalls(page)
   const landing = `${site.url}/contacts?${googleAd}&from=list`
+  const referer = expect.stringMatching(/^https:\/\/ads\.example\//)
   await page.goto(landing, { referer: 'https://ads.example/click?id=1' })
-  await expect
-    .poll(() => sourceOf(page))
-    .toEqual({ ...google, page: landing, referer: expect.stringMatching(/^https:\/\/ads\.example\//) })
-  const before = Date.now()
-
-  await page.goto('/login')
-
-  await expect.poll(() => calls.length).toBe(1)
-  const [call] = calls
-  expect(new URL(call!.url()).pathname).toBe('/rest/utm/apply/bulk')
-  const { client_timestamp, utms } = call!.postDataJSON()
-  expect(utms).toEqual([{ ...google, page: landing, referer: expect.stringMatching(/^https:\/\/ads\.example\//) }])
-  expect(client_timestamp).toBeGreaterThanOrEqual(before)
-  expect(client_timestamp).toBeLessThanOrEqual(Date.now())
-  const id = (await context.cookies()).find(({ name }) => name === 'uid')?.value
-  expect(await call!.headerValue('x-visitor-id')).toBe(id)
-  expect((await call!.response())?.status()).toBe(200)
-})
-
-for (const { who, referer, source } of [
-  {
-    who: 'is found by a search',
-    referer: 'https://www.search.kz/',
-    source: { utm_source: 'organic-search', utm_campaign: 'www.search.kz', referer: 'https://www.search.kz/' },
-  },
-  { who: 'types the address', referer: undefined, source: { ...direct, referer: '' } },
-]) {
-  test(`[UTM-02] who ${who} comes by «${source.utm_source}»`, async ({ page, site }) => {
-    await page.goto('/contacts', referer ? { referer } : {})
-
-    await expect.poll(() => sourceOf(page)).toEqual({ ...source, page: `${site.url}/contacts` })
-  })
-}
-
-test('[UTM-03] the next source moves the current one back, and the time in an address is no source', async ({
-  page,
-}) => {
-  await page.goto(`/contacts?${googleAd}&utm_timestamp=1`)
-  await page.goto(`/media?${googleAd}&utm_timestamp=2`)
-  await expect.poll(() => sourceOf(page)).toMatchObject({ ...google, utm_timestamp: '1' })
-  expect((await storedUtm(page)).previous).toBeNull()
-
-  await page.goto('/contacts?utm_source=sms')
-
-  await expect.poll(() => sourceOf(page)).toMatchObject({ utm_source: 'sms' })
-  expect(JSON.parse((await storedUtm(page)).previous ?? '')).toMatchObject({ ...google, utm_timestamp: '1' })
-})
-
-test('[UTM-03] going on inside the site, a reload and the way back change no source', async ({ page, site }) => {
-  await page.goto(`/contacts?${googleAd}`)
-  await expect.poll(() => sourceOf(page)).toMatchObject(google)
+  await expect.poll(() => sourceOf(page)).toEqual({ ...google, page: landing, referer })
 
   for (const go of [
     () => page.goto('/media', { referer: `${site.url}/contacts` }),
@@ -82,36 +36,35 @@ test('[UTM-03] going on inside the site, a reload and the way back change no sou
   ]) {
     await go()
     await isReady(page)
-    expect((await storedUtm(page)).previous).toBeNull()
     expect(await sourceOf(page)).toMatchObject(google)
+    expect((await storedUtm(page)).previous).toBeNull()
   }
-})
+  expect(calls).toEqual([])
+  await page.goto('/contacts?utm_source=sms')
+  await expect.poll(() => sourceOf(page)).toMatchObject({ utm_source: 'sms' })
+  const before = Date.now()
 
-test('[UTM-03] who comes back another day by typing the address tells of both', async ({ context, page }) => {
-  await page.goto(`/contacts?${googleAd}`)
-  await expect.poll(() => sourceOf(page)).toMatchObject(google)
-  await page.close()
+  await page.goto('/register/lk')
 
-  const later = await context.newPage()
-  const calls = utmCalls(later)
-  await later.goto('/login')
-
-  await expect.poll(() => calls.length).toBe(1)
-  expect(calls[0]?.postDataJSON().utms).toMatchObject([direct, google])
-})
-
-test('who comes back from signing was not found by a search', async ({ context, page, site }) => {
-  test.slow()
-  const who = await signIn(context, site)
-  await who.bringTo('signing_init_success')
-  await page.goto(`/contacts?${googleAd}`)
-  await isReady(page)
-
-  await page.goto('/register/signing-waiting-results', { referer: 'https://signing.example/' })
-
-  await isReady(page)
-  expect(await sourceOf(page)).toMatchObject(google)
-  expect((await storedUtm(page)).previous).toBeNull()
+  await expect.poll(() => storedUtm(page)).toEqual({ current: null, previous: null })
+  expect(await utmStateOf(page)).toMatchObject({ primaryReferrer: referer, utmWasSended: true, ready: false })
+  expect(calls.map((call) => new URL(call.url()).pathname)).toEqual(['/rest/utm/apply/bulk'])
+  const [call] = calls
+  const { client_timestamp, utms } = call!.postDataJSON()
+  expect(utms).toMatchObject([{ utm_source: 'sms' }, { ...google, page: landing, referer }])
+  expect(client_timestamp).toBeGreaterThanOrEqual(before)
+  expect(client_timestamp).toBeLessThanOrEqual(Date.now())
+  expect(await call!.headerValue('x-visitor-id')).toBe(client.visitor)
+  expect((await call!.response())?.status()).toBe(200)
+  const host = new URL(site.url).host
+  expect(await visitsOf(client, site.url)).toMatchObject([
+    {
+      utms: [
+        { utm_source: 'sms', page: `${host}/contacts` },
+        { ...google, page: `${host}/contacts` },
+      ],
+    },
+  ])
 })
 
 test('a link of ours that opens in a new tab is no source, and what was left before the script ran is', async ({
@@ -120,7 +73,7 @@ test('a link of ours that opens in a new tab is no source, and what was left bef
   site,
 }) => {
   await page.goto('/contacts')
-  await expect.poll(() => sourceOf(page)).toMatchObject(direct)
+  await isReady(page)
   await page.evaluate(() => localStorage.removeItem('utm_current'))
   const opening = context.waitForEvent('page')
   await page.evaluate(() => window.open('/media', '_blank', 'noopener'))
@@ -135,69 +88,4 @@ test('a link of ours that opens in a new tab is no source, and what was left bef
   await hasty.evaluate(() => location.assign('/media'))
   await hasty.waitForURL('**/media')
   await expect.poll(() => sourceOf(hasty)).toEqual({ ...google, page: landing, referer: '' })
-})
-
-for (const { what, current, says } of [
-  { what: 'lost', current: null, says: 'Current UTM parameters not found' },
-  { what: 'spoilt', current: '{"utm_source', says: 'Cannot parse current UTM JSON String' },
-]) {
-  test(`[UTM-05] [UTM-09] a source that was ${what} is an error in the console, and the login goes on`, async ({
-    page,
-  }) => {
-    await page.route('**/rest/utm/apply/bulk', (route) => route.abort(), { times: 1 })
-    await page.goto('/login')
-    await isReady(page)
-    await stepOut(page)
-    const errors = errorsOf(page)
-    const calls = utmCalls(page)
-    await page.evaluate((spoilt) => {
-      localStorage.removeItem('utm_current')
-      if (spoilt !== null) localStorage.setItem('utm_current', spoilt)
-    }, current)
-
-    await page.goBack()
-
-    await expect.poll(() => errors).toEqual([['UTM Error', '', says]])
-    expect((await utmStateOf(page)).utmWasSended).toBe(false)
-    expect(calls).toEqual([])
-  })
-}
-
-for (const previous of [null, '{"utm', JSON.stringify({ utm_source: 'sms' })]) {
-  test(`[UTM-04] [UTM-05] with ${previous ?? 'nothing'} before it the current source is told`, async ({ page }) => {
-    const calls = utmCalls(page)
-    await page.goto(`/contacts?${googleAd}`)
-    await isReady(page)
-    await page.evaluate((kept) => kept !== null && localStorage.setItem('utm_previous', kept), previous)
-
-    await page.goto('/login')
-
-    await expect.poll(() => calls.length).toBe(1)
-    const others = previous?.includes('sms') ? [{ utm_source: 'sms' }] : []
-    expect(calls[0]?.postDataJSON().utms).toEqual([expect.objectContaining(google), ...others])
-  })
-}
-
-test('[UTM-06] a page knows its source, who led here first, whether it was told, and whether it may be', async ({
-  page,
-}) => {
-  await page.goto(`/sandbox?${googleAd}`, { referer: 'https://ads.example/' })
-  await isReady(page)
-  expect(await utmStateOf(page)).toMatchObject({
-    clientUtm: google,
-    primaryReferrer: expect.stringMatching(/^https:\/\/ads\.example\//),
-    utmWasSended: false,
-    ready: true,
-  })
-
-  await page.goto('/login')
-
-  await expect
-    .poll(() => utmStateOf(page))
-    .toMatchObject({
-      clientUtm: google,
-      primaryReferrer: expect.stringMatching(/^https:\/\/ads\.example\//),
-      utmWasSended: true,
-      ready: false,
-    })
 })

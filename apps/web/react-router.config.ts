@@ -1,7 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { writeBuildSheet } from './build-sheet.config.ts'
-import { compressAssets } from './server/compress-assets.ts'
-import { shortenManifest } from './short-manifest.config.ts'
+import { finishBuild } from './finish-build.config.ts'
 import { buildSmallScripts } from './small-scripts.config.ts'
 
 export default {
@@ -12,8 +10,6 @@ export default {
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig: { appDirectory, buildDirectory } }) => {
     await buildSmallScripts(appDirectory, buildDirectory)
-    await shortenManifest(`${buildDirectory}/client/assets`)
-    await writeBuildSheet(buildDirectory)
-    await compressAssets(`${buildDirectory}/client`)
+    await finishBuild(buildDirectory)
   },
 } satisfies Config

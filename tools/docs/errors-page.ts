@@ -1,5 +1,5 @@
-import { errorText } from '@qadam/contract/error-texts'
-import { type ErrorCode, errors } from '@qadam/contract/errors'
+import { errorText } from '@qadam/wire/error-texts'
+import { type ErrorCode, errors } from '@qadam/wire/errors'
 
 const screens = {
   page: 'instead of the page',
@@ -17,7 +17,7 @@ export function errorsPage(): string {
   return `# Errors
 
 Every failed answer of the API has one of these codes. Written by \`npm run docs\` from
-\`packages/contract/src/errors.ts\`; a test fails when it is stale.
+\`packages/wire/src/errors.ts\`; a test fails when it is stale.
 
 | code | status | somebody is told | where a person sees it | по-русски | қазақша |
 |---|---|---|---|---|---|

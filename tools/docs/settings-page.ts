@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Setting, Settings } from '@qadam/contract/setting'
+import type { Setting, Settings } from '@qadam/wire/setting'
 
 const apps = fileURLToPath(new URL('../../apps', import.meta.url))
 

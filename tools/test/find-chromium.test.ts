@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findWholeChromium } from './find-chromium.ts'
 
 let folder: string
 
@@ -39,6 +39,14 @@ test('a browser on the PATH is found, a file of that name that is no program is 
   expect(findChromium()).not.toBe(empty)
 
   expect([program('google-chrome')]).toContain(findChromium())
+})
+
+test('the shell without windows is taken before a whole browser, unless a whole one is asked for', () => {
+  const whole = program('chromium')
+  vi.stubEnv('PATH', folder)
+
+  expect([program('chromium-headless-shell')]).toContain(findChromium())
+  expect(findWholeChromium()).toBe(whole)
 })
 
 function program(name: string): string {

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { countPlaywright } from './browser.ts'
 import { root } from './command.ts'
 import { chooseParts, parts, unusedServer } from './parts.ts'
-import { faultsOfPlaywright } from './playwright-report.ts'
+import { faultsOfPlaywright, secondTriesOf, timesOfPlaywright } from './playwright-report.ts'
+import { unforgiven } from './second-tries.ts'
 import { faultInWords, inWords, isGood } from './tally.ts'
-import { countVitest, faultsOfVitest } from './vitest.ts'
+import { timesInWords } from './times.ts'
+import { countVitest, faultsOfVitest, timesOfVitest } from './vitest.ts'
 
 const embeddedOnly = { hasPostgres: false }
 
@@ -14,7 +16,16 @@ function namesOf(choice: ReturnType<typeof chooseParts>): string[] {
 }
 
 test('without words everything runs that this machine can run', () => {
-  expect(namesOf(chooseParts([], embeddedOnly))).toEqual(['types', 'lint', 'tidy', 'unit', 'api', 'browser'])
+  expect(namesOf(chooseParts([], embeddedOnly))).toEqual([
+    'types',
+    'lint',
+    'tidy',
+    'unit',
+    'components',
+    'pages',
+    'api',
+    'browser',
+  ])
   expect(namesOf(chooseParts([], { hasPostgres: true }))).toEqual(parts.map(({ name }) => name))
 })
 
@@ -31,8 +42,8 @@ test('an unknown part is answered with the list of parts', () => {
   })
 })
 
-test('a part on PostgreSQL says what it lacks', () => {
-  expect(chooseParts(['api-postgres'], embeddedOnly)).toMatchObject({
+test('a part that needs PostgreSQL says what it lacks', () => {
+  expect(chooseParts(['other-engine'], embeddedOnly)).toMatchObject({
     refused: expect.stringContaining('TEST_DATABASE_URL'),
   })
 })
@@ -78,12 +89,39 @@ test('a run that fails without a failed test is not green', () => {
   expect(countPlaywright(undefined, 1).failed).toBe(1)
 })
 
-test('a journey that passes at the second try has passed, one that never does has failed', () => {
-  expect(countPlaywright({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, 1)).toEqual({
-    passed: 4,
-    failed: 1,
-    skipped: 2,
+test('a journey that passes at its second try has failed, unless it is allowed to', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 2, skipped: 2 }
+
+  expect(countPlaywright(stats, 1, { late: 1 })).toEqual({ passed: 4, failed: 2, skipped: 2 })
+  expect(countPlaywright({ ...stats, unexpected: 0 }, 0, { late: 1 })).toMatchObject({ passed: 4, failed: 1 })
+  expect(countPlaywright({ ...stats, unexpected: 0 }, 0, { late: 0 })).toMatchObject({ passed: 5, failed: 0 })
+})
+
+test('a second try is allowed by name and until a day', () => {
+  const tries = [{ file: 'login.spec.ts', title: 'slow', test: 'login.spec.ts:7 › slow', why: 'no button' }]
+  const allowed = [{ test: 'login.spec.ts › slow', until: '2026-12-01', cause: 'issue 1' }]
+
+  expect(unforgiven(tries, '2026-12-01', allowed)).toEqual([])
+  expect(unforgiven(tries, '2026-12-02', allowed)).toHaveLength(1)
+  expect(unforgiven(tries, '2026-12-01', [])).toEqual([
+    { test: 'login.spec.ts:7 › slow (passed at the second try only)', why: 'no button' },
+  ])
+})
+
+test('the end of a run tells the time of each part and of the slowest files', () => {
+  const at = (name: string, startTime: number, endTime: number) => ({
+    ...{ name: join(root, name), status: 'passed', assertionResults: [], startTime, endTime },
   })
+  const files = timesOfVitest({ testResults: [at('a.test.ts', 0, 500), at('b.test.ts', 1_000, 4_000)] })
+  const part = { passed: 2, failed: 0, skipped: 0, files }
+  const said = timesInWords([{ ...part, name: 'unit', seconds: 3.5 }], 3.6).split('\n')
+
+  expect(said[0]).toMatch(/✓ unit +3\.5 s {2}2 passed, 0 failed/)
+  expect(said[1]).toMatch(/whole run +3\.6 s/)
+  expect(said.slice(-2)).toEqual([
+    expect.stringMatching(/3\.0 s {2}b\.test\.ts/),
+    expect.stringMatching(/0\.5 s {2}a\.test/),
+  ])
 })
 
 test('what failed in a suite is said again with its file, its name and why', () => {
@@ -108,20 +146,26 @@ test('what failed in a suite is said again with its file, its name and why', () 
   ])
 })
 
-test('a journey that failed and one that needed a second try are said again, wherever they stand', () => {
+test('a journey that failed is said again, wherever it stands, and apart from it one that needed a second try', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'login.spec.ts',
     line: 7,
-    tests: [{ projectName: 'mobile', status, results: [{ error: { message: 'no button' } }, {}] }],
+    tests: [
+      {
+        projectName: 'mobile',
+        status,
+        results: [{ duration: 400, error: { message: 'no button' } }, { duration: 600 }],
+      },
+    ],
   })
   const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }
   const suites = [{ specs: [spec('good', 'expected')], suites: [{ specs: [spec('bad', 'unexpected')] }] }]
+  const report = { stats, suites: [...suites, { specs: [spec('slow', 'flaky')] }] }
 
-  expect(faultsOfPlaywright({ stats, suites: [...suites, { specs: [spec('slow', 'flaky')] }] })).toEqual([
-    { test: '[mobile] login.spec.ts:7 › bad', why: 'no button' },
-    { test: expect.stringMatching(/› slow \(passed at the second try only/), why: 'no button' },
-  ])
+  expect(faultsOfPlaywright(report)).toEqual([{ test: 'login.spec.ts:7 › bad', why: 'no button' }])
+  expect(secondTriesOf(report)).toMatchObject([{ file: 'login.spec.ts', title: 'slow', why: 'no button' }])
+  expect(timesOfPlaywright(report)).toEqual([{ file: 'journeys/login.spec.ts', seconds: 3 }])
   expect(faultsOfPlaywright({ stats, errors: [{ message: 'no browser' }] })).toEqual([
     { test: 'outside any journey', why: 'no browser' },
   ])

@@ -1,58 +1,64 @@
 import { runBrowser } from './browser.ts'
+import { buildSite } from './build.ts'
 import { lint } from './lint.ts'
 import type { Tally } from './tally.ts'
 import { checkTypes } from './types.ts'
 import { runVitest } from './vitest.ts'
+
+type PartRun = { filter: string[]; quiet: boolean }
 
 export type Part = {
   name: string
   about: string
   /** Left out of a full run, and refused when named, unless TEST_DATABASE_URL is set. */
   needsPostgres?: boolean
-  run: (filter: string[]) => Promise<Tally>
+  run: (run: PartRun) => Promise<Tally>
 }
 
-// The suites run on the embedded database unless a part says otherwise, whatever the terminal has set.
-const { TEST_DATABASE_URL: _database, TEST_REDIS_URL: _redis, ...embedded } = process.env
-const postgres = process.env
+const { TEST_DATABASE_URL: _database, ...embedded } = process.env
 
-/** Said once before a run, when the terminal sets what the suites are given and nothing takes up yet. */
-export function unusedServer({ TEST_REDIS_URL }: NodeJS.ProcessEnv): string | undefined {
-  return TEST_REDIS_URL
-    ? 'TEST_REDIS_URL is handed to the suites on PostgreSQL; nothing of the product uses Redis yet.'
-    : undefined
-}
-
-/** The journeys that write; the others show pages, and which database is silent behind a page cannot be seen. */
-const onDatabase = ['contacts', 'login', 'personas', 'registration-followed', 'sandbox-world', 'sent-forms']
-
-export const parts: Part[] = [
-  { name: 'types', about: 'every workspace compiles', run: () => checkTypes() },
-  { name: 'lint', about: 'lint and format', run: () => lint() },
-  vitestPart('tidy', 'the house inspects itself'),
-  vitestPart('unit', 'rules, contract, components, tools'),
-  vitestPart('api', 'the real application on the embedded database'),
-  {
-    name: 'browser',
-    about: 'what clients do, on the embedded database',
-    run: (filter) => runBrowser({ filter, env: embedded }),
-  },
-  {
-    name: 'api-postgres',
-    about: 'the real application on PostgreSQL',
-    needsPostgres: true,
-    run: (filter) => runVitest({ project: 'api', filter, env: postgres }),
-  },
-  {
-    name: 'browser-postgres',
-    about: 'what clients do that is written down, on PostgreSQL',
-    needsPostgres: true,
-    run: (filter) => runBrowser({ filter: filter.length > 0 ? filter : onDatabase, env: postgres }),
-  },
+/**
+ * The run as a plan: one stage after the other; in a stage the lanes run side by side, and in a lane one part after the
+ * other. The journeys have the machine to themselves: a browser is the first to miss what it is not given.
+ */
+export const plan: readonly (readonly (readonly Part[])[])[] = [
+  [
+    [
+      { name: 'types', about: 'every workspace compiles', run: () => checkTypes() },
+      { name: 'lint', about: 'lint and format', run: () => lint() },
+      vitestPart('tidy', 'the house inspects itself'),
+      vitestPart('unit', 'rules, the wire, tools'),
+      vitestPart('components', 'parts of screens, rendered without a browser'),
+      {
+        name: 'pages',
+        about: 'what the site answers, asked without a browser',
+        async run(run) {
+          return (await buildSite()) ?? runVitest({ project: 'pages', env: process.env, ...run })
+        },
+      },
+    ],
+    [
+      vitestPart('api', 'the real server on its database'),
+      {
+        name: 'other-engine',
+        about: 'what the embedded database does otherwise than PostgreSQL',
+        needsPostgres: true,
+        run: (run) => runVitest({ project: 'other-engine', env: embedded, ...run }),
+      },
+    ],
+  ],
+  [[{ name: 'browser', about: 'what only a browser can tell', run: (run) => runBrowser(run) }]],
 ]
 
+export const parts = plan.flat(2)
+
+/** Said once before a run, when the terminal sets what nothing takes up yet. */
+export function unusedServer({ TEST_REDIS_URL }: NodeJS.ProcessEnv): string | undefined {
+  return TEST_REDIS_URL ? 'TEST_REDIS_URL is set; nothing of the product uses Redis yet.' : undefined
+}
+
 function vitestPart(name: string, about: string): Part {
-  return { name, about, run: (filter) => runVitest({ project: name, filter, env: embedded }) }
+  return { name, about, run: (run) => runVitest({ project: name, env: process.env, ...run }) }
 }
 
 export type Choice = { chosen: Part[]; filter: string[] } | { refused: string }

@@ -1,4 +1,5 @@
-import type { Fault } from './tally.ts'
+import type { SecondTry } from './second-tries.ts'
+import type { Fault, FileTime } from './tally.ts'
 
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -16,24 +17,38 @@ type Spec = {
   title: string
   file: string
   line: number
-  tests: { projectName: string; status: string; results: { error?: { message?: string; stack?: string } }[] }[]
+  tests: { projectName: string; status: string; results: Result[] }[]
 }
+
+type Result = { duration?: number; error?: { message?: string; stack?: string } }
 
 export function faultsOfPlaywright(report: PlaywrightReport | undefined): Fault[] {
   const outside = (report?.errors ?? []).map(({ message }) => ({ test: 'outside any journey', why: message ?? '' }))
-  const inside = (report?.suites ?? []).flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+  return [...outside, ...withStatus(report, 'unexpected').map(({ test, why }) => ({ test, why }))]
+}
+
+/** The journeys that failed once and passed then. */
+export function secondTriesOf(report: PlaywrightReport | undefined): SecondTry[] {
+  return withStatus(report, 'flaky')
+}
+
+export function timesOfPlaywright(report: PlaywrightReport | undefined): FileTime[] {
+  const seconds = new Map<string, number>()
+  for (const { file, tests } of (report?.suites ?? []).flatMap(specsOf))
+    for (const { duration = 0 } of tests.flatMap(({ results }) => results))
+      seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000)
+  return [...seconds].map(([file, sum]) => ({ file: `journeys/${file}`, seconds: sum }))
+}
+
+function withStatus(report: PlaywrightReport | undefined, wanted: string): SecondTry[] {
+  return (report?.suites ?? []).flatMap(specsOf).flatMap(({ file, line, tests, title }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status, results }) => {
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => {
         const error = results.find((result) => result.error)?.error
-        const secondTry = status === 'flaky' ? ' (passed at the second try only: a bug all the same)' : ''
-        return {
-          test: `[${projectName}] ${file}:${line} › ${title}${secondTry}`,
-          why: error?.stack ?? error?.message ?? '',
-        }
+        return { file, title, test: `${file}:${line} › ${title}`, why: error?.stack ?? error?.message ?? '' }
       }),
   )
-  return [...outside, ...inside]
 }
 
 function specsOf({ specs = [], suites = [] }: Suite): Spec[] {

@@ -1,9 +1,8 @@
-// `npm test`: every part in turn; `npm test -- unit api iin`: these parts, with the rest as a filter for their runner.
+// `npm test`: every part; `npm test -- unit api iin`: these parts, with the rest as a filter for their runner.
 import { endWhatRuns } from './command.ts'
-import { chooseParts, type Part, unusedServer } from './parts.ts'
+import { chooseParts, type Part, plan, unusedServer } from './parts.ts'
 import { add, faultInWords, inWords, isGood, nothing, type Tally } from './tally.ts'
-
-type Outcome = Tally & { name: string; seconds: string }
+import { type Outcome, partInWords, timesInWords } from './times.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -17,31 +16,40 @@ if ('refused' in choice) {
   say(choice.refused)
   process.exit(2)
 }
+const { chosen, filter } = choice
 
 const unused = unusedServer(process.env)
-if (unused && choice.chosen.some(({ needsPostgres }) => needsPostgres)) say(unused)
+if (unused) say(unused)
 
+const begun = performance.now()
 const outcomes: Outcome[] = []
-for (const part of choice.chosen) outcomes.push(await runPart(part, choice.filter))
+for (const stage of plan) {
+  const lanes = stage.map((lane) => lane.filter((part) => chosen.includes(part))).filter((lane) => lane.length > 0)
+  const ended = await Promise.all(lanes.map((lane) => runLane(lane, { quiet: lanes.length > 1 })))
+  outcomes.push(...ended.flat())
+}
 
 for (const { name, faults = [] } of outcomes)
   if (faults.length > 0) say(['', `What was wrong in ${name}:`, ...faults.map(faultInWords)].join('\n'))
-if (outcomes.length > 1) say(['', ...outcomes.map(summaryLine)].join('\n'))
+say(`\n${timesInWords(outcomes, secondsSince(begun))}\n`)
 say(inWords(outcomes.reduce<Tally>(add, nothing)))
 process.exitCode = outcomes.every(isGood) ? 0 : 1
 
-async function runPart(part: Part, filter: string[]): Promise<Outcome> {
-  say(`\n▸ ${part.name}: ${part.about}`)
-  const begun = performance.now()
-  const tally = await part.run(filter)
-  const outcome = { ...tally, name: part.name, seconds: ((performance.now() - begun) / 1000).toFixed(1) }
-  say(summaryLine(outcome))
-  return outcome
+async function runLane(lane: readonly Part[], { quiet }: { quiet: boolean }): Promise<Outcome[]> {
+  const ended: Outcome[] = []
+  for (const part of lane) {
+    say(`\n▸ ${part.name}: ${part.about}`)
+    const started = performance.now()
+    const tally = await part.run({ filter, quiet })
+    const outcome = { ...tally, name: part.name, seconds: secondsSince(started) }
+    say(partInWords(outcome))
+    ended.push(outcome)
+  }
+  return ended
 }
 
-function summaryLine(outcome: Outcome): string {
-  const ranNothing = outcome.passed + outcome.failed === 0 ? ', which is not enough: no test ran' : ''
-  return `${isGood(outcome) ? '✓' : '✗'} ${outcome.name.padEnd(17)} ${outcome.seconds.padStart(6)} s  ${inWords(outcome)}${ranNothing}`
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000
 }
 
 function say(line: string): void {

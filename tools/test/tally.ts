@@ -4,11 +4,15 @@ export type Tally = {
   passed: number
   failed: number
   skipped: number
-  /** Said again at the end of the run: a log of an hour is read from there, and is often kept from there only. */
+  /** Said again at the end of the run: a long log is read from there, and is often kept from there only. */
   faults?: Fault[]
+  /** How long each file took. */
+  files?: FileTime[]
 }
 
 export type Fault = { test: string; why: string }
+
+export type FileTime = { file: string; seconds: number }
 
 export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
 

@@ -3,7 +3,7 @@ import { root, runNode, tool } from './command.ts'
 import type { Tally } from './tally.ts'
 
 // The root project is tools, journeys and bench.
-const projects = ['packages/domain', 'packages/contract', 'apps/api', 'apps/server', 'apps/web', '.']
+const projects = ['packages/domain', 'packages/wire', 'apps/api', 'apps/server', 'apps/web', '.']
 
 export async function checkTypes(): Promise<Tally> {
   const results = await Promise.all(projects.map(async (project) => ({ project, ...(await checkProject(project)) })))

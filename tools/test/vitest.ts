@@ -2,34 +2,44 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root, runNode, tool } from './command.ts'
-import type { Fault, Tally } from './tally.ts'
+import type { Fault, FileTime, Tally } from './tally.ts'
 
 type Report = { testResults: TestFile[] }
 
 type TestFile = {
   name: string
   status: string
+  startTime?: number
+  endTime?: number
   /** Why a file could not be loaded. */
   message?: string
   assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[]
 }
 
-type VitestRun = { project: string; filter: string[]; env: NodeJS.ProcessEnv }
+type VitestRun = {
+  project: string
+  filter: string[]
+  env: NodeJS.ProcessEnv
+  /** Another part is telling at the same time: what this one has to say is said at its end, in one piece. */
+  quiet: boolean
+}
 
-export async function runVitest({ project, filter, env }: VitestRun): Promise<Tally> {
+export async function runVitest({ env, filter, project, quiet }: VitestRun): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'qadam-vitest-'))
   const report = join(folder, 'report.json')
   try {
-    const { code } = await runNode({
+    const { code, output } = await runNode({
       args: [
         ...[tool('vitest', 'vitest'), 'run', '--project', project, '--passWithNoTests'],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...filter,
       ],
       env,
+      quiet,
     })
+    process.stdout.write(output)
     const answer = readReport(report)
-    return { ...countVitest(answer, code), faults: faultsOfVitest(answer) }
+    return { ...countVitest(answer, code), faults: faultsOfVitest(answer), files: timesOfVitest(answer) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -59,6 +69,13 @@ export function faultsOfVitest(report: Report | undefined): Fault[] {
       why: (failureMessages ?? []).join('\n'),
     }))
   })
+}
+
+export function timesOfVitest(report: Report | undefined): FileTime[] {
+  return (report?.testResults ?? []).map(({ endTime = 0, name, startTime = 0 }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
 }
 
 function readReport(file: string): Report | undefined {

@@ -20,8 +20,10 @@ export function checkImportLaw(files: SourceFile[], laws: Law[], lawsOfTests: Om
     })
 }
 
-// Never runs in production, so it may use devDependencies. React Router reads the routes while it builds.
-const isBuiltWith = /\/testing\/|\.config\.ts$|^apps\/web\/app\/routes\.ts$|^(tools|journeys|bench)\//
+// Never runs on the server in production, so it may use devDependencies. React Router reads the routes while it builds;
+// what reads faces and tells of errors in the browser is in the bundle, and its packages are too large for the image.
+const isBuiltWith =
+  /\/testing\/|\.config\.ts$|^apps\/web\/app\/(routes\.ts$|features\/(identification\/built-in|telemetry)\/)|^(tools|journeys|bench)\//
 
 /** An import that the manifest does not list works only as long as a neighbour happens to need the package. */
 export function checkManifests(files: SourceFile[]): Finding[] {

@@ -2,20 +2,43 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deadCode, type KnipReport } from './dead-code.ts'
 import { inWords, root } from './source-tree.ts'
+import { unreached } from './unreached.ts'
 
 test('the house keeps no dead file, export or dependency', async () => {
   expect(inWords(deadCode(await knip(root)))).toEqual([])
 })
 
+test('the product uses all that it has: tests, the gallery and tools are no users', async () => {
+  const report = await knip(root, '--production', '--config', 'tools/tidy/knip.product.json', ...onlyCode)
+
+  expect(inWords(unreached(report))).toEqual([])
+})
+
+test('product code that only a test uses is found', async () => {
+  const { folder, write } = await aHouse()
+  await write('package.json', JSON.stringify({ name: 'a', type: 'module' }))
+  await write(
+    'knip.json',
+    JSON.stringify({ entry: ['apps/api/src/main.ts!'], project: ['apps/**/*.ts!', '!**/*.test.ts!'] }),
+  )
+  await write('apps/api/src/main.ts', "import { used } from './a.ts'\nused()\n")
+  await write('apps/api/src/a.ts', 'export function used() {}\nexport function tested() {}\n')
+  await write('apps/api/src/a.test.ts', "import { tested } from './a.ts'\nimport './b.ts'\ntested()\n")
+  await write('apps/api/src/b.ts', 'export {}\n')
+
+  const findings = unreached(await knip(folder, '--production', ...onlyCode))
+
+  expect(inWords(findings.filter(({ says }) => !says.includes('take it off')))).toEqual([
+    expect.stringMatching(/^apps\/api\/src\/b\.ts is used by nothing/),
+    expect.stringMatching(/^apps\/api\/src\/a\.ts:2 exports `tested`, which nothing else uses/),
+  ])
+})
+
 test('a dead file, export and dependency are found', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'qadam-knip-'))
-  const write = async (file: string, text: string) => {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await writeFile(join(folder, file), text)
-  }
+  const { folder, write } = await aHouse()
   await write(
     'package.json',
     JSON.stringify({ name: 'a', main: 'src/index.ts', type: 'module', dependencies: { zod: '4.6.7' } }),
@@ -25,7 +48,6 @@ test('a dead file, export and dependency are found', async () => {
   await write('src/b.ts', 'export {}\n')
 
   const findings = inWords(deadCode(await knip(folder)))
-  await rm(folder, { recursive: true })
 
   expect(findings.map((finding) => finding.replace(/:\d+ /, ' ')).sort()).toEqual([
     'package.json lists `zod`, which nothing imports: npm uninstall it',
@@ -34,9 +56,21 @@ test('a dead file, export and dependency are found', async () => {
   ])
 })
 
-function knip(directory: string): Promise<KnipReport> {
+async function aHouse() {
+  const folder = await mkdtemp(join(tmpdir(), 'qadam-knip-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+  return { folder, write }
+}
+
+const onlyCode = ['--include', 'files,exports,types']
+
+function knip(directory: string, ...how: string[]): Promise<KnipReport> {
   const program = join(root, 'node_modules/knip/bin/knip.js')
-  const args = [program, '--directory', directory, '--reporter', 'json', '--no-exit-code', '--no-config-hints']
+  const args = [program, '--directory', directory, '--reporter', 'json', '--no-exit-code', '--no-config-hints', ...how]
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { maxBuffer: 50_000_000 }, (error, stdout, stderr) => {
       if (error) reject(new Error(`knip could not run:\n${stdout}${stderr}`))

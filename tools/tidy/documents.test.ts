@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errors } from '@qadam/contract/errors'
-import { problem } from '@qadam/contract/problem'
+import { errors } from '@qadam/wire/errors'
+import { problem } from '@qadam/wire/problem'
 import { expect, test } from 'vitest'
 import { errorsPage } from '../docs/errors-page.ts'
 import { journeyPage } from '../docs/journey-page.ts'
@@ -23,7 +23,7 @@ test('docs/registration-journey.md is what the journey’s table says', () => {
 })
 
 test.each(['ru', 'kk'])('every error code has its sentence, and no sentence has lost its code: %s', (language) => {
-  const texts = JSON.parse(read(`packages/contract/src/texts/errors.${language}.json`))
+  const texts = JSON.parse(read(`packages/wire/src/texts/errors.${language}.json`))
 
   expect(Object.keys(texts)).toEqual(Object.keys(errors))
 })

@@ -1,4 +1,4 @@
-import { contract, domain, type Law } from './import-law.ts'
+import { domain, type Law, wire } from './import-law.ts'
 
 /** What tests may import beside that, floor by floor: their tools, and whatever they start for real. */
 export const lawsOfTests: Omit<Law, 'instead'>[] = [
@@ -7,9 +7,15 @@ export const lawsOfTests: Omit<Law, 'instead'>[] = [
     folder: 'apps/api/**',
     mayImport: [
       ...['vitest', 'fast-check', 'apps/api/**', 'pg', 'kysely', 'fastify', 'node:*'],
-      ...['zod', contract, domain],
+      ...['zod', wire, domain],
     ],
   },
   { folder: 'apps/server/**', mayImport: ['vitest', 'apps/{api,server}/**', 'node:*'] },
-  { folder: 'apps/web/**', mayImport: ['vitest', 'fast-check', 'apps/web/{app,server}/**', 'react-dom', 'node:*'] },
+  {
+    folder: 'apps/web/**',
+    mayImport: [
+      ...['vitest', 'fast-check', 'apps/web/{app,server,testing}/**', 'apps/{api,server}/testing/**', wire, domain],
+      ...['react', 'react-dom', 'react-router', '@testing-library/*', 'html-validate', 'node:*'],
+    ],
+  },
 ]

@@ -9,6 +9,7 @@ import { inWords } from './source-tree.ts'
 const laws = [...lawsBelow, ...lawsOfWeb]
 
 const modules = 'apps/api/src/modules'
+const features = 'apps/web/app/features'
 
 describe('an import is found', () => {
   test.each([
@@ -43,21 +44,22 @@ describe('the import law refuses', () => {
     ['domain a schema library', 'packages/domain/src/person/iin.ts', 'zod/mini'],
     ['domain a file system', 'packages/domain/src/lending/loan.ts', 'node:fs'],
     ['money the knowledge of loans', 'packages/domain/src/money/money.ts', '../lending/loan.ts'],
-    ['the contract a server', 'packages/contract/src/endpoint.ts', 'fastify'],
+    ['the wire a server', 'packages/wire/src/endpoint.ts', 'fastify'],
+    ['a room what another keeps to itself', `${modules}/session/session-service.ts`, '../cabinet/cabinet-service.ts'],
     ['a room another room’s repository', `${modules}/session/session-service.ts`, '../cabinet/cabinet-repository.ts'],
     ['a room an adapter', `${modules}/session/session-service.ts`, '../../providers/sms/sandbox-sms.ts'],
     ['an adapter the database', 'apps/api/src/providers/sms/sandbox-sms.ts', '../../db/connect.ts'],
     ['an adapter another port', 'apps/api/src/providers/sms/sandbox-sms.ts', '../liveness/liveness.ts'],
     ['the API its own tests’ tools', 'apps/api/src/app.ts', '../testing/start-api.ts'],
     ['the API the site', 'apps/api/src/app.ts', '@qadam/web/server/mount-site'],
-    [
-      'the site the order of steps',
-      'apps/web/app/features/registration/follow-step.ts',
-      '@qadam/domain/registration/journey',
-    ],
-    ['the site the API', 'apps/web/app/features/registration/follow-step.ts', '@qadam/api/app'],
+    ['the site the order of steps', 'apps/web/app/steps/follow-step.ts', '@qadam/domain/registration/journey'],
+    ['the site the API', 'apps/web/app/steps/follow-step.ts', '@qadam/api/app'],
     ['ui a loan', 'apps/web/app/ui/button/button.tsx', '@qadam/domain/lending/loan'],
-    ['a feature the parts of another', 'apps/web/app/features/cabinet/balance.tsx', '../registration/parts/photo.tsx'],
+    ['a feature the parts of another', `${features}/cabinet/balance.tsx`, '../registration/parts/photo.tsx'],
+    ['a feature what another has not made public', `${features}/cabinet/balance.tsx`, '../session/log-out-button.tsx'],
+    ['a floor of the site a room', 'apps/web/app/steps/standing.ts', '../features/cabinet/cabinet-frame.tsx'],
+    ['a floor of the site the one above it', 'apps/web/app/boot/boot.ts', '../guards/guard.ts'],
+    ['anything but the router what is shown where', `${features}/session/clear-login.ts`, '../../site-map.ts'],
     ['a layout a screen', 'apps/web/app/layouts/auth-layout.tsx', '../features/session/screens/login.tsx'],
     ['product code a tool', 'apps/api/src/app.ts', '../../../tools/write-errors.ts'],
     ['a journey the inside of the product', 'journeys/contacts.spec.ts', '@qadam/api/testing/start-api'],
@@ -67,6 +69,12 @@ describe('the import law refuses', () => {
 
     expect(findings).toHaveLength(1)
     expect(findings[0]!.says).toMatch(/^may not import `.+`: .{20,}/)
+  })
+
+  test('a type as well as what runs', () => {
+    const file = { path: 'apps/web/app/boot/boot.ts', text: "import type { Guard } from '../guards/guard.ts'\n" }
+
+    expect(checkImportLaw([file], laws, lawsOfTests)).toHaveLength(1)
   })
 
   test('a folder that the law does not know', () => {
@@ -82,9 +90,9 @@ describe('the import law allows', () => {
   test.each([
     ['lending its money', 'packages/domain/src/lending/loan.ts', '../money/rounding.ts'],
     ['a room its own repository', `${modules}/session/session-service.ts`, './session-repository.ts'],
-    ['a room another room’s service', `${modules}/session/session-service.ts`, '../cabinet/cabinet-service.ts'],
+    ['a room what another room shows', `${modules}/session/session-service.ts`, '../documents/document-token.ts'],
     ['a room a provider’s port', `${modules}/session/session-service.ts`, '../../providers/sms/sms.ts'],
-    ['the site step names', 'apps/web/app/features/registration/step-paths.ts', '@qadam/domain/registration/steps'],
+    ['the site step names', 'apps/web/app/steps/step-paths.ts', '@qadam/domain/registration/steps'],
     ['a test its tools', 'packages/domain/src/person/iin.test.ts', 'fast-check'],
   ])('%s', (_rule, path, written) => {
     expect(checkImportLaw([{ path, text: `import { it } from '${written}'\n` }], laws, lawsOfTests)).toEqual([])

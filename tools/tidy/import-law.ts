@@ -1,5 +1,7 @@
+import { facesOfRooms } from './import-law-of-rooms.ts'
+
 /**
- * The import law of the house as data: arrows point down, web ▸ contract ▸ domain and api ▸ contract ▸ domain.
+ * The import law of the house as data: arrows point down, web ▸ wire ▸ domain and api ▸ wire ▸ domain.
  * The first law whose folder holds a file is the one it lives under. `<room>` is one folder name, the same on both
  * sides; `*` is anything within a name, `**` anything at all. Entries without a floor in front are packages.
  */
@@ -12,7 +14,7 @@ export type Law = {
 
 const exactDecimals = ['big.js', 'decimal.js-light']
 export const domain = 'packages/domain/src/**'
-export const contract = 'packages/contract/src/**'
+export const wire = 'packages/wire/src/**'
 const log = 'apps/api/src/log.ts'
 const telemetry = 'apps/api/src/telemetry/**'
 
@@ -28,8 +30,13 @@ export const laws: Law[] = [
     instead: 'a day is counted from nothing but itself; pass the rest in as arguments',
   },
   {
+    folder: 'packages/domain/src/list/**',
+    mayImport: ['packages/domain/src/list/**'],
+    instead: 'a list is told from nothing but itself',
+  },
+  {
     folder: 'packages/domain/src/lending/**',
-    mayImport: ['packages/domain/src/{lending,money,calendar}/**'],
+    mayImport: ['packages/domain/src/{lending,money,calendar,list}/**'],
     instead: 'a schedule is made of money and dates; pass the rest in as arguments',
   },
   {
@@ -50,23 +57,23 @@ export const laws: Law[] = [
   {
     folder: 'packages/domain/src/**',
     mayImport: [domain],
-    instead: 'domain has no clock, no I/O and no schemas; put a schema in packages/contract, I/O in apps/api',
+    instead: 'domain has no clock, no I/O and no schemas; put a schema in packages/wire, I/O in apps/api',
   },
   {
-    folder: 'packages/contract/src/**',
-    mayImport: [contract, domain, 'zod'],
-    instead: 'the contract is schemas and plain data for both sides; put behaviour in apps/api or apps/web',
+    folder: 'packages/wire/src/**',
+    mayImport: [wire, domain, 'zod'],
+    instead: 'the wire is schemas and plain data for both sides; put behaviour in apps/api or apps/web',
   },
 
   {
     folder: 'apps/api/src/*.ts',
-    mayImport: ['apps/api/src/**', contract, domain, 'zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
+    mayImport: ['apps/api/src/**', wire, domain, 'zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
     instead: 'the composition root joins what lies in apps/api; put the vendor behind a provider’s port',
   },
   {
     folder: 'apps/api/src/http/**',
     mayImport: [
-      ...['apps/api/src/http/**', 'apps/api/src/db/database-errors.ts', telemetry, log, contract, domain],
+      ...['apps/api/src/http/**', 'apps/api/src/db/database-errors.ts', telemetry, log, wire, domain],
       ...['zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
     ],
     instead:
@@ -76,16 +83,16 @@ export const laws: Law[] = [
     folder: 'apps/api/src/modules/<room>/**',
     mayImport: [
       'apps/api/src/modules/<room>/**',
-      'apps/api/src/modules/*/*-service.ts',
-      'apps/api/src/{http,db,jobs,realtime,limits,secrets,pdf}/**',
+      ...facesOfRooms.map(({ file }) => `apps/api/src/modules/${file}`),
+      'apps/api/src/{http,db,jobs,realtime,limits,secrets,pdf,csv}/**',
       'apps/api/src/telemetry/*-metrics.ts',
       'apps/api/src/providers/<port>/<port>.ts',
       'apps/api/src/providers/calling/provider-{call,errors}.ts',
       'apps/api/src/providers/sandbox/sandbox-memory.ts',
-      ...[log, contract, domain, 'zod', 'fastify', 'kysely', 'node:*'],
+      ...[log, wire, domain, 'zod', 'fastify', 'kysely', 'node:*'],
     ],
     instead:
-      'a room uses its own files, another room’s *-service.ts, db, and the port of a provider (never an adapter)',
+      'a room uses its own files, what facesOfRooms names of another with its reason, db, and the port of a provider (never an adapter)',
   },
   {
     folder: 'apps/api/src/providers/calling/**',
@@ -118,7 +125,7 @@ export const laws: Law[] = [
       'apps/api/src/faces/face-reader.ts',
       telemetry,
       log,
-      contract,
+      wire,
       domain,
       'zod',
       'node:*',
@@ -149,7 +156,7 @@ export const laws: Law[] = [
     folder: 'apps/api/src/pdf/**',
     mayImport: [
       'apps/api/src/pdf/**',
-      'packages/contract/src/locale.ts',
+      'packages/wire/src/locale.ts',
       'pdfkit',
       'fontkit',
       '@expo-google-fonts/*',
@@ -158,18 +165,13 @@ export const laws: Law[] = [
     instead: 'pdf sets paragraphs on a page; what they say is the room’s',
   },
   {
+    folder: 'apps/api/src/csv/**',
+    mayImport: ['apps/api/src/csv/**', 'packages/domain/src/money/**'],
+    instead: 'csv makes lines out of cells; what stands in them is the room’s',
+  },
+  {
     folder: 'apps/api/src/jobs/**',
-    mayImport: [
-      'apps/api/src/{jobs,db,telemetry}/**',
-      log,
-      contract,
-      domain,
-      'zod',
-      'kysely',
-      'pg',
-      'pg-boss',
-      'node:*',
-    ],
+    mayImport: ['apps/api/src/{jobs,db,telemetry}/**', log, wire, domain, 'zod', 'kysely', 'pg', 'pg-boss', 'node:*'],
     instead: 'jobs move work from the outbox to handlers that the modules register; let the module come to you',
   },
   {
@@ -187,7 +189,7 @@ export const laws: Law[] = [
   {
     folder: 'apps/api/src/realtime/**',
     mayImport: [
-      ...['apps/api/src/{realtime,http,db,secrets}/**', log, contract, domain],
+      ...['apps/api/src/{realtime,http,db,secrets}/**', log, wire, domain],
       ...['fastify', 'socket.io', 'kysely', 'pg', 'zod', 'node:*'],
     ],
     instead: 'realtime pushes what it is told; ask the session through a function that app.ts passes in',
@@ -197,7 +199,7 @@ export const laws: Law[] = [
     mayImport: [
       'apps/api/src/{db,telemetry}/**',
       log,
-      contract,
+      wire,
       domain,
       'kysely',
       'pg',
@@ -211,7 +213,7 @@ export const laws: Law[] = [
     folder: 'apps/api/testing/**',
     mayImport: [
       'apps/api/**',
-      contract,
+      wire,
       domain,
       'zod',
       'fastify',
@@ -230,7 +232,7 @@ export const laws: Law[] = [
   {
     folder: 'apps/server/src/**',
     mayImport: [
-      ...['apps/server/**', 'apps/api/**', 'apps/web/server/**', contract],
+      ...['apps/server/**', 'apps/api/**', 'apps/web/server/**', wire],
       ...['zod', 'fastify', 'fastify-*', '@fastify/*', 'pino', 'pg', 'node:*'],
     ],
     instead: 'the front door mounts both apps and closes them; anything else belongs to one of the two',
@@ -238,13 +240,13 @@ export const laws: Law[] = [
 
   {
     folder: 'apps/server/testing/**',
-    mayImport: ['apps/server/**', 'apps/api/**', contract, 'vitest', 'node:*'],
+    mayImport: ['apps/server/**', 'apps/api/**', wire, 'vitest', 'node:*'],
     instead: 'testing starts the real server; what it measures belongs in the test',
   },
   {
     folder: 'journeys/fixtures/**',
     mayImport: [
-      ...['journeys/**', 'apps/api/testing/**', 'tools/test/*', contract, domain],
+      ...['journeys/**', 'apps/api/testing/**', 'apps/web/testing/{mask-cases,words}.ts', 'tools/test/*', wire, domain],
       ...['@playwright/test', '@axe-core/playwright', 'html-validate', 'pg', 'node:*'],
     ],
     instead: 'a fixture brings people to where a journey begins, as their browsers could; it tests nothing',
@@ -272,7 +274,7 @@ export const laws: Law[] = [
         'apps/**',
         'journeys/fixtures/**',
         'tools/test/*',
-        contract,
+        wire,
         domain,
         'react',
         'react-dom',

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
 import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
 import { checkLanguageFiles, checkTexts } from './check-texts.ts'
+import { circlesAmong, roomsOfTheHouse } from './circles.ts'
 import { checkForbiddenWords } from './forbidden-words.ts'
 import { laws as lawsBelow } from './import-law.ts'
+import { facesOfRooms } from './import-law-of-rooms.ts'
 import { lawsOfTests } from './import-law-of-tests.ts'
-import { lawsOfWeb } from './import-law-of-web.ts'
-import { inWords, readSourceTree, type SourceFile } from './source-tree.ts'
+import { lawsOfWeb, publicFiles } from './import-law-of-web.ts'
+import { importsOf } from './imports.ts'
+import { inWords, isTest, readSourceTree, type SourceFile } from './source-tree.ts'
 
 const laws = [...lawsBelow, ...lawsOfWeb]
 
@@ -17,11 +20,31 @@ const others = tree.filter(({ path }) => !path.startsWith('tools/tidy/'))
 
 describe('the house', () => {
   test('is read at all', () => {
-    expect(tree.map(({ path }) => path)).toContain('packages/contract/src/errors.ts')
+    expect(tree.map(({ path }) => path)).toContain('packages/wire/src/errors.ts')
   })
 
   test('imports only downwards', () => {
     expect(inWords(checkImportLaw(tree, laws, lawsOfTests))).toEqual([])
+  })
+
+  test('has no circle of rooms, types counted', () => {
+    const circles = roomsOfTheHouse.flatMap((rooms) => circlesAmong(tree, rooms))
+
+    // biome-ignore lint/suspicious/noConsole: whoever reads the run sees that they were looked for
+    console.info(`${circles.length} circles among the rooms of ${roomsOfTheHouse.map(({ name }) => name).join(', ')}`)
+    expect(inWords(circles)).toEqual([])
+  })
+
+  const shown = [
+    ...publicFiles.map(({ file }) => ({ rooms: 'apps/web/app/features', file })),
+    ...facesOfRooms.map(({ file }) => ({ rooms: 'apps/api/src/modules', file })),
+  ]
+  test.each(shown)('lets a room in $rooms know $file of another because it does', ({ file, rooms }) => {
+    const [room] = file.split('/')
+    const others = tree.filter((other) => !isTest(other) && new RegExp(`^${rooms}/(?!${room}/)`).test(other.path))
+    const known = others.flatMap(importsOf).map(({ target }) => ('file' in target ? target.file : undefined))
+
+    expect(known).toContain(`${rooms}/${file}`)
   })
 
   test('imports packages that the manifest beside the file lists', () => {
@@ -69,8 +92,8 @@ describe('the texts', () => {
     },
   )
 
-  test('of the contract say the same in Russian and Kazakh', () => {
-    const folder = 'packages/contract/src/texts/'
+  test('of the wire say the same in Russian and Kazakh', () => {
+    const folder = 'packages/wire/src/texts/'
     const russian = tree.filter(({ path }) => path.startsWith(folder) && path.endsWith('.ru.json'))
     const findings = russian.flatMap((file) => {
       const kazakh = tree.find(({ path }) => path === file.path.replace('.ru.json', '.kk.json'))

@@ -1,27 +1,29 @@
-import type { Stand } from '@qadam/contract/setting'
+import type { Stand } from '@qadam/wire/setting'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connect.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { layApiFloor } from './http/api-floor.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
+import { mountAgreement } from './modules/agreement/agreement-routes.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
+import { mountClients } from './modules/clients/clients-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
+import { passCoolingOffs } from './modules/contracts/pass-cooling-offs.ts'
 import { mountConversations } from './modules/conversations/conversations-routes.ts'
-import { reviewsService } from './modules/decisions/decisions-reviews-service.ts'
-import { mountReviews } from './modules/decisions/decisions-routes.ts'
+import { mountDecisions, mountReviews } from './modules/decisions/decisions-routes.ts'
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
-import { findOpenChecks } from './modules/identification/identification-repository.ts'
 import { mountIdentification } from './modules/identification/identification-routes.ts'
-import { mountLending } from './modules/lending/lending-routes.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import type { DeadLetters } from './modules/operator/operator-dead-letters-routes.ts'
 import { mountOperator } from './modules/operator/operator-routes.ts'
+import { mountPayees } from './modules/payees/payees-routes.ts'
 import { mountPersonalData } from './modules/personal-data/personal-data-routes.ts'
+import { mountQuotes } from './modules/quotes/quotes-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
@@ -30,7 +32,6 @@ import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
 import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountSession } from './modules/session/session-routes.ts'
-import { mountSigning } from './modules/signing/signing-routes.ts'
 import type { Rooms } from './open-rooms.ts'
 import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
@@ -78,29 +79,27 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     })
     if (docs) await mountApiDocs(app)
 
-    mountDocuments(app, { ...rooms, database, findSession, lender, codeLength: rooms.codes.length })
-    mountSession(app, { ...rooms, database, refreshEnabled, nameOfAddress, useDocumentToken: rooms.documents.useToken })
-    mountRegistration(app, { ...rooms, database, codeLength: rooms.codes.length })
+    mountDocuments(app, { ...rooms, findSession })
+    mountSession(app, { ...rooms, refreshEnabled, nameOfAddress })
+    mountClients(app, rooms)
+    mountRegistration(app, rooms)
     mountIdentification(app, rooms)
-    mountSigning(app, rooms.signing)
-    mountMarketing(app, { ...rooms, database, nameOfAddress })
+    mountAgreement(app, rooms)
+    mountMarketing(app, { ...rooms, nameOfAddress })
     mountReference(app, database, support)
-    mountLending(app, { ...rooms, lender, nameOfAddress })
-    mountApplications(app, rooms.applications)
+    mountQuotes(app, { ...rooms, nameOfAddress })
+    mountApplications(app, rooms)
+    mountDecisions(app, rooms)
+    mountPayees(app, rooms)
+    mountContracts(app, rooms)
     mountLoans(app, rooms)
     mountCabinet(app, rooms.cabinet)
-    mountContracts(app, rooms)
     mountConversations(app, rooms.conversations)
     mountPersonalData(app, rooms.personalData)
-    const reviews = reviewsService(rooms.decisions)
     if (options.operatorToken) {
       mountOperator(app, {
-        ...{ database, reviews, deadLetters: options.deadLetters, secrets: rooms.secrets },
+        ...{ ...rooms, deadLetters: options.deadLetters },
         door: { operatorToken: options.operatorToken, limits: rooms.limits, nameOfAddress },
-        conversations: rooms.conversations,
-        personalRequests: rooms.personalRequests,
-        decidePersonCheck: rooms.identification.decide,
-        findOpenChecks: () => findOpenChecks(database),
       })
     }
     mountChannel(app, {
@@ -114,13 +113,12 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         database,
         siteOrigin,
         people: personCards(),
-        findOpenChecks: () => findOpenChecks(database),
-        decide: rooms.identification.decide,
-        endCoolingOffs: rooms.contractSigning.endCoolingOffs,
+        registrations: rooms.registrations,
+        endCoolingOffs: () => passCoolingOffs(rooms),
         conversations: rooms.conversations,
         personalRequests: rooms.personalRequests,
       })
-      mountReviews(app, reviews)
+      mountReviews(app, rooms)
     }
 
     mountUnknown(app)

@@ -1,7 +1,7 @@
-import { listDocuments } from '@qadam/contract/documents'
-import { openLiveness, reportLivenessSession, submitPicture } from '@qadam/contract/identification'
-import { submitIin, submitPersonal } from '@qadam/contract/registration'
-import { getSigningRedirect, submitSigningResult } from '@qadam/contract/signing'
+import { getAgreementPage, submitAgreementResult } from '@qadam/wire/agreement'
+import { listDocuments } from '@qadam/wire/documents'
+import { openLiveness, reportLivenessSession, submitPicture } from '@qadam/wire/identification'
+import { submitIin, submitPersonal } from '@qadam/wire/registration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../testing/a-client.ts'
@@ -72,10 +72,10 @@ test('[API-19] a signature’s answer of one client is nothing in the hands of a
     await walkTo({ client, database: house.database, walker: { iin } }, 'signing_init_success')
   }
   const return_to = `${testSiteOrigin}/register/signing-waiting-results`
-  const { redirect_url } = mustBe(200, await owner.call(getSigningRedirect, { query: { return_to } })).answer
+  const { redirect_url } = mustBe(200, await owner.call(getAgreementPage, { query: { return_to } })).answer
   const state = new URL(redirect_url).searchParams.get('state')!
 
-  const stolen = await stranger.call(submitSigningResult, { body: { code: 'whatever', state } })
+  const stolen = await stranger.call(submitAgreementResult, { body: { code: 'whatever', state } })
 
   expect(stolen.problem).toMatchObject({ status: 422, code: 'validation_failed' })
   expect((await owner.step()).step_name).toBe('signing_init_success')
@@ -96,7 +96,7 @@ test('[API-17] the client comes back to our own page and nowhere else', async ()
   ]
 
   for (const return_to of foreign) {
-    const { problem } = await owner.call(getSigningRedirect, { query: { return_to } })
+    const { problem } = await owner.call(getAgreementPage, { query: { return_to } })
     expect(problem, return_to).toMatchObject({ status: 422, code: 'validation_failed' })
   }
 })

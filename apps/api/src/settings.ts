@@ -1,4 +1,4 @@
-import { flag, type Settings } from '@qadam/contract/setting'
+import { flag, type Settings } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
 import { providerSettings } from './providers/provider-settings.ts'
 
@@ -101,6 +101,9 @@ export const apiSettings = {
     // As good hours as any, once it is the lender who says them.
     sampleMayBeNamed: true,
   },
-  API_DOCS: { about: 'The OpenAPI description and its page under /docs', schema: flag, fallback: 'on' },
+  API_DOCS: {
+    about: 'The OpenAPI description and its page under /docs; empty: on, except on prod',
+    schema: z.optional(flag),
+  },
   ...providerSettings,
 } as const satisfies Settings

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { listDocuments, sendCode, signDocuments } from '@qadam/contract/documents'
-import type { AnswerOf, Endpoint } from '@qadam/contract/endpoint'
-import type { LocaleCode } from '@qadam/contract/locale'
-import type { Problem } from '@qadam/contract/problem'
-import { getStep, type RegistrationStep } from '@qadam/contract/registration'
-import { logIn } from '@qadam/contract/session'
+import { acceptDocuments, listDocuments, sendCode } from '@qadam/wire/documents'
+import type { AnswerOf, Endpoint } from '@qadam/wire/endpoint'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { Problem } from '@qadam/wire/problem'
+import { getStep, type RegistrationStep } from '@qadam/wire/registration'
+import { logIn } from '@qadam/wire/session'
 
 /** One device of one person: its own visitor id, language and tokens, over real HTTP. */
 export type Client = {
@@ -17,8 +17,8 @@ export type Client = {
     input?: Partial<Parts>,
     headers?: Record<string, string>,
   ): Promise<Answered<Shape>>
-  /** From the list of documents to a session. */
-  signIn(code?: string): Promise<void>
+  /** From the list of documents to a session; answers the cookies that a browser would have been given. */
+  signIn(code?: string): Promise<string[]>
   step(): Promise<RegistrationStep>
 }
 
@@ -63,10 +63,12 @@ export function aClient(origin: string, { locale = 'ru', phone, visitor = random
       mustBe(200, await client.call(sendCode, { body: { phone, document_template_ids } }))
       const signed = mustBe(
         200,
-        await client.call(signDocuments, { body: { phone, sms_code: code, document_template_ids } }),
+        await client.call(acceptDocuments, { body: { phone, sms_code: code, document_template_ids } }),
       )
       const { documentToken } = signed.answer
-      client.token = mustBe(200, await client.call(logIn, { body: { phone, documentToken } })).answer.bearerToken
+      const session = mustBe(200, await client.call(logIn, { body: { phone, documentToken } }))
+      client.token = session.answer.bearerToken
+      return session.headers.getSetCookie()
     },
     async step() {
       return mustBe(200, await client.call(getStep)).answer

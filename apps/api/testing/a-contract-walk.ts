@@ -1,3 +1,4 @@
+import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
 import {
   draftContract,
   getContract,
@@ -7,9 +8,8 @@ import {
   type Payee,
   sendContractCode,
   signContract,
-} from '@qadam/contract/contracts'
-import { readInbox } from '@qadam/contract/sandbox'
-import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
+} from '@qadam/wire/contracts'
+import { readInbox } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aBorrower, type Borrower } from './a-borrower.ts'

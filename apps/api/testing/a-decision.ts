@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { decideApplication } from '../src/modules/decisions/decisions-requests-service.ts'
+import { decisionPromise } from '../src/modules/applications/decision-promise.ts'
 import type { House } from './a-house.ts'
 
 /** One attempt of the real job, as the worker would make it; the test says when. */
 export async function runDecision({ api }: House, applicationId: string, { attempt = 1 } = {}): Promise<void> {
-  const deciding = api.rooms.jobs.find(({ name }) => name === decideApplication.name)!
+  const deciding = api.rooms.jobs.find(({ name }) => name === decisionPromise.name)!
   const context = { id: randomUUID(), attempt, signal: new AbortController().signal }
   await deciding.run({ application_id: applicationId }, context)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { requestPayout } from '../src/modules/payouts/payouts-requests-service.ts'
+import { payoutPromise } from '../src/modules/contracts/payout-promise.ts'
 import type { Borrower } from './a-borrower.ts'
 import { aSignedContract, type SignedContract } from './a-contract.ts'
 import type { House } from './a-house.ts'
@@ -32,7 +32,7 @@ export async function aBureauReport(
 
 /** Promises the payout as the signature does, and waits for nothing. */
 export async function askPayout({ api, database }: House, contractId: string): Promise<void> {
-  await database.sql.transaction().execute((trx) => requestPayout(api.queue!)(trx, contractId))
+  await database.sql.transaction().execute((trx) => api.queue!.enqueue(trx, payoutPromise, { contract_id: contractId }))
 }
 
 export async function payoutsOf({ database }: House, contractId: string) {

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openLiveness, repeatLiveness, reportLivenessSession, submitPicture } from '@qadam/contract/identification'
+import type { Step } from '@qadam/domain/registration/steps'
+import { getAgreementPage, repeatAgreement, submitAgreementResult } from '@qadam/wire/agreement'
+import { openLiveness, repeatLiveness, reportLivenessSession, submitPicture } from '@qadam/wire/identification'
 import {
   type RegistrationStep,
   submitIin,
   submitPassport,
   submitPersonal,
   submitPersonalAndPassport,
-} from '@qadam/contract/registration'
-import { answerSandboxSigning } from '@qadam/contract/sandbox'
-import { getSigningRedirect, repeatSigning, submitSigningResult } from '@qadam/contract/signing'
-import type { Step } from '@qadam/domain/registration/steps'
+} from '@qadam/wire/registration'
+import { answerSandboxSigning } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import type { Database } from '../src/db/connect.ts'
 import { type Client, mustBe } from './a-client.ts'
@@ -29,11 +29,13 @@ export type Walk = {
   /** Whose time may be hurried; without it nobody's is. */
   readonly database?: Database
   readonly walker: Walker
+  /** Where people open the site: the signing page leads back there. */
+  readonly siteOrigin?: string
 }
 
-const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
+export const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
 
-const passport = {
+export const passport = {
   birthday: '1991-01-10',
   birthplace: 'Алматы',
   id_number: '012345678',
@@ -70,14 +72,14 @@ const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
     if (database) await hurry(database)
     mustBe(200, await client.call(repeatLiveness))
   },
-  async signing_init_success({ client, walker }) {
-    const return_to = `${testSiteOrigin}/register/signing-waiting-results`
-    const { answer } = mustBe(200, await client.call(getSigningRedirect, { query: { return_to } }))
+  async signing_init_success({ client, siteOrigin = testSiteOrigin, walker }) {
+    const return_to = `${siteOrigin}/register/signing-waiting-results`
+    const { answer } = mustBe(200, await client.call(getAgreementPage, { query: { return_to } }))
     const back = await pressOnSigningPage(client, answer.redirect_url, walker.signs ?? 'sign')
-    mustBe(200, await client.call(submitSigningResult, { body: Object.fromEntries(back.searchParams) }))
+    mustBe(200, await client.call(submitAgreementResult, { body: Object.fromEntries(back.searchParams) }))
   },
   async signing_failed({ client }) {
-    mustBe(200, await client.call(repeatSigning))
+    mustBe(200, await client.call(repeatAgreement))
   },
 }
 
@@ -108,8 +110,18 @@ export async function answerStep(walk: Walk, step: Step): Promise<boolean> {
 /** Time flies where somebody would wait: slow services have had their minute, retries are due. */
 export async function hurry({ sql: db }: Database): Promise<void> {
   await sql`update sandbox_first_calls set at = now() - interval '5 minutes'`.execute(db)
-  await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
+  await hurryRetries({ sql: db })
   await pause(50)
+}
+
+/** What failed is due at once, and its workers are woken as the queue itself wakes them. */
+export async function hurryRetries({ sql: db }: Pick<Database, 'sql'>): Promise<void> {
+  await sql`
+    with due as (
+      update jobs.job set start_after = now() where state = 'retry' and start_after > now() returning name
+    )
+    select pg_notify('pgboss_' || left(encode(sha224('jobs'), 'hex'), 24), name) from due group by name
+  `.execute(db)
 }
 
 async function pressOnSigningPage(client: Client, page: string, action: 'sign' | 'reject' | 'expire'): Promise<URL> {

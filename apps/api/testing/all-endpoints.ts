@@ -1,24 +1,25 @@
-import * as applications from '@qadam/contract/applications'
-import * as cabinet from '@qadam/contract/cabinet'
-import * as contracts from '@qadam/contract/contracts'
-import * as conversations from '@qadam/contract/conversations'
-import * as documents from '@qadam/contract/documents'
-import type { Endpoint } from '@qadam/contract/endpoint'
-import * as identification from '@qadam/contract/identification'
-import * as lending from '@qadam/contract/lending'
-import * as marketing from '@qadam/contract/marketing'
-import * as operator from '@qadam/contract/operator'
-import * as operatorChecks from '@qadam/contract/operator-checks'
-import * as operatorDeadLetters from '@qadam/contract/operator-dead-letters'
-import * as operatorSources from '@qadam/contract/operator-sources'
-import * as personalData from '@qadam/contract/personal-data'
-import * as realtime from '@qadam/contract/realtime'
-import * as reference from '@qadam/contract/reference'
-import * as registration from '@qadam/contract/registration'
-import * as sandbox from '@qadam/contract/sandbox'
-import * as sandboxReviews from '@qadam/contract/sandbox-reviews'
-import * as session from '@qadam/contract/session'
-import * as signing from '@qadam/contract/signing'
+import * as agreement from '@qadam/wire/agreement'
+import * as applications from '@qadam/wire/applications'
+import * as cabinet from '@qadam/wire/cabinet'
+import * as clients from '@qadam/wire/clients'
+import * as contracts from '@qadam/wire/contracts'
+import * as conversations from '@qadam/wire/conversations'
+import * as documents from '@qadam/wire/documents'
+import type { Endpoint } from '@qadam/wire/endpoint'
+import * as identification from '@qadam/wire/identification'
+import * as marketing from '@qadam/wire/marketing'
+import * as operator from '@qadam/wire/operator'
+import * as operatorChecks from '@qadam/wire/operator-checks'
+import * as operatorDeadLetters from '@qadam/wire/operator-dead-letters'
+import * as operatorSources from '@qadam/wire/operator-sources'
+import * as personalData from '@qadam/wire/personal-data'
+import * as quotes from '@qadam/wire/quotes'
+import * as realtime from '@qadam/wire/realtime'
+import * as reference from '@qadam/wire/reference'
+import * as registration from '@qadam/wire/registration'
+import * as sandbox from '@qadam/wire/sandbox'
+import * as sandboxReviews from '@qadam/wire/sandbox-reviews'
+import * as session from '@qadam/wire/session'
 
 const rooms = [
   applications,
@@ -27,7 +28,7 @@ const rooms = [
   conversations,
   documents,
   identification,
-  lending,
+  quotes,
   marketing,
   operator,
   operatorChecks,
@@ -36,14 +37,15 @@ const rooms = [
   personalData,
   realtime,
   reference,
+  clients,
   registration,
   sandbox,
   sandboxReviews,
   session,
-  signing,
+  agreement,
 ]
 
-/** Every call of the contract: what is added there is looked at by the tests that look at all. */
+/** Every endpoint of the wire: what is added there is looked at by the tests that look at all. */
 export const allEndpoints: readonly Endpoint[] = rooms
   .flatMap((room) => Object.values(room) as unknown[])
   .filter((part): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part && 'path' in part)

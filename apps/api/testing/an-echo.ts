@@ -1,4 +1,4 @@
-import { type CabinetEventData, cabinetEvent, type StepEventData, stepEvent } from '@qadam/contract/realtime'
+import { type CabinetEventData, cabinetEvent, type StepEventData, stepEvent } from '@qadam/wire/realtime'
 import Echo from 'laravel-echo'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'

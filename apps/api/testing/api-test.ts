@@ -1,4 +1,4 @@
-import { test as withDatabase } from './database-test.ts'
+import { testOnSharedDatabase, test as withDatabase } from './database-test.ts'
 import { startApi } from './start-api.ts'
 
 /** `test` with the real app over a fresh database, as it runs on a `local` stand. */
@@ -7,3 +7,14 @@ export const test = withDatabase.extend('api', async ({ database }, { onCleanup 
   onCleanup(() => api.close())
   return api
 })
+
+/** The same for a file whose tests only ask: they share one app. */
+export const testOnSharedApi = testOnSharedDatabase.extend(
+  'api',
+  { scope: 'file' },
+  async ({ database }, { onCleanup }) => {
+    const api = await startApi(database)
+    onCleanup(() => api.close())
+    return api
+  },
+)

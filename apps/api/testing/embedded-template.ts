@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { aLog } from './a-log.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export type Template = 'empty' | 'migrated'
 
@@ -20,7 +20,7 @@ export async function copyEmbeddedTemplate(dataDir: string, kind: Template): Pro
 async function makeTemplate(template: string, kind: Template): Promise<void> {
   const draft = `${template}.${randomUUID()}`
   const database = await openDatabase({ databaseUrl: undefined, dataDir: draft, poolSize: 1, log: aLog() })
-  if (kind === 'migrated') await migrate(database)
+  if (kind === 'migrated') await prepareDatabase(database)
   else await database.ping()
   await database.close()
   try {

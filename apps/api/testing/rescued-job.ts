@@ -8,7 +8,8 @@ export function rescuedJob(run: (context: JobContext) => Promise<void>): Job {
     schema: z.object({}),
     retries: 3,
     backoff: { firstSeconds: 1, longestSeconds: 1 },
-    timeoutSeconds: 2,
+    // Far longer than the test: it is the silence of the worker that gives its job back.
+    timeoutSeconds: 3_600,
     run: (_, context) => run(context),
   })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { aLog } from './a-log.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 const nameVariable = 'QADAM_SERVER_TEMPLATE'
 
@@ -14,7 +14,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   await askServer(server, `create database ${name}`)
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1, log: aLog() })
-  await migrate(database)
+  await prepareDatabase(database)
   await database.close()
   process.env[nameVariable] = name
   return () => askServer(server, `drop database if exists ${name} with (force)`)

@@ -3,6 +3,15 @@ import { onTestFinished } from 'vitest'
 
 /** Browsers by the public client with the settings of Spec §9, each from an address of its own; all are connected. */
 export async function someSockets(origin: string, addresses: readonly string[]): Promise<Socket[]> {
+  const sockets = connectingSockets(origin, addresses)
+  await Promise.all(
+    sockets.map((socket) => socket.connected || new Promise<void>((resolve) => socket.once('connect', resolve))),
+  )
+  return sockets
+}
+
+/** The same while some of them may still be refused. */
+export function connectingSockets(origin: string, addresses: readonly string[]): Socket[] {
   const sockets = addresses.map((address) =>
     io(origin, {
       transports: ['websocket'],
@@ -17,9 +26,6 @@ export async function someSockets(origin: string, addresses: readonly string[]):
   onTestFinished(() => {
     for (const socket of sockets) socket.disconnect()
   })
-  await Promise.all(
-    sockets.map((socket) => socket.connected || new Promise<void>((resolve) => socket.once('connect', resolve))),
-  )
   return sockets
 }
 

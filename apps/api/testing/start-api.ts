@@ -30,6 +30,8 @@ export type StartOptions = Partial<Omit<ApiOptions, 'database' | 'rooms'> & Http
   rooms?: Partial<RoomsOptions>
   /** With a worker in the same process; without one whatever is promised stays a promise. */
   runsJobs?: boolean
+  /** How often it looks for the jobs of workers that died. */
+  rescueSeconds?: number
 }
 
 export const testSiteOrigin = 'http://localhost:3000'
@@ -72,7 +74,7 @@ export const sandboxProviderValues = {
 
 /** The real app on a real database, as the front door mounts it. */
 export async function startApi(database: Database, options: StartOptions = {}): Promise<RunningApi> {
-  const { more, rooms: roomsOptions, runsJobs, stand = 'local', ...rest } = options
+  const { more, rescueSeconds, rooms: roomsOptions, runsJobs, stand = 'local', ...rest } = options
   const { docs = true, foreignSiteOrigin, sandbox = true, siteOrigin = testSiteOrigin, ...server } = rest
   const lines: string[] = []
   const app = createHttpServer({
@@ -108,6 +110,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       : await startJobQueue(database, {
           runsJobs,
           log: app.log,
+          ...(rescueSeconds !== undefined && { rescueSeconds }),
           jobs(outbox) {
             rooms = openWith(outbox)
             return rooms.jobs
@@ -150,6 +153,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       realtime = await startRealtime(app.server, {
         database,
         authorise: opened.authorise,
+        stepsOf: opened.registrations.stepsOf,
         origins: [siteOrigin],
         trustedProxies: options.trustedProxies ?? [],
         log: app.log,

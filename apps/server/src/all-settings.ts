@@ -1,6 +1,6 @@
 import { apiSettings } from '@qadam/api/settings'
-import type { Settings, ValuesOf } from '@qadam/contract/setting'
 import { webSettings } from '@qadam/web/server/settings'
+import type { Settings, ValuesOf } from '@qadam/wire/setting'
 import { serverSettings } from './settings.ts'
 
 /** Every process reads all of them, whatever its roles: the nodes of one installation share one environment. */

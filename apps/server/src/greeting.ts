@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { AllValues } from './all-settings.ts'
 import { databaseHost } from './database-host.ts'
+import { showsDocs } from './shows-docs.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What a developer sees when everything runs: where to click, and what to do first. */
@@ -12,7 +13,7 @@ export function greeting(values: AllValues, { database, metricsPort, port }: Run
     hasSite && ['Site', site],
     hasSite && values.SANDBOX !== false && ['Sandbox', `${site}/sandbox`],
     hasSite && tellsItself(values) && ['Telemetry', `${site}/sandbox/telemetry`],
-    hasApi && values.API_DOCS && ['API', `${site}/docs`],
+    hasApi && showsDocs(values) && ['API', `${site}/docs`],
     metricsPort !== undefined && ['Metrics', `http://localhost:${metricsPort}/metrics`],
     ['Data', placeOfData(values, database)],
   ].filter((place) => place !== false)

@@ -1,81 +1,91 @@
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aClient, type Client } from '@qadam/api/testing/a-client'
 import { openDatabaseAt } from '@qadam/api/testing/a-database'
-import { answerStep } from '@qadam/api/testing/a-walk'
-import { test } from '@qadam/api/testing/database-test'
+import { aHouseAt } from '@qadam/api/testing/a-house'
+import { answerStep, hurry } from '@qadam/api/testing/a-walk'
+import { passAnHour } from '@qadam/api/testing/killed-worker'
+import { someDice } from '@qadam/api/testing/some-dice'
 import { someIins } from '@qadam/api/testing/some-iins'
 import { testSiteOrigin } from '@qadam/api/testing/start-api'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { aServer } from '../testing/a-server.ts'
+import { aTcpProxy } from '../testing/a-tcp-proxy.ts'
+import { test } from '../testing/server-test.ts'
 
-const people = 100
-const kills = 5
+const people = 40
+const kills = 4
 
 test(`${people} registrations go on where they were, however often the process is killed`, {
   timeout: 300_000,
-}, async ({ place }) => {
-  const port = String(await aFreePort())
-  const start = () =>
-    aServer(place, {
+}, async ({ migrated: place, signal }) => {
+  const dice = someDice('killed registrations')
+  // Each process opens a door of its own; people know one address.
+  const door = { host: '127.0.0.1', port: 1 }
+  const wire = await aTcpProxy(door)
+  onTestFinished(wire.close)
+  const leadTo = (origin: string) => Object.assign(door, { port: Number(new URL(origin).port) })
+
+  let answered = 0
+  const iins = someIins(people)
+  const walks = iins.map(async (iin, index) => {
+    const client = aClient(`http://127.0.0.1:${wire.port}`, { phone: `7707${String(index).padStart(7, '0')}` })
+    for (let went: Went = 'waits'; went !== 'is in' && !signal.aborted; ) {
+      went = await goOn(client, iin)
+      if (went === 'has answered') answered += 1
+    }
+  })
+  let fatal = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    const server = aServer(place, {
       env: {
-        ...{ ROLES: 'api,worker', PORT: port, TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: testSiteOrigin },
-        LIVENESS_PROVIDER: 'sandbox',
+        ...{ ROLES: 'api,worker', TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: testSiteOrigin },
+        ...{ LIVENESS_PROVIDER: 'sandbox', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
       },
     })
-  const origin = `http://127.0.0.1:${port}`
-  let server = start()
-  await server.ready()
-
-  const iins = someIins(people)
-  const walks = iins.map((iin, index) =>
-    becomeClient(aClient(origin, { phone: `7707${String(index).padStart(7, '0')}` }), iin),
-  )
-  for (let kill = 0; kill < kills; kill += 1) {
-    await pause(randomInt(300, 2_500))
+    leadTo(await server.ready())
+    // Everybody gives four answers; the last kill comes while some of them still have to give theirs.
+    fatal = Math.min(Math.max(fatal, answered) + dice.roll(8, 24), people * 3)
+    await expect.poll(() => answered, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(fatal)
     server.kill('SIGKILL')
     await server.ended
-    server = start()
-    await server.ready()
+    const database = await openDatabaseAt(place)
+    await passAnHour(database)
+    await database.close()
   }
-  await Promise.all(walks)
+  const house = await aHouseAt(place, { rescueSeconds: 1 })
+  leadTo(house.origin)
+  let areIn = false
+  const cabinets = Promise.all(walks).then(() => {
+    areIn = true
+  })
+  while (!areIn) await hurry(house.database)
+  await cabinets
 
-  server.kill('SIGTERM')
-  await server.ended
-  const database = await openDatabaseAt(place)
-  const registrations = await database.sql
+  const { sql } = house.database
+  const registrations = await sql
     .selectFrom('registrations')
     .select(['step', 'client_id'])
     .where('iin', 'in', iins)
     .execute()
-  const messages = await database.sql.selectFrom('sandbox_inbox').select('key').execute()
-  await database.close()
+  const messages = await sql.selectFrom('sandbox_inbox').select('key').execute()
+  await house.close()
   expect(registrations.map(({ step }) => step)).toEqual(Array.from({ length: people }, () => 'personal_cabinet'))
   expect(new Set(registrations.map(({ client_id }) => client_id)).size).toBe(people)
   expect(new Set(messages.map(({ key }) => key)).size).toBe(messages.length)
 })
 
-/** As a patient person does: what fails is tried again until the cabinet opens. */
-async function becomeClient(client: Client, iin: string): Promise<void> {
-  for (;;) {
-    try {
-      if (client.token === undefined) await client.signIn()
-      const { step_name } = await client.step()
-      if (step_name === 'personal_cabinet') return
-      if (!(await answerStep({ client, walker: { iin } }, step_name))) await pause(200)
-    } catch {
-      // A code is sent once a minute: who asked just when the server died has to wait for the next one.
-      await pause(client.token === undefined ? 7_000 : 300)
-    }
-  }
-}
+type Went = 'has answered' | 'waits' | 'is in'
 
-async function aFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
+/** One look and one answer, as a patient person gives it. */
+async function goOn(client: Client, iin: string): Promise<Went> {
+  try {
+    if (client.token === undefined) await client.signIn()
+    const { step_name } = await client.step()
+    if (step_name === 'personal_cabinet') return 'is in'
+    if (await answerStep({ client, walker: { iin } }, step_name)) return 'has answered'
+  } catch {
+    // Nobody is there, or the answer is lost: a moment later it is tried again.
+  }
+  await pause(100)
+  return 'waits'
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { metrics } from '@qadam/api/telemetry/metrics'
 import { aPhone } from '@qadam/api/testing/a-borrower'
 import { aClient } from '@qadam/api/testing/a-client'
 import { aContractToSign, contractIn, sign } from '@qadam/api/testing/a-contract-walk'
@@ -9,15 +10,18 @@ import { aStuckJob } from '@qadam/api/testing/a-stuck-job'
 import { walkTo } from '@qadam/api/testing/a-walk'
 import { anApplication } from '@qadam/api/testing/an-application'
 import { anEcho } from '@qadam/api/testing/an-echo'
-import { test } from '@qadam/api/testing/database-test'
 import { personalIn } from '@qadam/api/testing/personal-in-log'
-import { describe, expect, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
 import { type Series, seriesIn } from '../testing/a-scrape.ts'
 import { aServer } from '../testing/a-server.ts'
+import { test } from '../testing/server-test.ts'
 import { houseLooker } from './look-at-house.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
+
+// The process counts for as long as it lives, and other files have had theirs here.
+beforeEach(() => metrics.resetMetrics())
 
 const apiOnly = { ROLES: 'api,worker' }
 
@@ -109,11 +113,9 @@ test('a lender sees the way of a client to the money: steps, services, the decis
   expect(series.length).toBeLessThan(3_500)
 })
 
-test('however many addresses are invented, there are as many series as routes', async ({ place }) => {
-  const server = aServer(place, { env: apiOnly })
-  const origin = await server.ready()
-  const { metrics_port } = await server.line(({ msg }) => msg === 'ready')
-  const scrape = async () => seriesIn(await (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text())
+test('however many addresses are invented, there are as many series as routes', async ({ startHere }) => {
+  const { metricsPort, origin } = await startHere(apiOnly)
+  const scrape = async () => seriesIn(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text())
   const invented = async (from: number) => {
     for (let number = from; number < from + 50; number += 1) {
       await fetch(`${origin}/rest/${number}/${'x'.repeat(number % 40)}?iin=870101300123`)
@@ -132,12 +134,10 @@ test('however many addresses are invented, there are as many series as routes', 
 
 describe('the port of the metrics', () => {
   test('is the process’s own: it knows sockets, connections and the event loop, and nothing else is there', async ({
-    place,
+    startHere,
   }) => {
-    const server = aServer(place, { env: apiOnly })
-    const origin = await server.ready()
-    const { metrics_port } = await server.line(({ msg }) => msg === 'ready')
-    const port = `http://127.0.0.1:${metrics_port}`
+    const { metricsPort, origin } = await startHere(apiOnly)
+    const port = `http://127.0.0.1:${metricsPort}`
     const client = aClient(origin, { phone: aPhone() })
     await client.signIn()
     await anEcho(origin, { channel: (await client.step()).socket_channel, token: client.token! })
@@ -155,38 +155,41 @@ describe('the port of the metrics', () => {
     expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   })
 
-  test.for([
-    ['local', 'a warning on a developer’s machine, where another house may stand beside'],
-    ['test', 'a refusal to start anywhere else, where the operator has named it'],
-  ])('that is taken is, on the stand %s, %s', async ([stand], { place, expect }) => {
+  test('that is taken is a warning on a developer’s machine, where another house may stand beside', async ({
+    startHere,
+  }) => {
     const port = await aTakenPort(0)
 
-    const server = aServer(place, { env: { ...apiOnly, APP_STAND: stand!, METRICS_PORT: String(port) } })
+    const server = await startHere({ ...apiOnly, METRICS_PORT: String(port) })
 
-    if (stand === 'local') {
-      await server.ready()
-      await server.line(({ level, msg }) => level === 'warn' && msg.startsWith('the port of the metrics'))
-    } else {
-      expect(await server.ended).toMatchObject({ code: 69, stderr: expect.stringContaining('set METRICS_PORT') })
-    }
+    await server.line(({ level, msg }) => level === 'warn' && msg.startsWith('the port of the metrics'))
+    expect(server.metricsPort).toBeUndefined()
+  })
+
+  test('that is taken is a refusal to start anywhere else, where the operator has named it', async ({ migrated }) => {
+    const port = await aTakenPort(0)
+
+    const server = aServer(migrated, { env: { ...apiOnly, APP_STAND: 'test', METRICS_PORT: String(port) } })
+
+    expect(await server.ended).toMatchObject({ code: 69, stderr: expect.stringContaining('set METRICS_PORT') })
   })
 
   test('that nobody has named and that is taken stops no work: a second process of the machine says so and runs', async ({
-    place,
+    startHere,
   }) => {
     const port = await aTakenPort(9464)
 
-    const server = aServer(place, { env: { ...apiOnly, APP_STAND: 'test', METRICS_PORT: '' } })
+    const server = await startHere({ ...apiOnly, APP_STAND: 'test', METRICS_PORT: '' })
 
-    await server.ready()
-    expect(await server.line(({ msg }) => msg === 'ready')).not.toHaveProperty('metrics_port')
+    expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
+    expect(server.metricsPort).toBeUndefined()
     const said = await server.line(({ msg }) => msg.startsWith('the port of the metrics'))
     expect(said).toMatchObject({ level: 'error', port })
     expect(said.msg).toContain('METRICS_PORT')
   })
 
-  test('can be off', async ({ place }) => {
-    const server = aServer(place, { env: { ...apiOnly, METRICS_PORT: 'off' } })
+  test('can be off', async ({ migrated }) => {
+    const server = aServer(migrated, { env: { ...apiOnly, METRICS_PORT: 'off' } })
     await server.ready()
 
     expect(await server.line(({ msg }) => msg === 'ready')).not.toHaveProperty('metrics_port')

@@ -13,12 +13,13 @@ function slipsBetween(a: string, b: string): number {
     Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
   )
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
-  for (let i = 1; i <= a.length; i += 1) {
+  for (const [i, row] of rows.entries()) {
+    if (i === 0) continue
     for (let j = 1; j <= b.length; j += 1) {
       const changed = a[i - 1] === b[j - 1] ? 0 : 1
       const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       const swapped = isSwap ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY
-      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + changed, swapped)
+      row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + changed, swapped)
     }
   }
   return at(a.length, b.length)

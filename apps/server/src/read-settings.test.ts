@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { prodEnvironment } from '../testing/prod-environment.ts'
+import { allSettings } from './all-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { problemsMessage } from './setting-problem.ts'
 
@@ -188,8 +189,30 @@ describe('the providers', () => {
     expect(names({ ...camera, ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: 'on' })).toEqual([])
   })
 
+  test('the built-in check is refused where what reads faces was left out, with what to install', () => {
+    const notInstalled = () => false
+    const allowed = { ...prod, LIVENESS_PROVIDER: 'camera', ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: 'on' }
+
+    const [problem, ...others] = readSettings(allowed, notInstalled).problems
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({ name: 'LIVENESS_PROVIDER', expected: expect.stringContaining('npm ci --omit=dev') })
+    expect(readSettings({ ...allowed, ROLES: 'web,api' }, notInstalled).problems).toEqual([])
+    expect(readSettings(prod, notInstalled).problems).toEqual([])
+  })
+
   test('a real one needs its address and its key, over HTTPS on prod', () => {
     expect(names({ SMS_PROVIDER: 'http' }).toSorted()).toEqual(['SMS_API_KEY', 'SMS_URL'])
     expect(names({ ...prod, LIVENESS_URL: 'http://liveness.internal' })).toEqual(['LIVENESS_URL'])
   })
+})
+
+test('whatever is wrong with a setting, the message says which form it wants', () => {
+  const nonsense = ['?', ' 7x {', '{"a":1}', '-1', 'http://', 'ftp://a b', 'x'.repeat(400)]
+  const vague = Object.keys(allSettings).filter((name) =>
+    nonsense
+      .flatMap((value) => readSettings({ [name]: value }).problems)
+      .some((problem) => problem.name === name && /another (form|value)|Invalid input/.test(problem.expected)),
+  )
+
+  expect(vague).toEqual([])
 })

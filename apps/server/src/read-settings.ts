@@ -1,4 +1,4 @@
-import type { Setting, Settings, Stand, ValuesOf } from '@qadam/contract/setting'
+import type { Setting, Settings, Stand, ValuesOf } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
 import { type AllValues, allSettings } from './all-settings.ts'
 import { nearestName } from './nearest-name.ts'
@@ -16,11 +16,11 @@ export type ReadSettings = {
 }
 
 /** Every app's settings out of one environment. Nothing is thrown: all problems are found before one message names them. */
-export function readSettings(environment: Environment): ReadSettings {
+export function readSettings(environment: Environment, isFaceReaderInstalled?: () => boolean): ReadSettings {
   const given = withOwnOrigin(environment)
   const stand = standOf(given)
   const { problems, values } = readAll(allSettings, given, stand)
-  const all = [...problems, ...brokenRules(values, given)]
+  const all = [...problems, ...brokenRules(values, given, isFaceReaderInstalled)]
   return { problems: all, warnings: [...misspelt(environment), ...risks(values)], values: values as AllValues }
 }
 
@@ -42,7 +42,7 @@ function readOne(setting: Setting, given: string | undefined, stand: Stand): { v
   const text = given ?? setting.fallback ?? (stand === 'prod' ? undefined : setting.sample)
   const parsed = z.safeParse(setting.schema, text)
   if (parsed.success) return { value: parsed.data }
-  return { expected: text === undefined ? 'a value' : expectedWords(parsed.error.issues[0]) }
+  return { expected: text === undefined ? 'a value' : expectedWords(parsed.error.issues[0], setting) }
 }
 
 function valueGiven(environment: Environment, name: string): string | undefined {

@@ -1,22 +1,20 @@
 import { testServerUrl } from '@qadam/api/testing/a-database'
-import { test } from '@qadam/api/testing/database-test'
 import { expect } from 'vitest'
 import { aBalancer } from '../testing/a-balancer.ts'
 import { aCrowd } from '../testing/a-crowd.ts'
-import { aServer } from '../testing/a-server.ts'
+import { test } from '../testing/server-test.ts'
 
 // The embedded database belongs to one process: there the nodes that are replaced are the site's, before one API.
 const isShared = testServerUrl !== undefined
 
 test('two nodes are replaced one after the other, and of all that is asked meanwhile nothing fails', async ({
-  place,
+  startHere,
 }) => {
-  const replaced = { DRAIN_SECONDS: '2', PAGE_CACHE_SECONDS: '0' }
-  const api = isShared ? undefined : await aServer(place, { env: { ROLES: 'api,worker' } }).ready()
-  const node = () => aServer(place, { env: { ...replaced, ...(api && { ROLES: 'web', API_URL_SERVER: api }) } })
+  const api = isShared ? undefined : await startHere({ ROLES: 'api,worker' })
+  const node = () => startHere({ PAGE_CACHE_SECONDS: '0', ...(api && { ROLES: 'web', API_URL_SERVER: api.origin }) })
   const balancer = await aBalancer()
-  const old = [node(), node()]
-  for (const one of old) await balancer.add(await one.ready())
+  const old = [await node(), await node()]
+  for (const { origin } of old) await balancer.add(origin)
   const crowd = aCrowd({
     clients: 20,
     url: balancer.url,
@@ -25,12 +23,11 @@ test('two nodes are replaced one after the other, and of all that is asked meanw
   await crowd.answered(100)
 
   for (const one of old) {
-    const origin = await one.ready()
-    const next = node()
-    await balancer.add(await next.ready())
-    one.kill('SIGTERM')
-    await balancer.turnsAwayFrom(origin)
-    expect((await one.ended).code).toBe(0)
+    const next = await node()
+    await balancer.add(next.origin)
+    const ended = one.stop(2)
+    await balancer.turnsAwayFrom(one.origin)
+    await ended
   }
   balancer.end()
 

@@ -1,4 +1,4 @@
-import type { Setting } from '@qadam/contract/setting'
+import type { Setting } from '@qadam/wire/setting'
 import type * as z from 'zod/mini'
 
 export type SettingProblem = {
@@ -19,8 +19,9 @@ export function settingProblem(
 }
 
 /** What a schema asks for, in words: its own where it has them, otherwise those of the issue. */
-export function expectedWords(issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return 'another value'
+export function expectedWords(issue: z.core.$ZodIssue | undefined, setting: Setting): string {
+  const { example = setting.sample ?? setting.fallback } = setting
+  if (issue === undefined) return `a value like ${example}`
   // zod/mini has no words of its own; anything else was written beside the schema.
   if (issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
@@ -31,7 +32,7 @@ export function expectedWords(issue: z.core.$ZodIssue | undefined): string {
     case 'too_small':
       return `at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`
     default:
-      return 'a value of another form'
+      return `a value like ${example}`
   }
 }
 

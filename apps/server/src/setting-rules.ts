@@ -1,9 +1,10 @@
+import { isFaceReaderInstalled } from '@qadam/api/faces/is-face-reader-installed'
 import { type AllValues, allSettings } from './all-settings.ts'
 import { type SettingProblem, settingProblem } from './setting-problem.ts'
 
 type Rule = {
   readonly setting: keyof AllValues
-  readonly isBroken: (values: Partial<AllValues>) => boolean
+  readonly isBroken: (values: Partial<AllValues>, isFaceReaderInstalled: () => boolean) => boolean
   readonly expected: string
 }
 
@@ -81,15 +82,24 @@ const rules: readonly Rule[] = [
       'a certified provider, for on prod the camera’s check is a demonstration that a rendered face passes; ' +
       'whoever takes that upon them says ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD=on',
   },
+  {
+    setting: 'LIVENESS_PROVIDER',
+    isBroken: ({ LIVENESS_PROVIDER, ROLES }, isInstalled) =>
+      LIVENESS_PROVIDER === 'camera' && ROLES?.includes('worker') === true && !isInstalled(),
+    expected:
+      'another provider, or what reads faces: it is not installed here; ' +
+      'npm ci --omit=dev installs it, and docker build --build-arg FACES=with puts it into the image',
+  },
   ...providerRules,
 ]
 
 export function brokenRules(
   values: Partial<AllValues>,
   environment: Readonly<Record<string, string | undefined>>,
+  isInstalled = isFaceReaderInstalled,
 ): SettingProblem[] {
   return rules
-    .filter(({ isBroken }) => isBroken(values))
+    .filter(({ isBroken }) => isBroken(values, isInstalled))
     .map(({ expected, setting }) =>
       settingProblem(setting, allSettings[setting], environment[setting] || undefined, expected),
     )

@@ -1,5 +1,5 @@
 import { isProxyAddress } from '@qadam/api/http/trusted-proxies'
-import { flag, type Settings } from '@qadam/contract/setting'
+import { flag, type Settings } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
 
 const roles = ['web', 'api', 'worker'] as const

@@ -1,3 +1,4 @@
+import { SealingKeyError } from '@qadam/api/db/check-sealing-key'
 import { isUnavailable } from '@qadam/api/db/database-errors'
 import { DataFolderError } from '@qadam/api/db/embedded/data-folder'
 import { EmbeddedDatabaseLockedError } from '@qadam/api/db/embedded/data-folder-lock'
@@ -24,6 +25,7 @@ export function startRefusal(error: unknown, values: StartValues): StartRefusal 
   if (code === 'EADDRNOTAVAIL') return unavailable('This machine has no such address: set HOST to another.')
   if (error instanceof EmbeddedDatabaseLockedError || error instanceof DataFolderError)
     return unavailable(error.message)
+  if (error instanceof SealingKeyError) return { sentence: error.message, exitCode: exitCodes.settings }
   if (error instanceof MigrationRefusedError || error instanceof MigrationFailedError) return unavailable(error.message)
   return databaseRefusal(error, values)
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { mountApi } from '@qadam/api/app'
+import { checkSealingKey } from '@qadam/api/db/check-sealing-key'
 import { type Database, openDatabase } from '@qadam/api/db/connect'
 import { migrate } from '@qadam/api/db/migrate'
 import { createHttpServer } from '@qadam/api/http/http-server'
@@ -9,6 +10,7 @@ import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
 import type { Support } from '@qadam/api/modules/reference/support'
 import { openRooms, type Rooms, type RoomsOptions } from '@qadam/api/open-rooms'
 import { type Realtime, startRealtime } from '@qadam/api/realtime/socket-server'
+import { fingerprintOf, secretsFrom } from '@qadam/api/secrets/secrets'
 import { inSpan } from '@qadam/api/telemetry/spans'
 import { startTracing, type Tracing } from '@qadam/api/telemetry/start-tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -19,6 +21,7 @@ import { type Drain, followRequests } from './drain.ts'
 import { houseLooker } from './look-at-house.ts'
 import { MetricsPortError, type MetricsServer, startMetricsServer } from './metrics-server.ts'
 import { mountProbes } from './probes.ts'
+import { showsDocs } from './shows-docs.ts'
 
 export type RunningServer = {
   readonly port: number
@@ -98,7 +101,8 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       poolSize: values.DB_POOL_SIZE,
       log: app.log,
     })
-    const { newer } = await migrate(opened.database)
+    const { newer } = await migrate(opened.database, { log: app.log })
+    await checkSealingKey(opened.database, fingerprintOf(secretsFrom(values.SECRET_KEY)))
     if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
     opened.rooms = await startRooms(opened, opened.database, { values, sandbox })
   }
@@ -112,7 +116,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
   if (roles.includes('api') && database && rooms) {
     await mountApi(app, {
       ...{ database, rooms, stand, sandbox },
-      docs: values.API_DOCS,
+      docs: showsDocs(values),
       siteOrigin: values.PUBLIC_ORIGIN,
       foreignSiteOrigin: foreignSiteOrigin(values),
       lender: values.PROJECT_NAME,
@@ -134,6 +138,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     opened.realtime = await startRealtime(app.server, {
       database,
       authorise: rooms.authorise,
+      stepsOf: rooms.registrations.stepsOf,
       origins: [values.PUBLIC_ORIGIN],
       trustedProxies: values.TRUST_PROXY,
       log: app.log,
@@ -200,7 +205,8 @@ async function startRooms(
       return [...rooms.jobs, sweepOldRows(database), ...vacuumJobs(database)]
     },
   })
-  return rooms!
+  if (!rooms) throw new Error('The queue has not asked for its jobs')
+  return rooms
 }
 
 function supportOf(values: AllValues): Support {

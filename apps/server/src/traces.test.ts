@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { aPhone } from '@qadam/api/testing/a-borrower'
 import { aClient } from '@qadam/api/testing/a-client'
-import { test } from '@qadam/api/testing/database-test'
 import { personalIn } from '@qadam/api/testing/personal-in-log'
-import { listDocuments, sendCode } from '@qadam/contract/documents'
-import { submitIin } from '@qadam/contract/registration'
+import { listDocuments, sendCode } from '@qadam/wire/documents'
+import { submitIin } from '@qadam/wire/registration'
 import { beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { aCollector, type Collector } from '../testing/a-collector.ts'
-import { aServer, logLines } from '../testing/a-server.ts'
+import { aServer } from '../testing/a-server.ts'
+import { test } from '../testing/server-test.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -40,12 +40,12 @@ const apart = async (place: Parameters<typeof aServer>[0], env: Record<string, s
 }
 
 describe('[API-03] the trace that a browser has begun goes on', () => {
-  test('through the page and its call in the same process down to the statement', async ({ place }) => {
+  test('through the page and its call in the same process down to the statement', async ({ startHere }) => {
     const collector = await aCollector()
-    const server = aServer(place, { env: keptFor(collector) })
+    const server = await startHere(keptFor(collector))
     const trace = aTraceOfTheBrowser()
 
-    const page = await fetch(`${await server.ready()}/contacts`, { headers: { traceparent: trace.traceparent } })
+    const page = await fetch(`${server.origin}/contacts`, { headers: { traceparent: trace.traceparent } })
 
     expect(page.status).toBe(200)
     const statement = await collector.span(trace.id, 'select branches')
@@ -62,7 +62,7 @@ describe('[API-03] the trace that a browser has begun goes on', () => {
     expect(line.trace_id).toBe(trace.id)
   })
 
-  test('the same over the network', async ({ place }) => {
+  test('the same over the network, from one process to another', async ({ migrated: place }) => {
     const collector = await aCollector()
     const { api, site } = await apart(place, keptFor(collector))
     const trace = aTraceOfTheBrowser()
@@ -75,10 +75,10 @@ describe('[API-03] the trace that a browser has begun goes on', () => {
     expect(await api.line(({ trace_id }) => trace_id === trace.id)).toMatchObject({ route: '/rest/reference/branches' })
   })
 
-  test('behind a body, into the job that the call promises and to whom the job asks', async ({ place }) => {
+  test('behind a body, into the job that the call promises and to whom the job asks', async ({ startHere }) => {
     const collector = await aCollector()
-    const server = aServer(place, { env: { ...keptFor(collector), ROLES: 'api,worker' } })
-    const client = aClient(await server.ready(), { phone: aPhone() })
+    const server = await startHere({ ...keptFor(collector), ROLES: 'api,worker' })
+    const client = aClient(server.origin, { phone: aPhone() })
     const { answer } = await client.call(listDocuments, { params: { id: 'login' } })
     const body = { phone: client.phone, document_template_ids: answer.documents.map(({ id }) => id) }
     const trace = aTraceOfTheBrowser()
@@ -101,11 +101,11 @@ describe('[API-03] the trace that a browser has begun goes on', () => {
 
 describe('a trace', () => {
   test('is not kept where the browser’s is not or where a probe asks, nor continued where somebody’s number is hidden in it', async ({
-    place,
+    startHere,
   }) => {
     const collector = await aCollector()
-    const server = aServer(place, { env: { ...keptFor(collector), ROLES: 'api' } })
-    const origin = await server.ready()
+    const server = await startHere({ ...keptFor(collector), ROLES: 'api' })
+    const { origin } = server
     const ask = (traceparent: string) => fetch(`${origin}/rest/reference/branches`, { headers: { traceparent } })
     const [unkept, hidden, kept, probed] = ['e', 'd', 'c', 'a'].map((letter) => letter.repeat(32))
 
@@ -115,14 +115,13 @@ describe('a trace', () => {
     await ask(`00-${kept}-${'b'.repeat(16)}-01`)
 
     await collector.span(kept!, 'GET /rest/reference/branches')
-    server.kill('SIGTERM')
-    const { stdout } = await server.ended
+    await server.stop(0)
     expect([...collector.spansOf(unkept!), ...collector.spansOf(probed!)]).toEqual([])
     expect(collector.text()).not.toContain('870101300123')
-    expect(logLines(stdout).filter(({ trace_id }) => trace_id !== undefined && trace_id !== kept)).toEqual([])
+    expect(server.lines().filter(({ trace_id }) => trace_id !== undefined && trace_id !== kept)).toEqual([])
   })
 
-  test('tells how a job failed, and names nobody', async ({ place }) => {
+  test('tells how a job failed, and names nobody', async ({ startHere }) => {
     const collector = await aCollector()
     const env = {
       ...keptFor(collector),
@@ -130,9 +129,9 @@ describe('a trace', () => {
       REGISTRY_PROVIDER: 'http',
       REGISTRY_API_KEY: 'a-key-of-ours',
     }
-    const server = aServer(place, { env: { ...env, REGISTRY_URL: 'http://127.0.0.1:1' } })
+    const server = await startHere({ ...env, REGISTRY_URL: 'http://127.0.0.1:1' })
     const iin = '910110390003'
-    const client = aClient(await server.ready(), { phone: aPhone() })
+    const client = aClient(server.origin, { phone: aPhone() })
     const trace = aTraceOfTheBrowser()
     await client.signIn()
 
@@ -163,11 +162,10 @@ describe('while the collector', () => {
     ['is not there', async () => ({ url: 'http://127.0.0.1:1/v1/traces' })],
     ['refuses', () => aCollector((response) => void response.writeHead(500).end())],
     ['never answers', () => aCollector(() => undefined)],
-  ] as const)('%s, requests are answered, and the end is not held up', async ([, where], { place, expect }) => {
+  ] as const)('%s, requests are answered, and the end is not held up', async ([, where], { startHere, expect }) => {
     const { url } = await where()
-    const env = { OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '1', ROLES: 'api,worker', DRAIN_SECONDS: '0' }
-    const server = aServer(place, { env })
-    const origin = await server.ready()
+    const server = await startHere({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '1', ROLES: 'api,worker' })
+    const { origin } = server
 
     const asked = Array.from({ length: 300 }, () => fetch(`${origin}/rest/reference/branches`))
     const answers = await Promise.all(asked)
@@ -175,17 +173,16 @@ describe('while the collector', () => {
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
     await Promise.all(answers.map((answer) => answer.arrayBuffer()))
     const stoppedAt = performance.now()
-    server.kill('SIGTERM')
-    const { code } = await server.ended
-    expect(code).toBe(0)
+    await server.stop(0)
+    // Three seconds are its patience; it would be five for each of the exports that wait.
     expect(performance.now() - stoppedAt).toBeLessThan(10_000)
   })
 
-  test('is away, the log says so once, and once more when it is back', async ({ place }) => {
+  test('is away, the log says so once, and once more when it is back', async ({ startHere }) => {
     let isAway = true
     const collector = await aCollector((response) => void response.writeHead(isAway ? 400 : 200).end('{}'))
-    const server = aServer(place, { env: { OTLP_TRACES_URL: collector.url, OTLP_TRACES_RATIO: '1', ROLES: 'api' } })
-    const origin = await server.ready()
+    const server = await startHere({ OTLP_TRACES_URL: collector.url, OTLP_TRACES_RATIO: '1', ROLES: 'api' })
+    const { origin } = server
     const isAsked = setInterval(() => void fetch(`${origin}/rest/reference/branches`).catch(() => undefined), 100)
     onTestFinished(() => clearInterval(isAsked))
 
@@ -194,8 +191,8 @@ describe('while the collector', () => {
     await server.line(({ msg }) => msg === 'the collector of traces takes them again')
 
     clearInterval(isAsked)
-    server.kill('SIGTERM')
-    const said = logLines((await server.ended).stdout).filter(({ msg }) => msg.startsWith('the collector of traces'))
+    await server.stop(0)
+    const said = server.lines().filter(({ msg }) => msg.startsWith('the collector of traces'))
     expect(said).toHaveLength(2)
   })
 })

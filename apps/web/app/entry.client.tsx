@@ -3,20 +3,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { BootProvider } from './boot/boot.ts'
 import { readHandOver } from './boot/hand-over.ts'
-import { nextPage } from './features/deploy-watch/next-page.ts'
-import { theVisit, type Visit } from './features/visit/the-visit.ts'
+import { openLostScreens } from './features/deploy-watch/lost-screens.ts'
 import { loadDictionary } from './texts/dictionaries.ts'
 import type { Room } from './texts/rooms.ts'
+import { hearFetchers, nextPage } from './visit/next-page.ts'
+import { theVisit, type Visit } from './visit/the-visit.ts'
 
 const { boot, rooms } = readHandOver()
 
-// The router says so where the code of a screen does not come (lost-screens.config.ts).
-addEventListener('lost-screen', (event) =>
-  theVisit().then(
-    ({ openLostScreen }) => openLostScreen((event as CustomEvent<() => void>).detail),
-    () => location.reload(),
-  ),
-)
+openLostScreens()
 
 const report: Visit['reportFailure'] = (error, where) => theVisit().then((visit) => visit.reportFailure(error, where))
 
@@ -27,7 +22,7 @@ Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale))).then
       document,
       <StrictMode>
         <BootProvider value={boot}>
-          <HydratedRouter onError={report} />
+          <HydratedRouter onError={report} instrumentations={[hearFetchers]} />
         </BootProvider>
       </StrictMode>,
       {

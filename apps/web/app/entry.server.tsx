@@ -18,6 +18,7 @@ import { ScriptNonce } from './boot/script-nonce.ts'
 import { ServerFailure } from './boot/server-failure.ts'
 import { VisitScript } from './boot/visit-script.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
+import { FormScript } from './form/form-script.ts'
 import { stylesFor } from './styles/styles.server.ts'
 import './texts/dictionaries.server.ts'
 import type { Room } from './texts/rooms.ts'
@@ -26,8 +27,8 @@ import { SpokenRooms } from './texts/text.ts'
 // The server reaches these through the built bundle: a context is a key, and only the bundle's own key opens it.
 export { RouterContextProvider } from 'react-router'
 export { pageContext } from './boot/page-context.ts'
-export { runGuards } from './guards/run-guards.ts'
 export { pageHandler } from './page-handler.ts'
+export { runGuards } from './site-guards.ts'
 
 /** The scripts that stand in the text of a page with an island: its security policy knows them by their hashes. */
 export const islandTexts = [badBrowserTest, islandStarter]
@@ -76,11 +77,10 @@ function someHandle({ staticHandlerContext, routeModules }: EntryContext, name: 
 }
 
 function withoutRouter(request: Request, router: EntryContext, page: Page): string {
-  const { serverHandoffStream: _, ...quiet } = router
   const html = renderToString(
     <Surroundings page={page} boot={{ ...bootOf(page), device: undefined }} nonce={null}>
       <ServerRouter
-        context={{ ...quiet, staticHandlerContext: unmarked(router.staticHandlerContext) }}
+        context={{ ...router, staticHandlerContext: unmarked(router.staticHandlerContext) }}
         url={request.url}
       />
     </Surroundings>,
@@ -126,11 +126,13 @@ function Surroundings({ page, boot, nonce, children }: Around) {
     <BootProvider value={boot}>
       <ServerFailure value={page.outcome.failure}>
         <ScriptNonce value={nonce}>
-          <IslandScript value={page.outcome.island ? (page.islandScript ?? null) : null}>
-            <VisitScript value={page.outcome.visited ? page.visitScript : null}>
-              <SpokenRooms value={new Set<Room>(['error-page', 'shell'])}>{children}</SpokenRooms>
-            </VisitScript>
-          </IslandScript>
+          <FormScript value={page.formScript}>
+            <IslandScript value={page.outcome.island ? (page.islandScript ?? null) : null}>
+              <VisitScript value={page.outcome.visited ? page.visitScript : null}>
+                <SpokenRooms value={new Set<Room>(['error-page', 'shell'])}>{children}</SpokenRooms>
+              </VisitScript>
+            </IslandScript>
+          </FormScript>
         </ScriptNonce>
       </ServerFailure>
     </BootProvider>

@@ -1,9 +1,9 @@
+import { beginVisit } from './begin-visit.ts'
 import type { VisitConfig } from './boot/visit-script.ts'
 import { visitScriptId } from './boot/visit-script-id.ts'
-import { beginVisit } from './features/visit/begin-visit.ts'
 
 // A page that is only read carries the configuration beside the script; a page with the router begins by itself.
 const { config } = document.getElementById(visitScriptId)?.dataset ?? {}
 if (config !== undefined) beginVisit(JSON.parse(config) as VisitConfig)
 
-export * from './features/visit/begin-visit.ts'
+export * from './begin-visit.ts'

@@ -1,4 +1,4 @@
-import { errorText } from '@qadam/contract/error-texts'
+import { errorText } from '@qadam/wire/error-texts'
 import { createRequestHandler, type MiddlewareFunction, type RequestHandler, type ServerBuild } from 'react-router'
 import { pageContext } from './boot/page-context.ts'
 import { pageError } from './http/page-error.ts'

@@ -77,7 +77,7 @@ function IslandScripts({ script }: { script: string }) {
 
 function OwnVisitScript({ script }: { script: string }) {
   const boot = useBoot()
-  const tagManagerId = tagManagerOf(boot.config, pageAt(useLocation().pathname).entry)
+  const tagManagerId = tagManagerOf(boot.config, pageAt(useLocation().pathname).place)
   const config = { ...visitConfigOf(boot), tagManagerId }
   return (
     <script id={visitScriptId} type="module" src={script} fetchPriority="low" data-config={JSON.stringify(config)} />

@@ -1,4 +1,4 @@
-import { locales } from '@qadam/contract/locale'
+import { locales } from '@qadam/wire/locale'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { Outlet, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -12,17 +12,19 @@ import { ScriptNonce } from './boot/script-nonce.ts'
 import { useServerFailure } from './boot/server-failure.ts'
 import { useDevice } from './boot/use-device.ts'
 import { ConsentPlace } from './features/consent/consent-place.tsx'
-import { nextPage } from './features/deploy-watch/next-page.ts'
 import { FailureScreen } from './features/failure/failure-screen.tsx'
 import { useFatal } from './features/failure/use-fatal.ts'
-import { standingOf } from './features/registration/standing.ts'
-import { theVisit } from './features/visit/the-visit.ts'
+import { useUnmarked } from './features/marketing/use-unmarked.ts'
 import type { Visit } from './guards/guard.ts'
-import { runGuards } from './guards/run-guards.ts'
+import { EmptyFrame } from './layouts/empty-frame.tsx'
 import { useRouteTransition } from './layouts/use-route-transition.ts'
 import { PageScripts } from './page-scripts.tsx'
+import { runGuards } from './site-guards.ts'
+import { standingOf } from './steps/standing.ts'
 import { useText } from './texts/text.ts'
 import { LateLoader } from './ui/late-loader/late-loader.tsx'
+import { arriveAt, isGoing, nextPage, reloadHere } from './visit/next-page.ts'
+import { theVisit } from './visit/the-visit.ts'
 
 /** First load, and every navigation that asks the server for data: the guards run here (Spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -58,9 +60,12 @@ function addressIn({ locale, config }: Boot, target: string): string {
 
 /** A navigation inside the app: the same guards, asked in the browser. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ url }, next) => {
+  async ({ request, url }, next) => {
     const path = withoutLocalePrefix(url.pathname)
-    if (nextPage.isLoaded()) throw redirectDocument(path + url.search + url.hash)
+    if (isGoing(request.method, url) && nextPage.isLoaded()) {
+      if (url.href === location.href) return reloadHere()
+      throw redirectDocument(path + url.search + url.hash)
+    }
     if (path !== '/' && path.endsWith('/')) throw redirect(path.replace(/\/+$/, '') + url.search + url.hash)
     const verdict = await runGuards({ url, path, config: browserConfig(), cookie: document.cookie })
     if (verdict.redirect) throw redirect(verdict.redirect)
@@ -114,12 +119,21 @@ function useRunsScript(): boolean {
 }
 
 export default function App() {
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
   const { state } = useNavigation()
   const t = useText('shell')
 
   useFatal()
   useRouteTransition(pathname)
+
+  // For whoever waits for it: from now on the page hears what is done to it.
+  useEffect(() => document.documentElement.setAttribute('data-awake', ''), [])
+
+  // Each arrival, also at the page that somebody was on: a guard may have led them back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the arrival
+  useEffect(() => arriveAt(pathname), [key, pathname])
+  // After it: whoever has arrived is no longer on the way.
+  useUnmarked()
 
   // A navigation inside the app says to a screen reader what a page load would: here is a new page, start at its top.
   useEffect(() => {
@@ -139,5 +153,9 @@ export default function App() {
 let navigatedFrom: string | null = null
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailureScreen error={error} thrown={useServerFailure()} />
+  return (
+    <EmptyFrame>
+      <FailureScreen error={error} thrown={useServerFailure()} />
+    </EmptyFrame>
+  )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteMap } from './site-map.ts'
+import { sitePaths } from './site-paths.ts'
 
 const screens = [
   'liveness-error',
@@ -16,14 +17,17 @@ const screens = [
 ]
 
 test.each(screens)('[NAV-18] /register/%s hangs in the layout of the login and is watched by the step', (name) => {
-  const place = siteMap.find(({ path }) => path === `/register/${name}`)
+  const place = sitePaths.find(({ path }) => path === `/register/${name}`)!
 
-  expect(place).toMatchObject({ layout: 'auth', guards: expect.arrayContaining(['step-route-guard']) })
+  expect(siteMap[place.path].layout).toBe('auth')
+  expect(place).toMatchObject({ guards: expect.arrayContaining(['step-route-guard']) })
 })
 
 test('[UTM-07] by either mechanism a visitor’s source is told on entering these screens and no others', () => {
   const tells = (name: string) =>
-    siteMap.filter((entry) => 'guards' in entry && entry.guards.some((guard) => guard === name)).map(({ path }) => path)
+    sitePaths
+      .filter((place) => 'guards' in place && place.guards.some((guard) => guard === name))
+      .map(({ path }) => path)
 
   for (const name of ['send-utm-new', 'send-utm-old'])
     expect(tells(name)).toEqual([

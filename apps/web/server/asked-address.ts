@@ -11,7 +11,7 @@ export type AskedAddress = {
 export function askedAddress(request: FastifyRequest): AskedAddress {
   const target = request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '')
   const { pathname, search } = new URL(`http://site${onThisSite(target)}`)
-  return { pathname: onThisSite(pathname), search, written: /^[^?#]*/.exec(target)![0] }
+  return { pathname: onThisSite(pathname), search, written: target.replace(/[?#].*$/s, '') }
 }
 
 /** A browser reads `//host` and `/\host` as another site: exactly one slash begins an address of ours. */

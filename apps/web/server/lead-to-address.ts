@@ -1,4 +1,4 @@
-import { chooseLocale } from '@qadam/contract/locale'
+import { chooseLocale } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pathIn, withoutLocalePrefix } from '../app/boot/locale-path.ts'
 import { askedAddress, asksForData, asksForDocument, onThisSite } from './asked-address.ts'

@@ -1,4 +1,4 @@
-import { defaultLocale, localeCodes } from '@qadam/contract/locale'
+import { defaultLocale, localeCodes } from '@qadam/wire/locale'
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
 import { pathIn } from '../app/boot/locale-path.ts'

@@ -1,7 +1,7 @@
-import { sessionCookieName } from '@qadam/contract/cookies'
-import { largestFrameBytes, largestPictureBytes } from '@qadam/contract/identification'
-import { defaultLocale, localeCodes } from '@qadam/contract/locale'
-import type { Stand } from '@qadam/contract/setting'
+import { sessionCookieName } from '@qadam/wire/cookies'
+import { largestFrameBytes, largestPictureBytes } from '@qadam/wire/identification'
+import { defaultLocale, localeCodes } from '@qadam/wire/locale'
+import type { Stand } from '@qadam/wire/setting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathIn } from '../app/boot/locale-path.ts'
 import type { CallApi, Refused } from '../app/boot/page-context.ts'
@@ -63,17 +63,19 @@ export async function mountWeb(
 
   await app.register(async (site) => {
     const built = dev ? undefined : await builtSite(settings.SITE_BUILD_DIR)
-    const { build, scripts, sheet } = built ?? (await siteInDevelopment(site))
+    const { build, screenFiles, scripts, sheet } = built ?? (await siteInDevelopment(site))
     const keepSeconds = dev ? 0 : settings.PAGE_CACHE_SECONDS
     const deposit = settings.DEPOSIT_PRODUCT
-    const { island: islandScript, visit: visitScript } = scripts
+    const { form: formScript, island: islandScript, visit: visitScript } = scripts
     const sources = {
       config,
       callApi,
       inSpan,
       content,
       deposit,
+      formScript,
       islandScript,
+      screenFiles,
       visitScript,
       visitors,
       buildId: sheet.id,
@@ -124,7 +126,7 @@ export async function mountWeb(
       const { pathname } = asked
       const { cookie = '', 'accept-language': acceptLanguage } = request.headers
       const { page } = oneSpelling(pathname.replace(/(?:\/_)?\.data$/, ''), hasPrefix)
-      Object.assign(request, { loggedRoute: page.entry.path })
+      Object.assign(request, { loggedRoute: page.place.path })
       return {
         ...localeOfRequest({ pathname, cookie, acceptLanguage, hasPrefix }),
         ...{ request, reply, asked, page, cookie, site: await build() },

@@ -22,7 +22,7 @@ function weightsIn(accepted: string): Map<string, number> {
   return new Map(
     parts.map((part) => {
       const weight = /;\s*q=([\d.]+)/.exec(part)?.[1]
-      return [part.split(';')[0]!.trim(), weight === undefined ? 1 : Number(weight) || 0]
+      return [part.replace(/;.*/s, '').trim(), weight === undefined ? 1 : Number(weight) || 0]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutAdvertisingMarks, withSourceOf } from '../app/boot/advertising-marks.ts'
 import { pathIn } from '../app/boot/locale-path.ts'
@@ -121,7 +121,7 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
       isDev,
       apiUrl: config.apiUrl,
       tagManager:
-        page.outcome.visited && !page.outcome.scripted && tagManagerOf(config, visit.page.entry) !== undefined,
+        page.outcome.visited && !page.outcome.scripted && tagManagerOf(config, visit.page.place) !== undefined,
       telemetryOrigin,
       verilive: visit.page.path === cameraPath ? config.verilive : null,
     })

@@ -1,8 +1,8 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { contentName, type SiteContent } from '../app/content/site-content.ts'
-import { type SiteMapEntry, siteMap } from '../app/site-map.ts'
+import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 
-const publicPaths = new Set(siteMap.filter((entry: SiteMapEntry) => entry.isPublic).map(({ path }) => path as string))
+const publicPaths = new Set(sitePaths.filter((place: PlaceOfSite) => place.isPublic).map(({ path }) => path as string))
 
 /** What a public page is called; undefined for every other address. */
 export function pageTitles(content: SiteContent): (locale: LocaleCode, path: string) => string | undefined {

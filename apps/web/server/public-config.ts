@@ -1,5 +1,5 @@
-import { collectTelemetry } from '@qadam/contract/sandbox-telemetry'
-import type { Stand, ValuesOf } from '@qadam/contract/setting'
+import { collectTelemetry } from '@qadam/wire/sandbox-telemetry'
+import type { Stand, ValuesOf } from '@qadam/wire/setting'
 import type { PublicConfig } from '../app/boot/public-config.ts'
 import type { webSettings } from './settings.ts'
 

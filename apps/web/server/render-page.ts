@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { DepositProduct } from '@qadam/contract/deposit-product'
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { DepositProduct } from '@qadam/wire/deposit-product'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestHandler } from 'react-router'
 import { deviceOf } from '../app/boot/device.ts'
 import { basenameIn } from '../app/boot/locale-path.ts'
-import type { CallApi, Page, Refused } from '../app/boot/page-context.ts'
+import type { CallApi, Page, Refused, ScreenFiles } from '../app/boot/page-context.ts'
 import type { PublicConfig } from '../app/boot/public-config.ts'
 import type { SiteContent } from '../app/content/site-content.ts'
 import { pageRequest } from './page-request.ts'
@@ -34,13 +34,27 @@ export type PageSources = {
   readonly deposit: DepositProduct | undefined
   readonly islandScript: string | undefined
   readonly visitScript: string
+  readonly formScript: string
+  readonly screenFiles: ScreenFiles
   readonly buildId: string
   readonly visitors: Omit<VisitorOptions, 'callApi'>
 }
 
 /** Asks React Router for a page. */
 export function pageRenderer(sources: PageSources) {
-  const { buildId, config, callApi, inSpan, content, deposit, islandScript, visitScript, visitors } = sources
+  const {
+    buildId,
+    config,
+    callApi,
+    inSpan,
+    content,
+    deposit,
+    formScript,
+    islandScript,
+    screenFiles,
+    visitScript,
+    visitors,
+  } = sources
   const handlers = new WeakMap<SiteBuild, Map<LocaleCode, RequestHandler>>()
   return async ({ request, reply, site, locale, refused }: Visit): Promise<RenderedPage> => {
     const device = deviceOf(request.headers['user-agent']?.slice(0, 500) || config.defaultUserAgent)
@@ -55,7 +69,9 @@ export function pageRenderer(sources: PageSources) {
       traceparent: request.headers.traceparent?.toString().slice(0, 100),
       content,
       deposit,
+      formScript,
       islandScript,
+      screenFiles,
       visitScript,
       report: (error) => request.log.error({ err: error }, 'a page failed'),
       refused,

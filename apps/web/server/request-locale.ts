@@ -1,4 +1,4 @@
-import { chooseLocale, defaultLocale, type LocaleCode } from '@qadam/contract/locale'
+import { chooseLocale, defaultLocale, type LocaleCode } from '@qadam/wire/locale'
 import { hasLocalePrefix, pathIn } from '../app/boot/locale-path.ts'
 
 export const localeCookie = 'i18n_redirected'

@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { PublicConfig } from '../app/boot/public-config.ts'
-import { type SiteMapEntry, siteMap } from '../app/site-map.ts'
+import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts'
 
-const entries: readonly SiteMapEntry[] = siteMap
-const publicPaths = entries.filter(({ isPublic }) => isPublic).map(({ path }) => path)
+const places: readonly PlaceOfSite[] = sitePaths
+const publicPaths = places.filter(({ isPublic }) => isPublic).map(({ path }) => path)
 const origin = 'https://qadam.example'
 
 test('the sitemap names every public page in both languages, and no other page', async () => {
@@ -38,23 +38,24 @@ test('where both languages have one address, each page is named once, without al
   expect(body).not.toContain('hreflang')
 })
 
-test.each`
-  localePrefix | closed
-  ${true}      | ${['/sandbox', '/gallery', '/register', '/login', '/kk/sandbox', '/kk/gallery', '/kk/register', '/kk/login']}
-  ${false}     | ${['/sandbox', '/gallery', '/register', '/login']}
-`(
-  'robots may read all but what a person does (addresses by language: $localePrefix)',
-  async ({ localePrefix, closed }) => {
-    const { body } = await ask('/robots.txt', { localePrefix })
+const led = ['/how-to-back', '/*']
 
-    const lines = body.split('\n')
-    expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Allow: /'])
-    expect(lines.filter((line) => line.startsWith('Disallow: '))).toEqual(
-      closed.map((path: string) => `Disallow: ${path}`),
-    )
-    expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
-  },
-)
+test.each([
+  ['each language has addresses of its own', true, ['', '/kk']],
+  ['both languages share one', false, ['']],
+] as const)('robots may read all but what a person does, where %s', async (_how, localePrefix, prefixes) => {
+  const { body } = await ask('/robots.txt', { localePrefix })
+
+  const lines = body.split('\n')
+  const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length))
+  const hidden = places.filter(({ isPublic, path }) => !isPublic && !led.includes(path)).map(({ path }) => path)
+  const open = prefixes
+    .flatMap((prefix) => hidden.map((path) => prefix + path))
+    .filter((path) => !closed.some((one) => path.startsWith(one)))
+  expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Allow: /'])
+  expect(open).toEqual([])
+  expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
+})
 
 test('no public page is closed to robots', async () => {
   const { body } = await ask('/robots.txt', { localePrefix: true })

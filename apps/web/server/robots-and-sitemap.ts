@@ -1,16 +1,19 @@
-import { defaultLocale, type LocaleCode, localeCodes, locales } from '@qadam/contract/locale'
+import { defaultLocale, type LocaleCode, localeCodes, locales } from '@qadam/wire/locale'
 import type { FastifyInstance } from 'fastify'
 import { pathIn } from '../app/boot/locale-path.ts'
 import type { PublicConfig } from '../app/boot/public-config.ts'
-import { type SiteMapEntry, siteMap } from '../app/site-map.ts'
+import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 
 type Where = Pick<PublicConfig, 'publicOrigin' | 'localePrefix'>
 
-const entries: readonly SiteMapEntry[] = siteMap
-const publicPaths = entries.filter(({ isPublic }) => isPublic).map(({ path }) => path)
+const places: readonly PlaceOfSite[] = sitePaths
+const publicPaths = places.filter(({ isPublic }) => isPublic).map(({ path }) => path)
 
 /** A robot has no loan to take and nothing to try out: these and whatever lies below them. */
-const notForRobots = ['/sandbox', '/gallery', '/register', '/login']
+const notForRobots = [
+  ...['/sandbox', '/gallery', '/register', '/login', '/logout'],
+  ...['/badbrowser', '/documents', '/operator'],
+]
 
 /** What search engines ask for first: where they may go, and every page that is for everybody, in each language. */
 export function serveRobotsAndSitemap(site: FastifyInstance, config: PublicConfig): void {

@@ -1,20 +1,21 @@
 import { matchPath } from 'react-router'
 import { withoutLocalePrefix } from '../app/boot/locale-path.ts'
 import { pageAt } from '../app/boot/page-at.ts'
-import { registeredGuards } from '../app/guards/guard-registry.ts'
-import { type RouteRule, redirectOf } from '../app/guards/route-rules.ts'
+import type { RouteRule } from '../app/boot/public-config.ts'
+import { redirectOf } from '../app/guards/route-rules.ts'
+import { guardNames } from '../app/site-paths.ts'
 
 /** What rules of the right shape can still get wrong, as what is expected instead; undefined where nothing is. */
 export function routeRuleProblem(rules: readonly RouteRule[]): string | undefined {
-  const unknown = rules.flatMap(({ guards }) => Object.keys(guards ?? {})).find((name) => !isRegistered(name))
-  if (unknown !== undefined) return `guards that exist (${registeredGuards.join(', ')}), which ${unknown} does not`
+  const unknown = rules.flatMap(({ guards }) => Object.keys(guards ?? {})).find((name) => !isGuard(name))
+  if (unknown !== undefined) return `guards that exist (${guardNames.toSorted().join(', ')}), which ${unknown} does not`
   const circling = rules.find((rule) => leadsBack(rule, rules))
   if (circling) return `redirects that end somewhere: ${circling.path} leads back to itself by ${circling.redirect}`
   return undefined
 }
 
-function isRegistered(name: string): boolean {
-  return registeredGuards.includes(name)
+function isGuard(name: string): boolean {
+  return guardNames.some((known) => known === name)
 }
 
 /** Followed as the guards would follow it, rule after rule. */

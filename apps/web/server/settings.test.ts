@@ -1,4 +1,4 @@
-import type { Setting } from '@qadam/contract/setting'
+import type { Setting } from '@qadam/wire/setting'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { publicConfig, type WebSettings } from './public-config.ts'

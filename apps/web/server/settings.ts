@@ -1,5 +1,5 @@
-import { depositProduct } from '@qadam/contract/deposit-product'
-import { flag, type Settings } from '@qadam/contract/setting'
+import { depositProduct } from '@qadam/wire/deposit-product'
+import { flag, type Settings } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
 import { routeRuleProblem } from './route-rule-problem.ts'
 
@@ -55,15 +55,18 @@ const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength
 export const webSettings = {
   PUBLIC_ORIGIN: {
     about: 'Where people open the site: canonical links and link previews start with it',
+    example: 'https://lender.kz',
     schema: origin,
     sample: 'http://localhost:3000',
   },
   API_URL_SERVER: {
     about: 'Where the site’s server half finds the API; empty: the API in this very process',
+    example: 'http://api.internal:3000',
     schema: z.optional(origin),
   },
   API_URL_BROWSER: {
     about: 'Where the browser finds the API; empty: the site’s own origin',
+    example: 'https://api.lender.kz',
     schema: z.optional(origin),
   },
   PROJECT_NAME: { about: 'The product’s name as people read it', schema: text(60), fallback: 'Qadam' },
@@ -146,16 +149,20 @@ export const webSettings = {
   LOCALE_COOKIE_SECURE: { about: 'The locale cookie travels over HTTPS only', schema: flag, fallback: 'off' },
   ROUTE_RULES: {
     about: 'JSON list of {path, redirect, guards}: leads a path elsewhere, or switches named guards on and off there',
+    example: '[{"path":"/register/*","guards":{"send-utm-new":false}}]',
     schema: json(routeRules),
     fallback: '[]',
   },
   PARTNER_REDIRECT: {
     about: 'JSON {to, when: {in: query|cookie, name, value}}: where satcredit-redirect sends whom; empty: nobody',
+    example: '{"to":"https://partner.kz","when":{"in":"query","name":"from","value":"partner"}}',
     schema: z.optional(json(partnerRedirect)),
   },
   DEPOSIT_PRODUCT: {
     about:
       'JSON {minAmount, maxAmount, amount, discount, terms: [{days, interests: [{fromDay, toDay, rate}]}]}: the deposit that home computes, sums in whole tenge, discount (the share of the tax) and the daily rate as text; empty: no deposit on the site',
+    example:
+      '{"minAmount":1000,"maxAmount":500000,"amount":100000,"discount":"0.15","terms":[{"days":90,"interests":[{"fromDay":1,"toDay":90,"rate":"0.0004"}]}]}',
     schema: z.optional(json(depositProduct)),
   },
   PAGE_CACHE_SECONDS: {
@@ -172,10 +179,12 @@ export const webSettings = {
   NEW_UTM_MECHANISM_ENABLED: { about: 'Send visits in bulk rather than one by one', schema: flag, fallback: 'on' },
   VERILIVE_SCRIPT_URL: {
     about: 'Script of Verilive, on the host that Verigram named; empty: Verilive checks no faces here',
+    example: 'https://verilive.example/verilive.js',
     schema: z.optional(url),
   },
   VERILIVE_SERVICE_URL: {
     about: 'Service that the script of Verilive connects to from the browser',
+    example: 'https://verilive.example/service',
     schema: z.optional(url),
   },
   TAG_MANAGER_ID: {
@@ -185,6 +194,7 @@ export const webSettings = {
   },
   FARO_URL: {
     about: 'Telemetry collector; empty: on `local` our own, shown under /sandbox/telemetry; elsewhere no telemetry',
+    example: 'https://faro.lender.kz/collect',
     schema: z.optional(url),
   },
   FARO_API_KEY: {

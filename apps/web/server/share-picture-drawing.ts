@@ -70,5 +70,5 @@ function escaped(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\u{fffd}')
-    .replace(/[&<>"]/g, (sign) => entities[sign]!)
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
 }

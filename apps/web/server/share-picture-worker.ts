@@ -13,9 +13,15 @@ const [program, bold] = await Promise.all([
 await initWasm(program)
 const font = { fontBuffers: [bold], loadSystemFonts: false, defaultFontFamily: 'Inter' }
 
-parentPort!.on('message', (picture: SharePicture) => {
-  parentPort!.postMessage(render(drawSharePicture(picture, widthOf)))
+const site = parentPort ?? notAThread()
+
+site.on('message', (picture: SharePicture) => {
+  site.postMessage(render(drawSharePicture(picture, widthOf)))
 })
+
+function notAThread(): never {
+  throw new Error('Pictures are drawn in a thread')
+}
 
 const widths = new Map<string, number>()
 

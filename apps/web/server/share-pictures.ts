@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type LocaleCode, localeCodes } from '@qadam/contract/locale'
+import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../app/boot/public-config.ts'
 import { isHeld } from './negotiate.ts'

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import type { pageContext } from '../app/boot/page-context.ts'
-import type { runGuards } from '../app/guards/run-guards.ts'
+import type { pageContext, ScreenFiles } from '../app/boot/page-context.ts'
+import type { runGuards } from '../app/site-guards.ts'
 
 /** The built site: React Router's own exports, and what our entry.server.tsx adds to them. */
 export type SiteBuild = ServerBuild & {
@@ -22,13 +22,14 @@ export type SiteBuild = ServerBuild & {
 /** Which build this is, as `builds/latest.json` says it to pages that are open (docs/decisions/0100). */
 export type BuildSheet = { readonly id: string; readonly built_at: string }
 
-/** Where the scripts lie that are built beside the router's: the island's, and the visit's. */
-export type SmallScripts = { readonly island: string | undefined; readonly visit: string }
+/** The scripts that are built beside the router's: where the island's and the visit's lie, and the text of a form's. */
+export type SmallScripts = { readonly form: string; readonly island: string | undefined; readonly visit: string }
 
 /** The site as it is served: the editor's at this moment, or one that `npm run build` left. */
 export type Site = {
   readonly build: () => Promise<SiteBuild>
   readonly scripts: SmallScripts
+  readonly screenFiles: ScreenFiles
   readonly sheet: BuildSheet
 }
 
@@ -47,6 +48,7 @@ export async function builtSite(named: string | undefined): Promise<BuiltSite> {
   return {
     build: async () => build,
     scripts: read('small-scripts.json') as SmallScripts,
+    screenFiles: read('screen-files.json') as ScreenFiles,
     sheet: read('latest.json') as BuildSheet,
     clientFolder: join(folder, 'client'),
   }
@@ -65,7 +67,8 @@ export async function siteInDevelopment(app: FastifyInstance): Promise<Site> {
   app.addHook('onClose', () => vite.close())
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>,
-    scripts: { island: undefined, visit: '/app/entry.visit.ts' },
+    scripts: { form: '', island: undefined, visit: '/app/entry.visit.ts' },
+    screenFiles: {},
     // Vite itself tells open pages of every change.
     sheet: { id: 'development', built_at: new Date().toISOString() },
   }

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { localeCodes } from '@qadam/contract/locale'
+import { localeCodes } from '@qadam/wire/locale'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { contentName } from '../app/content/site-content.ts'
-import { type SiteMapEntry, siteMap } from '../app/site-map.ts'
+import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 import type { WebSettings } from './public-config.ts'
 import { webSettings } from './settings.ts'
 import { ownContent, readContent } from './site-content.ts'
@@ -17,7 +17,7 @@ const settings = Object.fromEntries(
 ) as WebSettings
 
 const names = readdirSync(join(ownContent, 'ru')).map((file) => file.replace('.json', ''))
-const entries: readonly SiteMapEntry[] = siteMap
+const places: readonly PlaceOfSite[] = sitePaths
 const content = readContent(settings)
 
 /** A tree with the shape of the text and none of its words. */
@@ -33,7 +33,7 @@ const raw = (locale: string, name: string) => JSON.parse(readFileSync(join(ownCo
 
 describe('the pages of words', () => {
   test('[NAV-06] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-17] every public address has its words in both languages', () => {
-    for (const { path } of entries.filter(({ isPublic }) => isPublic))
+    for (const { path } of places.filter(({ isPublic }) => isPublic))
       for (const locale of localeCodes)
         expect(content.find(locale, contentName(path)), `${locale} ${path}`).toBeDefined()
   })
@@ -49,7 +49,7 @@ describe('the pages of words', () => {
       for (const address of led) {
         const [path, place] = address.split('#')
         expect(
-          entries.map((entry) => entry.path),
+          places.map(({ path }) => path),
           `${locale} ${name}`,
         ).toContain(path)
         const ids = content.find(locale, contentName(path!))?.sections.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LocaleCode, localeCodes } from '@qadam/contract/locale'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import { type PageContent, pageContent } from '../app/content/page-content.ts'
 import type { SiteContent } from '../app/content/site-content.ts'
 import type { WebSettings } from './public-config.ts'

@@ -1,5 +1,5 @@
-import { cookieIn, type SessionCookie } from '@qadam/contract/cookies'
-import { refreshSession } from '@qadam/contract/session'
+import { cookieIn, type SessionCookie } from '@qadam/wire/cookies'
+import { refreshSession } from '@qadam/wire/session'
 import * as z from 'zod/mini'
 import { loggedInCookie, type VisitorSession } from '../app/boot/visitor.ts'
 

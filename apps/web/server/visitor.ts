@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cookieIn, isVisitorId, visitorCookie } from '@qadam/contract/cookies'
+import { cookieIn, isVisitorId, visitorCookie } from '@qadam/wire/cookies'
 import type { FastifyRequest } from 'fastify'
 import type { CallApi } from '../app/boot/page-context.ts'
 import { loggedInCookie, type Visitor } from '../app/boot/visitor.ts'

@@ -21,17 +21,17 @@ test('migrations are applied once, in order, and the next start has nothing to d
   await writeFile(path.join(folder, '9001_first.sql'), 'create table first (id integer primary key);')
   await writeFile(path.join(folder, '9002_second.sql'), 'create table second (id integer references first);')
 
-  const { applied } = await migrate(database, folder)
+  const { applied } = await migrate(database, { folder })
 
   expect(applied.slice(-2)).toEqual(['9001_first', '9002_second'])
-  expect(await migrate(database, folder)).toEqual({ applied: [], newer: [] })
+  expect(await migrate(database, { folder })).toEqual({ applied: [], newer: [] })
   await database.close()
 })
 
 test('a migration that fails leaves nothing behind, and is named', async ({ database, folder }) => {
   await writeFile(path.join(folder, '9001_half.sql'), 'create table half (id integer); insert into nowhere values (1);')
 
-  const failure = migrate(database, folder)
+  const failure = migrate(database, { folder })
 
   await expect(failure).rejects.toMatchObject({
     name: 'MigrationFailedError',
@@ -46,7 +46,7 @@ test('a migration that fails leaves nothing behind, and is named', async ({ data
 test('an applied migration that was edited is refused', async ({ database, folder }) => {
   await appendFile(path.join(folder, '0001_branches.sql'), '\n-- an afterthought')
 
-  await expect(migrate(database, folder)).rejects.toMatchObject({
+  await expect(migrate(database, { folder })).rejects.toMatchObject({
     name: 'MigrationRefusedError',
     message:
       'The migration 0001_branches was edited after it had been applied: ' +
@@ -58,7 +58,7 @@ test('the line ends of another system are not an edit', async ({ database, folde
   const file = path.join(folder, '0001_branches.sql')
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
 
-  expect(await migrate(database, folder)).toEqual({ applied: [], newer: [] })
+  expect(await migrate(database, { folder })).toEqual({ applied: [], newer: [] })
 })
 
 test('a node of the old version starts on the database of the newer one, and says what it does not know', async ({
@@ -66,26 +66,26 @@ test('a node of the old version starts on the database of the newer one, and say
   folder,
 }) => {
   await writeFile(path.join(folder, '9001_newer.sql'), 'create table newer (id integer);')
-  await migrate(database, folder)
+  await migrate(database, { folder })
 
   expect(await migrate(database)).toEqual({ applied: [], newer: ['9001_newer'] })
-  expect(await migrate(database, folder)).toEqual({ applied: [], newer: [] })
+  expect(await migrate(database, { folder })).toEqual({ applied: [], newer: [] })
 })
 
 test('a history that differs in the middle is refused', async ({ database, folder }) => {
   await writeFile(path.join(folder, '9001_theirs.sql'), 'select 1;')
-  await migrate(database, folder)
+  await migrate(database, { folder })
   await rm(path.join(folder, '9001_theirs.sql'))
 
   await writeFile(path.join(folder, '9002_ours.sql'), 'select 1;')
-  await expect(migrate(database, folder)).rejects.toMatchObject({
+  await expect(migrate(database, { folder })).rejects.toMatchObject({
     name: 'MigrationRefusedError',
     message: expect.stringMatching(/^The database has the migration 9001_theirs, .* not 9002_ours before it/),
   })
   await rm(path.join(folder, '9002_ours.sql'))
 
   await writeFile(path.join(folder, '9000_ours.sql'), 'select 1;')
-  await expect(migrate(database, folder)).rejects.toMatchObject({
+  await expect(migrate(database, { folder })).rejects.toMatchObject({
     name: 'MigrationRefusedError',
     message: expect.stringMatching(/^The database has the migration 9001_theirs, .* not 9000_ours before it/),
   })
@@ -95,7 +95,7 @@ test('two migrations with one number are refused before anything is applied', as
   const database = await openDatabaseAt(place)
   await writeFile(path.join(folder, '0001_another.sql'), 'select 1;')
 
-  await expect(migrate(database, folder)).rejects.toThrow('Two migrations have the number 0001')
+  await expect(migrate(database, { folder })).rejects.toThrow('Two migrations have the number 0001')
   await database.close()
 })
 
@@ -133,6 +133,38 @@ describe.skipIf(testServerUrl === undefined)('three processes that start at once
     expect(new Set(applied).size).toBe(applied.length)
   })
 })
+
+test.skipIf(testServerUrl === undefined)(
+  'a migration that waits for a reader lets everybody else pass, and ends when the reader does',
+  async ({ folder, place }) => {
+    const database = await openDatabaseAt(place)
+    await migrate(database, { folder })
+    await writeFile(path.join(folder, '9001_wider.sql'), 'alter table branches add column wider text;')
+    const report = await database.driver.pool.connect()
+    await report.query('begin; select count(*) from branches')
+
+    let isMigrated = false
+    const migrating = migrate(database, { folder, lockWaitMs: 200, pausesMs: Array.from({ length: 100 }, () => 100) })
+    migrating.then(() => {
+      isMigrated = true
+    })
+    await expect.poll(() => waitingFor(database, 'branches')).toBe(1)
+    await sql`select count(*) from branches`.execute(database.sql)
+
+    expect(isMigrated).toBe(false)
+    await report.query('commit')
+    report.release()
+    expect((await migrating).applied).toEqual(['9001_wider'])
+    await database.close()
+  },
+)
+
+async function waitingFor(database: Awaited<ReturnType<typeof openDatabaseAt>>, table: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_locks where not granted and relation = ${table}::regclass
+  `.execute(database.sql)
+  return rows[0]!.waiting
+}
 
 async function limitsOf(database: Awaited<ReturnType<typeof openDatabaseAt>>): Promise<unknown> {
   const { rows } = await sql`

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { Log } from '../log.ts'
 import type { Database } from './connect.ts'
 import { type MigrationFile, migrationsFolder, readMigrationFiles } from './migration-files.ts'
 
@@ -18,15 +20,34 @@ export type MigrationOutcome = {
   readonly newer: readonly string[]
 }
 
+type MigrateOptions = {
+  readonly folder?: string
+  readonly log?: Log
+  readonly lockWaitMs?: number
+  /** How long it leaves the tables alone after each time it waited in vain. */
+  readonly pausesMs?: readonly number[]
+}
+
+// For as long as a migration waits for a table, everybody who comes after it waits too: two seconds, then a pause in
+// which they get through. In all ten minutes, which outlasts a report; a longer reader is somebody's to end.
+const usualPausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 17 }, () => 30_000)]
+
 type Connection = Kysely<{ schema_migration_checksums: { name: string; checksum: string } }>
 
 /** Brings the schema up to the code's migrations: all pending ones in one transaction, one process at a time. */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<MigrationOutcome> {
+export async function migrate(
+  database: Database,
+  { folder = migrationsFolder, lockWaitMs = 2_000, log, pausesMs = usualPausesMs }: MigrateOptions = {},
+): Promise<MigrationOutcome> {
   const files = await readMigrationFiles(folder)
   return database.sql
     .withTables<{ schema_migration_checksums: { name: string; checksum: string } }>()
     .connection()
-    .execute((connection) => underLock(connection, () => migrateConnection(connection, files)))
+    .execute((connection) =>
+      underLock(connection, () =>
+        whenUnlocked(() => migrateConnection(connection, files), { connection, lockWaitMs, log, pausesMs }),
+      ),
+    )
 }
 
 // The pool's limits are for requests: a process waiting for its turn, or a long migration, must not be cut off.
@@ -39,6 +60,30 @@ async function underLock<T>(connection: Connection, work: () => Promise<T>): Pro
     await sql`select pg_advisory_unlock(hashtext('qadam.schema_migrations'))`.execute(connection)
     await sql.raw(limits.map((limit) => `reset ${limit}`).join('; ')).execute(connection)
   }
+}
+
+type Waiting = Required<Pick<MigrateOptions, 'lockWaitMs' | 'pausesMs'>> & {
+  readonly connection: Connection
+  readonly log: Log | undefined
+}
+
+async function whenUnlocked<T>(work: () => Promise<T>, { connection, lockWaitMs, log, pausesMs }: Waiting): Promise<T> {
+  await sql.raw(`set lock_timeout = ${lockWaitMs}`).execute(connection)
+  for (const pauseMs of pausesMs) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!waitedInVain(error)) throw error
+      log?.warn({ pause_ms: pauseMs }, 'a migration waits for a table that another session holds; it will try again')
+      await wait(pauseMs)
+    }
+  }
+  return work()
+}
+
+/** PostgreSQL's lock_not_available. */
+function waitedInVain(error: unknown): boolean {
+  return error instanceof MigrationFailedError && (error.cause as { code?: unknown } | null)?.code === '55P03'
 }
 
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']

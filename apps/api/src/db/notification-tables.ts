@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** What a client is told outside the site, and what they and the lender write to one another. */

@@ -1,9 +1,9 @@
-import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { DeviceBrowser, DeviceKind, DeviceSystem } from '@qadam/domain/person/device'
 import type { Sex } from '@qadam/domain/person/iin'
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import type { Step } from '@qadam/domain/registration/steps'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { LendingTables } from './lending-tables.ts'
 import type { MarketingTables } from './marketing-tables.ts'
@@ -24,7 +24,7 @@ export type Tables = LendingTables &
     sms_codes: SmsCodesTable
     document_tokens: DocumentTokensTable
     potential_contracts: PotentialContractsTable
-    signed_documents: SignedDocumentsTable
+    signed_documents: AcceptedDocumentsTable
     clients: ClientsTable
     registrations: RegistrationsTable
     registration_moves: RegistrationMovesTable
@@ -40,11 +40,18 @@ export type Tables = LendingTables &
     sandbox_firsts: SandboxFirstsTable
     sandbox_signings: SandboxSigningsTable
     branches: BranchesTable
+    sealing_keys: SealingKeysTable
     kept_answers: KeptAnswersTable
   }
 
 /** Filled by the database's clock unless a test moves it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type SealingKeysTable = {
+  id: string
+  fingerprint: Buffer
+  added_at: Moment
+}
 
 export type AccountsTable = {
   id: Generated<string>
@@ -140,7 +147,7 @@ export type PotentialContractsTable = {
   created_at: Moment
 }
 
-export type SignedDocumentsTable = {
+export type AcceptedDocumentsTable = {
   id: Generated<string>
   potential_contract_id: bigint
   template_id: number

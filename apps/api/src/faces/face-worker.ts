@@ -44,13 +44,19 @@ globalThis.fetch = async (input) => {
 
 const reading = openHuman()
 
-parentPort!.on('message', async ({ jpeg, withEyes }: ReadingJob) => {
+const house = parentPort ?? notAThread()
+
+house.on('message', async ({ jpeg, withEyes }: ReadingJob) => {
   const picture = decoded(jpeg)
   const answer: ReadingAnswer = picture
     ? { kind: 'read', reading: await read(await reading, picture, withEyes) }
     : { kind: 'unreadable' }
-  parentPort!.postMessage(answer)
+  house.postMessage(answer)
 })
+
+function notAThread(): never {
+  throw new Error('Faces are read in a thread')
+}
 
 async function openHuman(): Promise<Human> {
   const { Human } = require(fileURLToPath(new URL('human.node-wasm.js', beside)))

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { problem } from '@qadam/contract/problem'
+import { problem } from '@qadam/wire/problem'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -31,6 +31,12 @@ export async function mountApiDocs(app: FastifyInstance): Promise<void> {
         version: '1',
         description:
           'Every failed answer is a Problem (RFC 9457); `message` and `errors` are in the language of Accept-Language.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The token that POST /rest/auth answers' },
+          operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN of the installation' },
+        },
       },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),

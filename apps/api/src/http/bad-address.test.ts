@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test as databaseTest } from '../../testing/database-test.ts'
+import { testOnSharedDatabase as databaseTest } from '../../testing/database-test.ts'
 import { startApi } from '../../testing/start-api.ts'
 
 const badAddressPage = '<!doctype html><title>400</title>'

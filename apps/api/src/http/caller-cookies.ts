@@ -1,4 +1,4 @@
-import { cookieIn, type SessionCookie, sessionCookieName } from '@qadam/contract/cookies'
+import { cookieIn, type SessionCookie, sessionCookieName } from '@qadam/wire/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type CookieSettings = {

@@ -1,11 +1,13 @@
-import { type ErrorCode, errors } from '@qadam/contract/errors'
-import { fieldMessages } from '@qadam/contract/field-texts'
+import { type ErrorCode, errors } from '@qadam/wire/errors'
+import { fieldMessages } from '@qadam/wire/field-texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/database-errors.ts'
 import { noteFailure } from '../telemetry/spans.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { requestLocale } from './request-locale.ts'
+import { SlowBodyError } from './slow-body.ts'
+import { TooLateError } from './too-late-error.ts'
 
 /** How long a caller waits before asking a database that is away again. */
 const retryUnavailableAfterSeconds = 5
@@ -21,9 +23,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 function problemFor(error: unknown, request: FastifyRequest): ProblemDetails {
   if (error instanceof InvalidInputError) return inputProblem(error, request)
-  if (isUnavailable(error) || fastifyCode(error) === 'FST_ERR_HANDLER_TIMEOUT') {
+  if (isUnavailable(error) || error instanceof TooLateError) {
     return { code: 'temporarily_unavailable', retryAfterSeconds: retryUnavailableAfterSeconds }
   }
+  if (error instanceof SlowBodyError) return { code: 'request_timeout' }
   return { code: requestFault(error) ?? 'internal_error' }
 }
 

@@ -1,5 +1,5 @@
-import { endpoint } from '@qadam/contract/endpoint'
-import { problem } from '@qadam/contract/problem'
+import { endpoint } from '@qadam/wire/endpoint'
+import { problem } from '@qadam/wire/problem'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -137,6 +137,7 @@ describe('every failure has the one shape', () => {
       'payload_too_large',
     ],
     ['a bad field', submitForm.path, form('{"id_number":"1","amount":1}'), 422, 'validation_failed'],
+    ['a NUL', submitForm.path, form('{"id_number":"12\\u00003","amount":1}'), 422, 'validation_failed'],
     ['a bad parameter', '/rest/test/throw/else', {}, 422, 'validation_failed'],
     ['a refusal', submitForm.path, form('{"id_number":"again","amount":1}'), 429, 'too_many_requests'],
     [
@@ -191,7 +192,7 @@ describe('every failure has the one shape', () => {
 })
 
 describe('what never leaves', () => {
-  test('a field that the contract does not name', async () => {
+  test('a field that the schema does not name', async () => {
     const answer = await api.ask(submitForm.path, form('{"id_number":"abc","amount":1}'))
 
     expect(answer.json()).toEqual({ id_number: 'abc' })
@@ -362,6 +363,14 @@ describe('the description', () => {
     })
     expect(page.headers['content-type']).toMatch(/^text\/html/)
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/)
+  })
+
+  test('says which calls need whose token', async () => {
+    const { components, paths } = (await api.ask('/docs/openapi.json')).json()
+
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'operator'])
+    expect(paths['/rest/registration/step'].get.security).toEqual([{ session: [] }])
+    expect(paths['/rest/reference/branches'].get.security).toBeUndefined()
   })
 
   test('can be switched off', async () => {

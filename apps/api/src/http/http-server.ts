@@ -4,10 +4,12 @@ import { answerBadAddress } from './bad-address.ts'
 import { handleError } from './error-handler.ts'
 import { loggableError } from './loggable-error.ts'
 import { maskLogLine } from './mask-log-line.ts'
+import { hasTwoHosts } from './one-host.ts'
 import { sendProblem } from './problem-reply.ts'
 import { requestIdHeader, requestIds } from './request-id.ts'
 import { logRequest } from './request-log.ts'
 import { traceRequests } from './request-trace.ts'
+import { answerTooLarge, type BodyTime, timeBodies } from './slow-body.ts'
 import { answerSocketError } from './socket-errors.ts'
 import { trustOnly } from './trusted-proxies.ts'
 
@@ -18,21 +20,22 @@ export type HttpServerOptions = {
   readonly trustedProxies: readonly string[]
   /** Tells browsers to come by HTTPS only, for two years: right for `prod`, a trap anywhere else. */
   readonly httpsOnly: boolean
-  readonly timeouts?: Timeouts
+  readonly timeouts?: Partial<Timeouts>
   /** Whether traces are kept: without it requests pay nothing for them. */
   readonly traced?: boolean
   /** What a person sees at an address that cannot be decoded; without it everybody gets a problem. */
   readonly badAddressPage?: string
 }
 
-export type Timeouts = {
+export type Timeouts = BodyTime & {
   /** A client has this long to send its headers, */
   readonly headersMs: number
   /** and this long to send the whole request. */
   readonly requestMs: number
 }
 
-const patience: Timeouts = { headersMs: 10_000, requestMs: 60_000 }
+// 64 kbit/s is a phone at the edge of a cell.
+const patience: Timeouts = { headersMs: 10_000, requestMs: 300_000, bodyMs: 15_000, bytesPerSecond: 8_000 }
 
 const kilobyte = 1024
 
@@ -40,7 +43,7 @@ const personalFields = ['authorization', 'cookie', 'phone', 'iin', 'sms_code', '
 
 /** Fastify with what its defaults lack: limits in time and size, one shape of failure, one masked line per request. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { headersMs, requestMs } = options.timeouts ?? patience
+  const { headersMs, requestMs, ...bodyTime } = { ...patience, ...options.timeouts }
   const isTrusted = trustOnly(options.trustedProxies)
   const app = Fastify({
     logger: {
@@ -73,8 +76,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   if (options.traced) traceRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
+    if (hasTwoHosts(request.raw)) return sendProblem(request, reply, { code: 'bad_request' })
     if (options.httpsOnly) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    return undefined
   })
+  app.addHook('preParsing', timeBodies(bodyTime))
+  app.addHook('onSend', answerTooLarge)
   app.addHook('onResponse', logRequest)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))

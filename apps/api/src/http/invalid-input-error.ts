@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unseenCharacters } from './unseen-characters.ts'
 
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInputError'
@@ -14,6 +15,7 @@ export class InvalidInputError extends Error {
 export function compileValidator({ schema }: { schema: z.core.$ZodType }) {
   return (data: unknown): { value: unknown } | { error: InvalidInputError } => {
     const parsed = z.safeParse(schema, data, { reportInput: true })
-    return parsed.success ? { value: parsed.data } : { error: new InvalidInputError(parsed.error.issues) }
+    const issues = parsed.success ? unseenCharacters(parsed.data) : parsed.error.issues
+    return issues.length === 0 ? { value: parsed.data } : { error: new InvalidInputError(issues) }
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-import { test } from '../../testing/database-test.ts'
+import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import { startApi } from '../../testing/start-api.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -20,12 +20,27 @@ test('a client that dribbles its body is told so and shut out', async ({ databas
   expect(await said).toMatch(/HTTP\/1.1 (408|404) /)
 })
 
+test('a client that was told so and keeps its side open is shut out all the same', async ({ database }) => {
+  const { openSockets, send } = await aRawClient(database, { allowHalfOpen: true })
+  const said = await send('GET /rest/reference/branches HTTP/1.1\r\nhost: x\r\nx-slow: ')
+
+  expect(said).toMatch(/^HTTP\/1.1 408 /)
+  await expect.poll(openSockets, { timeout: 5_000 }).toBe(0)
+})
+
 test('what is no HTTP gets a problem too', async ({ database }) => {
   const { send } = await aRawClient(database)
   const said = await send('HELO there\r\n\r\n')
 
   expect(said).toMatch(/^HTTP\/1.1 400 /)
   expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ status: 400, code: 'bad_request' })
+})
+
+test('a request with two hosts is refused', async ({ database }) => {
+  const { send } = await aRawClient(database)
+  const said = await send('GET /rest/reference/branches HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n')
+
+  expect(said).toMatch(/^HTTP\/1.1 400 .*"code":"bad_request"/s)
 })
 
 test('headers that never end are refused', async ({ database }) => {
@@ -35,10 +50,10 @@ test('headers that never end are refused', async ({ database }) => {
   expect(said).toMatch(/^HTTP\/1.1 4\d\d .*"code":"bad_request"/s)
 })
 
-async function aRawClient(database: Database) {
+async function aRawClient(database: Database, { allowHalfOpen = false } = {}) {
   const api = await startApi(database, { timeouts: { headersMs: 300, requestMs: 600 } })
   onTestFinished(() => api.close())
-  const socket = connect(await api.listen(), '127.0.0.1')
+  const socket = connect({ port: await api.listen(), host: '127.0.0.1', allowHalfOpen })
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   return {
@@ -47,5 +62,9 @@ async function aRawClient(database: Database) {
       socket.write(bytes)
       return text(socket)
     },
+    openSockets: () =>
+      new Promise<number>((resolve, reject) =>
+        api.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
   }
 }

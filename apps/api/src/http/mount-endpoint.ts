@@ -1,8 +1,8 @@
-import type { AnswerOf, Endpoint, InputOf } from '@qadam/contract/endpoint'
-import { type ErrorCode, errors } from '@qadam/contract/errors'
-import { fieldText } from '@qadam/contract/field-texts'
-import type { LocaleCode } from '@qadam/contract/locale'
-import { problem, problemContentType } from '@qadam/contract/problem'
+import type { AnswerOf, Endpoint, InputOf } from '@qadam/wire/endpoint'
+import { type ErrorCode, errors } from '@qadam/wire/errors'
+import { fieldText } from '@qadam/wire/field-texts'
+import type { LocaleCode } from '@qadam/wire/locale'
+import { problem, problemContentType } from '@qadam/wire/problem'
 import type { FastifyInstance } from 'fastify'
 import './api-floor.ts'
 import { tagAnswer } from './entity-tag.ts'
@@ -10,6 +10,7 @@ import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
 import { type Caller, RequestCaller } from './request-caller.ts'
 import type { FindSession, Session } from './session.ts'
+import { inTime } from './too-late-error.ts'
 import { varyBy } from './vary-by.ts'
 
 /** What every call can answer besides its own refusals. */
@@ -46,6 +47,7 @@ export type EndpointOptions<Found extends Session = Session> = {
   /** Anybody may keep the answer for so long; without it nobody may. */
   readonly publicForSeconds?: number
   readonly bodyLimitBytes?: number
+  /** From the moment when the request is complete. */
   readonly timeoutMs?: number
 }
 
@@ -64,7 +66,6 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint),
-    handlerTimeout: timeoutMs,
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     ...(isSession && { onRequest: floor.requireSession(findSession) }),
     ...(publicForSeconds !== undefined && { onSend: tagAnswer }),
@@ -73,7 +74,7 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<Shape>
       const caller = new RequestCaller(request, reply, floor)
       const { locale } = caller
-      const answer = await handle(input, caller as Caller as CallerOf<Shape, Found>)
+      const answer = await inTime(handle(input, caller as Caller as CallerOf<Shape, Found>), timeoutMs)
       if (answer instanceof Refusal) return sendProblem(request, reply, problemDetails(answer, locale))
       if (publicForSeconds !== undefined) reply.header('cache-control', `public, max-age=${publicForSeconds}`)
       return varyBy(reply, 'accept-language').header('content-language', locale).send(answer)
@@ -90,6 +91,7 @@ function routeSchema(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     tags: [endpoint.room],
+    ...(endpoint.access !== 'anyone' && { security: [{ [endpoint.access]: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),

@@ -1,8 +1,8 @@
-import { errorText } from '@qadam/contract/error-texts'
-import { type ErrorCode, errors } from '@qadam/contract/errors'
-import type { LocaleCode } from '@qadam/contract/locale'
-import { type Problem, problemContentType } from '@qadam/contract/problem'
 import type { Step } from '@qadam/domain/registration/steps'
+import { errorText } from '@qadam/wire/error-texts'
+import { type ErrorCode, errors } from '@qadam/wire/errors'
+import type { LocaleCode } from '@qadam/wire/locale'
+import { type Problem, problemContentType } from '@qadam/wire/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from './request-id.ts'
 import { requestLocale } from './request-locale.ts'
@@ -28,6 +28,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, detail
       [requestIdHeader]: request.id,
     })
   varyBy(reply, 'accept-language')
+  if (errors[details.code].status === 401) reply.header('www-authenticate', 'Bearer')
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds)
   return reply.send(JSON.stringify(problemOf(details, locale, request.id)))
 }

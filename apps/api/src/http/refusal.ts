@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@qadam/contract/errors'
-import type { FieldTextKey } from '@qadam/contract/field-texts'
 import type { Step } from '@qadam/domain/registration/steps'
+import type { ErrorCode } from '@qadam/wire/errors'
+import type { FieldTextKey } from '@qadam/wire/field-texts'
 
 type More = {
   readonly retryAfterSeconds?: number

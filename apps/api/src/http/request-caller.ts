@@ -1,5 +1,5 @@
-import type { SessionCookie } from '@qadam/contract/cookies'
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { SessionCookie } from '@qadam/wire/cookies'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromAnotherSite, isFromOurSite } from './own-site.ts'
 import { requestLocale } from './request-locale.ts'

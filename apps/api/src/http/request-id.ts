@@ -27,6 +27,6 @@ export function newRequestId(): string {
     used = 0
   }
   let id = ''
-  for (const end = used + idBytes; used < end; used += 1) id += String.fromCharCode(97 + (drawn[used]! % 26))
+  for (const end = used + idBytes; used < end; used += 1) id += String.fromCharCode(97 + (drawn.readUInt8(used) % 26))
   return id
 }

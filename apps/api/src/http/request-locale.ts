@@ -1,4 +1,4 @@
-import { chooseLocale, defaultLocale, type LocaleCode } from '@qadam/contract/locale'
+import { chooseLocale, defaultLocale, type LocaleCode } from '@qadam/wire/locale'
 import type { FastifyRequest } from 'fastify'
 
 export function requestLocale(request: FastifyRequest): LocaleCode {

@@ -1,4 +1,4 @@
-import { endpoint } from '@qadam/contract/endpoint'
+import { endpoint } from '@qadam/wire/endpoint'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aFloor } from '../../testing/a-floor.ts'
@@ -72,6 +72,7 @@ test('who has no session, an unknown one or nonsense is told so before the body 
   expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
     wrong.map(() => [401, 'authorization_required']),
   )
+  expect(answers.map(({ headers }) => headers['www-authenticate'])).toEqual(wrong.map(() => 'Bearer'))
 })
 
 test('a cookie counts only where our own page made the browser send it', async () => {

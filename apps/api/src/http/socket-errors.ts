@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '@qadam/contract/errors'
-import { defaultLocale } from '@qadam/contract/locale'
-import { problemContentType } from '@qadam/contract/problem'
+import type { ErrorCode } from '@qadam/wire/errors'
+import { defaultLocale } from '@qadam/wire/locale'
+import { problemContentType } from '@qadam/wire/problem'
 import { problemOf } from './problem-reply.ts'
 import { newRequestId, requestIdHeader } from './request-id.ts'
 import { apiHeaders } from './security-headers.ts'
+
+/** Time to read the answer, also for a client that never closes its own side. */
+const goodbyeMs = 1_000
 
 /** Answers what is no HTTP request at all, or one that never ended: Fastify has no reply for these, only a socket. */
 export function answerSocketError(error: Error & { code?: string }, socket: Socket): void {
@@ -26,4 +29,6 @@ export function answerSocketError(error: Error & { code?: string }, socket: Sock
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines.join('')}\r\n${body}`)
+  // end() closes our half only: the other half, and the descriptor, would be the client's to keep.
+  setTimeout(() => socket.destroy(), goodbyeMs).unref()
 }

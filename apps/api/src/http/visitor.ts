@@ -1,4 +1,4 @@
-import { cookieIn, isVisitorId, visitorCookie, visitorHeader } from '@qadam/contract/cookies'
+import { cookieIn, isVisitorId, visitorCookie, visitorHeader } from '@qadam/wire/cookies'
 import type { FastifyRequest } from 'fastify'
 
 /** Spec §3: the visitor's id comes with every request; what does not look like one is nobody. */

@@ -55,7 +55,7 @@ const largestPayloadBytes = 8_192
 const stopPatienceMs = 25_000
 
 export async function startJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
-  const { log, rescueSeconds = 15, runsJobs } = options
+  const { log, rescueSeconds = 10, runsJobs } = options
   const boss = pgBossOver(database, { runsJobs, rescueSeconds })
   reportTrouble(boss, log)
   await boss.start()

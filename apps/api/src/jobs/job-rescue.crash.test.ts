@@ -18,8 +18,8 @@ test('the job of a worker that was killed runs again, under the same name', asyn
   })
   const queue = await startJobQueue(database, { runsJobs: true, jobs: [job], log: aLog(), rescueSeconds: 1 })
 
-  await expect.poll(() => attempts, { timeout: 20_000 }).toEqual([started.replace(/1$/, '2')])
+  await expect.poll(() => attempts, { timeout: 50_000 }).toEqual([started.replace(/1$/, '2')])
   expect(await queue.deadLetters()).toEqual([])
   await queue.stop()
   await database.close()
-}, 40_000)
+}, 80_000)

@@ -11,7 +11,7 @@ test('the hourly sweep takes what has served its time, and nothing that somebody
   const sessions = sessionService(database)
   const openFor = (phone: string) =>
     database.sql.transaction().execute((trx) => sessions.open(trx, { phone, visitor: null }))
-  const limits = limitsIn(database)
+  const limits = limitsIn(database.sql)
   await limits.take('over', { atMost: 1, perSeconds: 60 })
   await openFor('77010000001')
   await sql`update limit_counters set window_ends_at = now() - interval '1 second'`.execute(database.sql)
@@ -21,15 +21,41 @@ test('the hourly sweep takes what has served its time, and nothing that somebody
     insert into utm_touches (visitor, utms, received_at) values
       ('last-year', '[{}]', now() - interval '14 months'), ('this-year', '[{}]', now() - interval '12 months')
   `.execute(database.sql)
+  const closed = await openFor('77010000003')
+  await sql`
+    insert into sms_codes (phone, code_mac, document_template_ids, locale, sent_at, expires_at) values
+      ('77010000001', '\\x00', '{}', 'ru', now() - interval '31 days', now()),
+      ('77010000001', '\\x01', '{}', 'ru', now() - interval '29 days', now())
+  `.execute(database.sql)
+  await sql`
+    insert into clients (iin, account_id, first_name, last_name)
+    select '880101300015', id, 'Әлия', 'Қадам' from accounts where phone = '77010000001'
+  `.execute(database.sql)
+  await sql`
+    insert into messages (client_id, author, text, written_at)
+    select id, 'client', text, now() - age from clients, (values ('old', interval '5 years 2 days'), ('young', interval '4 years')) as said (text, age)
+  `.execute(database.sql)
+  await sql`
+    insert into notifications (client_id, kind, about, channel, locale, facts, sealed_to, due_at, sent_at)
+    select id, 'signed', about, 'sms', 'ru', '{}', null, now(), now() - age
+      from clients, (values ('old', interval '14 months'), ('young', interval '1 month')) as told (about, age)
+  `.execute(database.sql)
+  await sql`update sessions set ended_at = now() - interval '13 months', ended_because = 'logout'`.execute(database.sql)
   const living = await openFor('77010000002')
 
   await sweepOldRows(database).run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 
   expect((await limits.take('under way', { atMost: 1, perSeconds: 60 })).isAllowed).toBe(false)
   expect(await sessions.findSession(living.accessToken)).toMatchObject({ phone: '77010000002' })
+  expect(await sessions.findSession(closed.accessToken)).toBeUndefined()
   const { rows } = await sql<{ counters: number; tokens: number; touches: string[] }>`
     select (select count(*)::int from limit_counters) as counters, (select count(*)::int from access_tokens) as tokens,
-      (select array_agg(visitor) from utm_touches) as touches
+      (select array_agg(visitor) from utm_touches) as touches,
+      (select count(*)::int from sms_codes) as codes, (select count(*)::int from sessions) as sessions,
+      (select array_agg(text) from messages) as messages, (select array_agg(about) from notifications) as notifications
   `.execute(database.sql)
-  expect(rows[0]).toEqual({ counters: 1, tokens: 1, touches: ['this-year'] })
+  expect(rows[0]).toEqual({
+    ...{ counters: 1, tokens: 1, touches: ['this-year'], codes: 1, sessions: 1 },
+    ...{ messages: ['young'], notifications: ['young'] },
+  })
 })

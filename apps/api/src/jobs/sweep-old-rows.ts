@@ -1,18 +1,36 @@
-import { sql } from 'kysely'
+import { type Retained, retention } from '@qadam/domain/retention/retention'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
+import { countForgotten } from '../telemetry/retention-metrics.ts'
 import { type Job, job } from './job.ts'
 
-/** What has served its time: windows that are over, tokens nobody can use any more, answers past their day. */
-const swept = [
-  sql`delete from limit_counters where window_ends_at < now()`,
-  sql`delete from kept_answers where begun_at < now() - interval '24 hours'`,
-  sql`delete from access_tokens where expires_at < now() - interval '1 day'`,
-  sql`delete from refresh_tokens where expires_at < now() - interval '1 day'`,
-  sql`delete from document_tokens where expires_at < now() - interval '1 day'`,
-  // This month is compared with the same one a year ago; a registration keeps its own first and last touch.
-  sql`delete from utm_touches where received_at < now() - interval '13 months'`,
+type Sweep = { readonly what: string; readonly table: string; readonly isOver: RawBuilder<unknown> }
+
+const daysOf = (what: Retained) => sql`${retention[what].days} * interval '1 day'`
+
+/** What has served its time: windows that are over, tokens nobody can use any more, personal data past its day. */
+const sweeps: readonly Sweep[] = [
+  { what: 'limits', table: 'limit_counters', isOver: sql`window_ends_at < now()` },
+  { what: 'kept_answers', table: 'kept_answers', isOver: sql`begun_at < now() - interval '24 hours'` },
+  { what: 'access_tokens', table: 'access_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
+  { what: 'refresh_tokens', table: 'refresh_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
+  { what: 'document_tokens', table: 'document_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
+  // A registration keeps its own first and last touch.
+  { what: 'touches', table: 'utm_touches', isOver: sql`received_at < now() - ${daysOf('touches')}` },
+  { what: 'sms_codes', table: 'sms_codes', isOver: sql`sent_at < now() - ${daysOf('sms_codes')}` },
+  {
+    what: 'notifications',
+    table: 'notifications',
+    isOver: sql`coalesce(sent_at, refused_at) < now() - ${daysOf('notifications')}`,
+  },
+  { what: 'ended_sessions', table: 'sessions', isOver: sql`ended_at < now() - ${daysOf('ended_sessions')}` },
+  { what: 'messages', table: 'messages', isOver: sql`written_at < now() - ${daysOf('messages')}` },
 ]
+
+/** So that no sweep holds its rows for long; what is left is there an hour later. */
+const mostAtOnce = 500
+const mostBatches = 100
 
 export function sweepOldRows(database: Database): Job {
   return job({
@@ -21,8 +39,19 @@ export function sweepOldRows(database: Database): Job {
     retries: 0,
     backoff: { firstSeconds: 60, longestSeconds: 60 },
     schedule: '17 * * * *',
-    async run() {
-      for (const sweep of swept) await sweep.execute(database.sql)
+    timeoutSeconds: 600,
+    async run(_payload, { signal }) {
+      for (const sweep of sweeps) await sweepInBatches(database, sweep, signal)
     },
   })
+}
+
+async function sweepInBatches({ sql: db }: Database, { isOver, table, what }: Sweep, over: AbortSignal): Promise<void> {
+  const rows = sql.table(table)
+  const batch = sql`delete from ${rows} where ctid = any(array(select ctid from ${rows} where ${isOver} limit ${mostAtOnce}))`
+  for (let count = 0; count < mostBatches && !over.aborted; count += 1) {
+    const { numAffectedRows = 0n } = await batch.execute(db)
+    countForgotten(what, Number(numAffectedRows))
+    if (numAffectedRows < mostAtOnce) return
+  }
 }

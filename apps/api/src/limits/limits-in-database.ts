@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import { type Kysely, sql } from 'kysely'
+import { onlyRow } from '../db/only-row.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Limits, Taken } from './limits.ts'
 
 /** In the database and not in a cache, so that a limit holds when the cache is gone. One statement, so that it holds in a race. */
-export function limitsIn(database: Database): Limits {
+export function limitsIn(executor: Kysely<Tables>): Limits {
   return {
     async take(name, { atMost, perSeconds }) {
-      const { rows } = await sql<{ used: number; seconds_left: number }>`
+      const counted = sql<{ used: number; seconds_left: number }>`
         insert into limit_counters as counter (name, window_starts_at, window_ends_at, used)
         values (${name}, now(), now() + ${perSeconds} * interval '1 second', 1)
         on conflict (name) do update set
@@ -17,8 +18,8 @@ export function limitsIn(database: Database): Limits {
             else counter.window_ends_at
           end
         returning used, extract(epoch from window_ends_at - now())::float8 as seconds_left
-      `.execute(database.sql)
-      const { seconds_left, used } = rows[0]!
+      `
+      const { seconds_left, used } = await onlyRow(counted.execute(executor))
       const isAllowed = used <= atMost
       return isAllowed ? free : usedUp(seconds_left)
     },
@@ -26,7 +27,7 @@ export function limitsIn(database: Database): Limits {
       const { rows } = await sql<{ seconds_left: number }>`
         select extract(epoch from window_ends_at - now())::float8 as seconds_left from limit_counters
         where name = ${name} and used >= ${atMost} and window_ends_at > now()
-      `.execute(database.sql)
+      `.execute(executor)
       return rows[0] ? usedUp(rows[0].seconds_left) : free
     },
   }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openDatabaseAt, testServerUrl } from '../../testing/a-database.ts'
-import { test } from '../../testing/database-test.ts'
+import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import { limitsIn } from './limits-in-database.ts'
 
 const fivePerMinute = { atMost: 5, perSeconds: 60 }
 
 test('of fifty at once as many are allowed as the limit says', async ({ database }) => {
-  const limits = limitsIn(database)
+  const limits = limitsIn(database.sql)
 
   const taken = await Promise.all(Array.from({ length: 50 }, () => limits.take('code:somebody', fivePerMinute)))
 
@@ -19,7 +19,7 @@ test('of fifty at once as many are allowed as the limit says', async ({ database
 })
 
 test('a limit of one name says nothing of another, and ends with its window', async ({ database }) => {
-  const limits = limitsIn(database)
+  const limits = limitsIn(database.sql)
   const takeSix = async (name: string) => {
     for (let count = 0; count < 5; count += 1) await limits.take(name, fivePerMinute)
     return limits.take(name, fivePerMinute)
@@ -34,7 +34,7 @@ test('a limit of one name says nothing of another, and ends with its window', as
 })
 
 test('a look at a limit says what the next one would be told, and takes nothing', async ({ database }) => {
-  const limits = limitsIn(database)
+  const limits = limitsIn(database.sql)
   const look = () => limits.peek('looked-at', fivePerMinute)
 
   const unused = await look()
@@ -54,7 +54,7 @@ test('a look at a limit says what the next one would be told, and takes nothing'
 
 test.runIf(testServerUrl)('two nodes count together', async ({ database }) => {
   const other = await openDatabaseAt(database.place)
-  const nodes = [limitsIn(database), limitsIn(other)]
+  const nodes = [limitsIn(database.sql), limitsIn(other.sql)]
 
   const taken = await Promise.all(
     Array.from({ length: 20 }, (_, index) => nodes[index % 2]!.take('together', fivePerMinute)),

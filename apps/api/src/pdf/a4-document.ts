@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
@@ -27,9 +27,24 @@ const files = {
 const read = new Map<string, Font>()
 
 function fontOf(name: keyof typeof files): Font {
-  const font = read.get(name) ?? (openSync(require.resolve(files[name])) as Font)
+  const known = read.get(name)
+  if (known) return known
+  const font = openSync(require.resolve(files[name])) as Font
+  nameGlyphs(font)
   read.set(name, font)
   return font
+}
+
+/**
+ * The font remembers of each glyph which letter it first stood for, and of a part of another glyph (the T in a Cyrillic
+ * Т) that it stood for none: in the next document nobody could copy or hear that letter.
+ */
+function nameGlyphs(font: Font): void {
+  for (const letter of font.characterSet) if (!isLigature(letter)) font.glyphForCodePoint(letter)
+}
+
+function isLigature(letter: number): boolean {
+  return letter >= 0xfb00 && letter <= 0xfb06
 }
 
 export const ink = '#14211c'

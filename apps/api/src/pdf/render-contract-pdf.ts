@@ -43,7 +43,11 @@ function drawFirstPage(pdf: Pdf, { facts, figures, lead, title }: ContractConten
   pdf.font(fonts.regular).fontSize(10).fillColor(gray).text(lead, { width }).moveDown(0.6)
   let top = pdf.y
   for (let row = 0; row < figures.length; row += 2) {
-    top = Math.max(drawFigure(pdf, figures[row]!, left, top), drawFigure(pdf, figures[row + 1]!, middle, top)) + 6
+    const begins = top
+    const ends = figures
+      .slice(row, row + 2)
+      .map((figure, place) => drawFigure(pdf, figure, place === 0 ? left : middle, begins))
+    top = Math.max(...ends) + 6
   }
   for (const fact of facts) top = drawFact(pdf, fact, top)
 }

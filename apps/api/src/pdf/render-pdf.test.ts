@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pdfText } from '../../testing/pdf-text.ts'
 import { type PdfContent, renderPdf } from './render-pdf.ts'
 
 const content: PdfContent = {
@@ -32,6 +33,15 @@ test('a letter that the font lacks would show: every Kazakh one has a shape of i
   const missing = await renderPdf({ ...content, title: '\u{10FFFF}', paragraphs: [], facts: [] })
 
   for (const [letter, widths] of lengths) expect(widths, letter).not.toBe(glyphWidths(missing))
+})
+
+test('every letter can be read from a file, whatever was drawn before it by the same process', async () => {
+  // In the font these are made of the Latin letters that they look like.
+  await renderPdf({ ...content, title: 'АВЕКМНОРСТХЅІЈ', paragraphs: [], facts: [] })
+
+  const said = pdfText(await renderPdf({ ...content, title: 'ABEKMHOPCTXSIJ KZT', paragraphs: [], facts: [] }))
+
+  expect(said).toContain('ABEKMHOPCTXSIJ KZT')
 })
 
 /** The widths of the glyphs that were embedded; a missing letter embeds the box that stands for all of them. */

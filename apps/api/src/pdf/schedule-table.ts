@@ -63,7 +63,10 @@ function drawTable(pdf: Pdf, { header, rows, totals }: ScheduleTable, begins: nu
 }
 
 function drawRow(pdf: Pdf, texts: readonly string[], top: number): void {
-  for (const [index, text] of texts.entries()) if (text !== '') write(pdf, text, cells[index]!, top)
+  for (const [index, cell] of cells.entries()) {
+    const text = texts[index]
+    if (text) write(pdf, text, cell, top)
+  }
 }
 
 /** Where it is told and nowhere else: pdfkit's own wrapping would begin a page of its own below the margin. */

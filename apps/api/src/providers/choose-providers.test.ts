@@ -118,3 +118,18 @@ test('a bureau, a fund, lists and an anti-fraud centre that are set are the ones
   const keys = [bureauGateway, incomeGateway, lists, centre].map(({ asked }) => asked[0]!.headers.authorization)
   expect(keys).toEqual(['Bearer h', 'Bearer i', 'Bearer j', 'Bearer k'])
 })
+
+test('whoever is chosen without what they need is refused by name, at the start', () => {
+  const values = valuesFrom({ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.example' })
+
+  expect(() => chooseProviders(values, means())).toThrow('SMS_API_KEY is not set')
+})
+
+test('a liveness service that is not chosen any more still judges the sessions that it opened', () => {
+  const values = valuesFrom({ LIVENESS_PROVIDER: 'camera', LIVENESS_URL: 'https://x.example', LIVENESS_API_KEY: 'a' })
+  const { liveness } = chooseProviders(values, { ...means(), sandbox: false })
+
+  expect(liveness.chosen.name).toBe('camera')
+  expect(liveness.named('verilive')?.name).toBe('verilive')
+  expect(liveness.named('sandbox')).toBeUndefined()
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { metrics } from '../telemetry/metrics.ts'
+import type { OutsideCalls } from './calling/outside-calls.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from './calling/provider-errors.ts'
 import { observedPort } from './observed-port.ts'
 
@@ -18,7 +19,7 @@ async function countsOf(port: string): Promise<Record<string, number>> {
 
 test('every call outside is counted by how it ended, and comes out as it went in', async () => {
   const endings = [undefined, new ProviderUnavailableError('away'), new ProviderRefusedError('no'), new Error('ours')]
-  const port = observedPort('testing', {
+  const vendor = {
     name: 'a vendor',
     async ask({ iin }: { iin: string }, _call: typeof call) {
       const error = endings.shift()
@@ -26,7 +27,8 @@ test('every call outside is counted by how it ended, and comes out as it went in
       return { iin, from: this.name }
     },
     address: (path: string) => `https://vendor.example/${path}`,
-  })
+  }
+  const port = observedPort('testing', vendor, { ask: true })
 
   expect(await port.ask({ iin: '910110390003' }, call)).toEqual({ iin: '910110390003', from: 'a vendor' })
   await expect(port.ask({ iin: '1' }, call)).rejects.toThrow('away')
@@ -41,4 +43,14 @@ test('every call outside is counted by how it ended, and comes out as it went in
     'ask refused': 1,
     'ask failed': 1,
   })
+})
+
+test('a port cannot forget to name a call outside, nor name what asks nobody', () => {
+  type Port = { ask(what: string, given: typeof call): Promise<string>; address(path: string): string }
+
+  // @ts-expect-error: `ask` is missing
+  const forgetful: OutsideCalls<Port> = {}
+  // @ts-expect-error: `address` is given no call
+  const talkative: OutsideCalls<Port> = { ask: true, address: true }
+  expect([forgetful, talkative]).toHaveLength(2)
 })

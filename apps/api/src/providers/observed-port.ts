@@ -1,23 +1,19 @@
 import { observeProviderCall, type ProviderOutcome } from '../telemetry/provider-metrics.ts'
 import { inSpan } from '../telemetry/spans.ts'
+import type { OutsideCalls } from './calling/outside-calls.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from './calling/provider-errors.ts'
 
 /**
  * The same port, whose every call outside is counted, timed and told as one step of a trace, whoever stands behind it.
  * What was asked, and what was answered, is nobody’s business here: the port’s name and the operation’s are all that is told.
  */
-export function observedPort<Port extends object>(port: string, adapter: Port): Port {
-  return new Proxy(adapter, {
-    get(target, operation) {
-      const member: unknown = Reflect.get(target, operation)
-      if (typeof member !== 'function' || typeof operation !== 'string') return member
-      return (...args: unknown[]) => {
-        const ask = () => Reflect.apply(member, target, args)
-        // Only what is given a way to be given up goes outside.
-        return isGivenCall(args.at(-1)) ? observed({ port, operation }, ask) : ask()
-      }
-    },
-  })
+export function observedPort<Port extends object>(port: string, adapter: Port, calls: OutsideCalls<Port>): Port {
+  const asked = adapter as Record<string, (...args: unknown[]) => Promise<unknown>>
+  const watched = Object.keys(calls).map((operation) => [
+    operation,
+    (...args: unknown[]) => observed({ port, operation }, async () => asked[operation]?.(...args)),
+  ])
+  return { ...adapter, ...Object.fromEntries(watched) }
 }
 
 function observed(about: { port: string; operation: string }, ask: () => Promise<unknown>): Promise<unknown> {
@@ -35,10 +31,6 @@ function observed(about: { port: string; operation: string }, ask: () => Promise
       throw error
     }
   })
-}
-
-function isGivenCall(last: unknown): boolean {
-  return typeof last === 'object' && last !== null && 'signal' in last && last.signal instanceof AbortSignal
 }
 
 function outcomeOf(error: unknown): ProviderOutcome {

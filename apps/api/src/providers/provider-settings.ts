@@ -1,4 +1,4 @@
-import { flag, type Settings, type ValuesOf } from '@qadam/contract/setting'
+import { flag, type Settings, type ValuesOf } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
 
 const sandboxOrHttp = z.enum(['sandbox', 'http'])

@@ -1,4 +1,4 @@
-import { registrationOfChannel } from '@qadam/contract/realtime'
+import { registrationOfChannel } from '@qadam/wire/realtime'
 import type { FindSession } from '../http/session.ts'
 import type { ChannelTokens } from './channel-tokens.ts'
 
@@ -7,7 +7,11 @@ export type Verdict =
   | { readonly kind: 'unauthorised' | 'forbidden' }
 
 /** Whether a bearer may listen to a channel; the same for the socket and for /broadcasting/auth. */
-export type Authorise = (channel: string, authorization: string | undefined) => Promise<Verdict>
+export type Authorise = {
+  /** What can be said without the database; undefined where it has to be asked. */
+  readonly atOnce: (channel: string, authorization: string | undefined) => Verdict | undefined
+  readonly ask: (channel: string, authorization: string | undefined) => Promise<Verdict>
+}
 
 type Means = {
   readonly tokens: ChannelTokens
@@ -20,17 +24,30 @@ const trustMs = 60_000
 
 /** With the token of the one channel, or with the session's own bearer. */
 export function authoriseBy({ findSession, isOwner, tokens }: Means): Authorise {
-  return async (channel, authorization) => {
-    const bearer = /^Bearer ([\w.~+/=-]{1,300})$/i.exec(authorization ?? '')?.[1]
+  function atOnce(channel: string, authorization: string | undefined): Verdict | undefined {
+    const bearer = bearerOf(authorization)
     if (bearer === undefined) return { kind: 'unauthorised' }
     const registrationId = registrationOfChannel(channel)
+    if (registrationId === undefined) return { kind: 'forbidden' }
     const right = tokens.check(bearer)
-    if (right) {
-      return right.registrationId === registrationId ? { kind: 'ok', ...right } : { kind: 'forbidden' }
-    }
-    const session = await findSession(bearer)
-    if (!session) return { kind: 'unauthorised' }
-    const owns = registrationId !== undefined && (await isOwner(registrationId, session.accountId))
-    return owns ? { kind: 'ok', registrationId, expiresAt: Date.now() + trustMs } : { kind: 'forbidden' }
+    if (!right) return undefined
+    if (right.expiresAt <= Date.now()) return { kind: 'unauthorised' }
+    return right.registrationId === registrationId ? { kind: 'ok', ...right } : { kind: 'forbidden' }
   }
+  return {
+    atOnce,
+    async ask(channel, authorization) {
+      const verdict = atOnce(channel, authorization)
+      if (verdict) return verdict
+      const session = await findSession(bearerOf(authorization) ?? '')
+      if (!session) return { kind: 'unauthorised' }
+      const registrationId = registrationOfChannel(channel)
+      const owns = registrationId !== undefined && (await isOwner(registrationId, session.accountId))
+      return owns ? { kind: 'ok', registrationId, expiresAt: Date.now() + trustMs } : { kind: 'forbidden' }
+    },
+  }
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,300})$/i.exec(authorization ?? '')?.[1]
 }

@@ -14,7 +14,7 @@ export async function mountBroadcasting(server: FastifyInstance, authorise: Auth
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     app.post('/broadcasting/auth', { schema: { hide: true } as object, bodyLimit: 10_000 }, async (request, reply) => {
-      const verdict = await authorise(
+      const verdict = await authorise.ask(
         z.safeParse(asked, request.body).data?.channel_name ?? '',
         request.headers.authorization,
       )

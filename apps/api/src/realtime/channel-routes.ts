@@ -1,4 +1,4 @@
-import { openChannel, stepChannel } from '@qadam/contract/realtime'
+import { openChannel, stepChannel } from '@qadam/wire/realtime'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../http/mount-endpoint.ts'
 import type { FindSession } from '../http/session.ts'

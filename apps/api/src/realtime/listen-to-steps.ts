@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CabinetEventData, cabinetEventData, type StepEventData, stepEventData } from '@qadam/contract/realtime'
+import { type CabinetEventData, cabinetEventData, type StepEventData, stepEventData } from '@qadam/wire/realtime'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
@@ -14,7 +14,7 @@ export type StepListener = {
   readonly hear: (registrationId: string, data: StepEventData) => void
   readonly hearCabinet: (registrationId: string, data: CabinetEventData) => void
   /** Something may have been said while nobody listened. */
-  readonly missed: () => void
+  readonly missed: () => Promise<void>
   readonly log: Log
 }
 
@@ -61,7 +61,7 @@ async function listenOverNetwork(
     isReconnecting = false
     if (stopping.signal.aborted) return
     follow()
-    missed()
+    await missed()
   }
 
   follow()

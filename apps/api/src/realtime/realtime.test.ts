@@ -1,5 +1,5 @@
-import { openChannel, privateChannel, stepChannel } from '@qadam/contract/realtime'
 import { steps } from '@qadam/domain/registration/steps'
+import { openChannel, privateChannel, stepChannel } from '@qadam/wire/realtime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../testing/a-client.ts'
 import { endConnections, openDatabaseAt, testServerUrl } from '../../testing/a-database.ts'
@@ -161,14 +161,19 @@ describe.runIf(testServerUrl)('with several nodes', () => {
     await elsewhere.close()
   })
 
-  test('a node that did not hear for a while makes its clients come back and ask', { timeout: 30_000 }, async () => {
+  test('a node that did not hear for a while tells its clients where they stand, over the sockets they have', {
+    timeout: 30_000,
+  }, async () => {
     const ear = await anEcho(house.origin, { channel, token: owner.token! })
     await hears(ear)
-    const reconnected = new Promise<void>((resolve) => ear.socket.io.once('reconnect', () => resolve()))
+    const socketId = ear.socket.id
+    const { step_name } = await owner.step()
 
     await endConnections(house.database.place)
 
-    await reconnected
+    await expect.poll(() => ear.changed, { timeout: 20_000 }).toContain('all')
+    expect(ear.heard.at(-1)).toBe(step_name)
     await hears(ear)
+    expect(ear.socket.id).toBe(socketId)
   })
 })

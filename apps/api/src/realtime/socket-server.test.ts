@@ -1,20 +1,26 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createWire } from 'node:net'
-import { expect, onTestFinished } from 'vitest'
+import { registrationOfChannel } from '@qadam/wire/realtime'
+import { describe, expect, onTestFinished } from 'vitest'
 import type { TestDatabase } from '../../testing/a-database.ts'
 import { aLog } from '../../testing/a-log.ts'
-import { test } from '../../testing/database-test.ts'
-import { addressesOf, someSockets } from '../../testing/some-sockets.ts'
+import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
+import { addressesOf, connectingSockets, someSockets } from '../../testing/some-sockets.ts'
 import { type Realtime, startRealtime } from './socket-server.ts'
 
 test('people behind one proxy are counted by their own addresses', async ({ database }) => {
   const { port } = await aNode(database, { mostSocketsPerAddress: 2 })
 
   const people = await someSockets(`http://127.0.0.1:${port}`, addressesOf(10))
-  const crowd = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.1', '10.9.0.1', '10.9.0.1'])
+  const crowd = connectingSockets(`http://127.0.0.1:${port}`, ['10.9.0.1', '10.9.0.1', '10.9.0.1'])
+  const refused = await Promise.any(
+    crowd.map((socket) => new Promise<Socket>((resolve) => socket.once('connect_error', () => resolve(socket)))),
+  )
 
   await expect.poll(() => crowd.filter(({ connected }) => connected)).toHaveLength(2)
+  crowd.find((socket) => socket !== refused)?.disconnect()
+  await expect.poll(() => refused.connected, { timeout: 10_000 }).toBe(true)
   expect(people.every(({ connected }) => connected)).toBe(true)
 })
 
@@ -42,9 +48,124 @@ test('a node that is replaced sends its sockets away one by one, and the next is
   expect(next.connections()).toBe(200)
 })
 
+test('a connection counts from its handshake on, and one that never says CONNECT is ended', async ({ database }) => {
+  const { port } = await aNode(database, { mostSocketsPerAddress: 2, silentMs: 3_000 })
+  const silent = Array.from(
+    { length: 2 },
+    () => new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`),
+  )
+  const handshake = () => fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`)
+  await Promise.all(silent.map((socket) => once(socket, 'open')))
+
+  expect((await handshake()).status).toBe(403)
+  await Promise.all(silent.map((socket) => once(socket, 'close')))
+  expect((await handshake()).status).toBe(200)
+})
+
+describe('a subscription', () => {
+  const ours = (number: number) =>
+    `private-potential-client.${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`
+  const ask = (channel: string, bearer = 'x'.repeat(43)) => ({
+    channel,
+    auth: { headers: { Authorization: `Bearer ${bearer}` } },
+  })
+
+  test('that was refused is refused again without the database', async ({ database }) => {
+    const asked: string[] = []
+    const { port } = await aNode(database, { asked })
+    const [socket] = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.2'])
+    const refusals = refusalsOf(socket!)
+
+    for (let time = 0; time < 3; time += 1) {
+      socket!.emit('subscribe', ask(ours(1)))
+      await expect.poll(() => refusals).toHaveLength(time + 1)
+    }
+
+    expect(refusals).toEqual([403, 403, 403])
+    expect(asked).toEqual([ours(1)])
+  })
+
+  test('waits for nobody: of many at once two are asked about, the others may come again', async ({ database }) => {
+    const asked: string[] = []
+    const { port } = await aNode(database, { asked })
+    const [socket] = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.3'])
+    const refusals = refusalsOf(socket!)
+
+    for (let number = 0; number < 10; number += 1) socket!.emit('subscribe', ask(ours(number)))
+
+    await expect.poll(() => refusals).toHaveLength(10)
+    expect(asked).toEqual([ours(0), ours(1)])
+    expect(refusals.filter((status) => status === 429)).toHaveLength(8)
+  })
+
+  test('has a budget per address, however many sockets it opens', async ({ database }) => {
+    const asked: string[] = []
+    const { port } = await aNode(database, { asked, questionsPerMinute: 5 })
+    const sockets = await someSockets(
+      `http://127.0.0.1:${port}`,
+      Array.from({ length: 4 }, () => '10.9.0.4'),
+    )
+
+    for (const [place, socket] of sockets.entries()) {
+      const refusals = refusalsOf(socket)
+      for (let number = 0; number < 2; number += 1) socket.emit('subscribe', ask(ours(place * 2 + number)))
+      await expect.poll(() => refusals).toHaveLength(2)
+    }
+
+    expect(asked).toHaveLength(5)
+  })
+})
+
+test('whoever listens already is asked about again, however used up the budget of their address is', async ({
+  database,
+}) => {
+  const asked: string[] = []
+  const { port } = await aNode(database, { asked, questionsPerMinute: 1, trustMs: 300 })
+  const [socket] = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.6'])
+  const refusals: number[] = []
+  socket!.on('subscription_error', (_channel: string, status: number) => refusals.push(status))
+
+  const channel = 'private-potential-client.00000000-0000-4000-8000-000000000000'
+  socket!.emit('subscribe', { channel, auth: { headers: { Authorization: 'Bearer x' } } })
+
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(2)
+  expect(refusals).toEqual([])
+})
+
+test('a socket that says more than any browser does is cut', async ({ database }) => {
+  const asked: string[] = []
+  const { port } = await aNode(database, { asked })
+  const [socket] = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.5'])
+  const cut = new Promise((resolve) => socket!.once('disconnect', resolve))
+
+  for (let number = 0; number < 20_000; number += 1)
+    socket!.emit('subscribe', { channel: `private-${number}`, auth: { headers: { Authorization: 'Bearer x' } } })
+
+  expect(await cut).toBe('transport close')
+  expect(asked).toEqual([])
+})
+
+function refusalsOf(socket: Socket): number[] {
+  const refusals: number[] = []
+  socket.on('subscription_error', (_channel: string, status: number) => refusals.push(status))
+  return refusals
+}
+
+type Socket = ReturnType<typeof connectingSockets>[number]
+
 type Node = { readonly port: number; readonly realtime: Realtime; connections(): number }
 
-async function aNode(database: TestDatabase, { mostSocketsPerAddress = 50 } = {}): Promise<Node> {
+type NodeOptions = {
+  readonly mostSocketsPerAddress?: number
+  readonly questionsPerMinute?: number
+  readonly silentMs?: number
+  /** How long a yes holds; without it every answer is a no. */
+  readonly trustMs?: number
+  /** The channels that the database was asked about. */
+  readonly asked?: string[]
+}
+
+async function aNode(database: TestDatabase, { asked = [], trustMs, ...limits }: NodeOptions = {}): Promise<Node> {
   const http: Server = createServer()
   let connections = 0
   http.on('upgrade', () => {
@@ -52,11 +173,19 @@ async function aNode(database: TestDatabase, { mostSocketsPerAddress = 50 } = {}
   })
   const realtime = await startRealtime(http, {
     database,
-    authorise: async () => ({ kind: 'forbidden' }),
+    authorise: {
+      atOnce: (channel) => (registrationOfChannel(channel) === undefined ? { kind: 'forbidden' } : undefined),
+      async ask(channel) {
+        asked.push(channel)
+        if (trustMs === undefined) return { kind: 'forbidden' }
+        return { kind: 'ok', registrationId: 'one', expiresAt: Date.now() + trustMs }
+      },
+    },
+    stepsOf: async () => [],
     origins: [],
     trustedProxies: ['127.0.0.1'],
-    mostSocketsPerAddress,
     log: aLog(),
+    ...limits,
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

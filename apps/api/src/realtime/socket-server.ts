@@ -1,22 +1,31 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { cabinetEvent, privateChannel, stepChannel, stepEvent } from '@qadam/contract/realtime'
-import { Server, type Socket } from 'socket.io'
-import * as z from 'zod/mini'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Step } from '@qadam/domain/registration/steps'
+import { cabinetEvent, privateChannel, registrationOfChannel, stepChannel, stepEvent } from '@qadam/wire/realtime'
+import { Server } from 'socket.io'
 import type { Database } from '../db/connect.ts'
-import { clientAddress, trustOnly } from '../http/trusted-proxies.ts'
 import type { Log } from '../log.ts'
 import type { Authorise } from './authorise-channel.ts'
+import { countConnections } from './connections.ts'
 import { listenToSteps } from './listen-to-steps.ts'
+import { minuteBudget } from './minute-budget.ts'
+import { serveSocket } from './serve-socket.ts'
 
 export type RealtimeOptions = {
   readonly database: Database
   readonly authorise: Authorise
+  /** Where these registrations stand, for whoever listens to them and may have missed it. */
+  readonly stepsOf: (registrationIds: readonly string[]) => Promise<readonly { id: string; step: Step }[]>
   /** The site's origins; a browser on any other page gets no connection. */
   readonly origins: readonly string[]
   readonly log: Log
   /** Those that may say who the client is, as for every other request. */
   readonly trustedProxies: readonly string[]
   readonly mostSocketsPerAddress?: number
+  /** Subscriptions of one address that the database is asked about; each may cost two statements. */
+  readonly questionsPerMinute?: number
+  /** A browser says CONNECT at once; whoever does not only holds a descriptor. */
+  readonly silentMs?: number
 }
 
 export type Realtime = {
@@ -27,60 +36,67 @@ export type Realtime = {
   close(): Promise<void>
 }
 
-const mostChannels = 10
-const reconnectSpreadMs = 2_000
+// Whoever is told that their cabinet may have changed asks for it: five hundred a second, not all in one moment.
+const askedAtOnce = 100
+const askingPauseMs = 200
+const reconnectSpreadMs = 10_000
 
-const subscription = z.object({
-  channel: z.string().check(z.maxLength(100)),
-  auth: z.optional(
-    z.object({ headers: z.optional(z.object({ Authorization: z.optional(z.string().check(z.maxLength(400))) })) }),
-  ),
-})
-
-/**
- * Socket.IO as the public laravel-echo expects it: `subscribe` with the bearer in it, `subscription_error` for a «no»,
- * events as `emit(event, channel, data)`. What clients whisper is not passed on: nobody here listens to another client.
- */
+/** Events as laravel-echo hears them. What clients whisper is not passed on: nobody here listens to another client. */
 export async function startRealtime(http: HttpServer, options: RealtimeOptions): Promise<Realtime> {
-  const { authorise, database, log, mostSocketsPerAddress = 50, origins, trustedProxies } = options
-  const isTrusted = trustOnly(trustedProxies)
-  const perAddress = new Map<string, number>()
+  const { authorise, database, log, origins, stepsOf, trustedProxies } = options
+  const { mostSocketsPerAddress = 50, questionsPerMinute = 300, silentMs = 10_000 } = options
+  const connections = countConnections({ trustedProxies, mostPerAddress: mostSocketsPerAddress })
+  const questions = minuteBudget(questionsPerMinute)
   let isLeaving = false
   const io = new Server(http, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 10_000,
+    connectTimeout: silentMs,
     cors: { origin: [...origins], credentials: true },
-    allowRequest: (request, allow) => allow(null, !isLeaving && isWelcome(request, origins)),
+    allowRequest: (request, allow) =>
+      allow(null, !isLeaving && isWelcome(request, origins) && connections.hasRoomFor(request)),
   })
 
-  io.on('connection', (socket) => {
-    const address = clientAddress(socket.request, isTrusted)
-    const open = (perAddress.get(address) ?? 0) + 1
-    perAddress.set(address, open)
-    socket.once('disconnect', () => {
-      const left = (perAddress.get(address) ?? 1) - 1
-      if (left > 0) perAddress.set(address, left)
-      else perAddress.delete(address)
-    })
-    if (open > mostSocketsPerAddress) socket.disconnect(true)
-    else serve(socket, authorise, log)
-  })
+  io.engine.on('connection', (connection: { request: IncomingMessage; once(event: 'close', done: () => void): void }) =>
+    connection.once('close', connections.enter(connection.request)),
+  )
+  io.on('connection', (socket) =>
+    serveSocket(socket, { authorise, log, questions, address: connections.addressOf(socket.request) }),
+  )
+
+  const tellStep = (registrationId: string, step: Step) => {
+    const channel = privateChannel(stepChannel(registrationId))
+    io.to(channel).emit(stepEvent, channel, { step })
+  }
+  /** Who listens here is told where their registration stands and that their cabinet may have changed. */
+  const tellAnew = async () => {
+    const ids = [...io.of('/').adapter.rooms.keys()].flatMap((room) => registrationOfChannel(room) ?? [])
+    for (let first = 0; first < ids.length; first += askedAtOnce) {
+      if (first > 0) await wait(askingPauseMs)
+      for (const { id, step } of await stepsOf(ids.slice(first, first + askedAtOnce))) {
+        tellStep(id, step)
+        const channel = privateChannel(stepChannel(id))
+        io.to(channel).emit(cabinetEvent, channel, { about: 'all' })
+      }
+    }
+  }
 
   const stopListening = await listenToSteps(database, {
     log,
-    hear(registrationId, data) {
-      const channel = privateChannel(stepChannel(registrationId))
-      io.to(channel).emit(stepEvent, channel, data)
-    },
+    hear: (registrationId, { step }) => tellStep(registrationId, step),
     hearCabinet(registrationId, data) {
       const channel = privateChannel(stepChannel(registrationId))
       io.to(channel).emit(cabinetEvent, channel, data)
     },
-    missed() {
-      // Who reconnects asks where the registration stands; not all in the same moment.
-      for (const socket of io.of('/').sockets.values()) {
-        setTimeout(() => socket.conn.close(), Math.random() * reconnectSpreadMs).unref()
+    async missed() {
+      try {
+        await tellAnew()
+      } catch (error) {
+        log.error({ err: error }, 'where registrations stand could not be read after notices were lost')
+        // Whoever reconnects asks for themselves; not all in the same moment.
+        for (const socket of io.of('/').sockets.values())
+          setTimeout(() => socket.conn.close(), Math.random() * reconnectSpreadMs).unref()
       }
     },
   })
@@ -100,48 +116,6 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
       io.engine.close()
     },
   }
-}
-
-function serve(socket: Socket, authorise: Authorise, log: Log): void {
-  const channels = new Map<string, NodeJS.Timeout>()
-  const leave = (channel: string) => {
-    clearTimeout(channels.get(channel))
-    channels.delete(channel)
-    void socket.leave(channel)
-  }
-  socket.once('disconnect', () => {
-    for (const channel of [...channels.keys()]) leave(channel)
-  })
-  const join = async (channel: string, authorization: string | undefined): Promise<void> => {
-    const refuse = (status: number) => void socket.emit('subscription_error', channel, status)
-    try {
-      const verdict = await authorise(channel, authorization)
-      // It may have hung up while we asked.
-      if (!socket.connected) return
-      leave(channel)
-      if (verdict.kind !== 'ok') return refuse(verdict.kind === 'forbidden' ? 403 : 401)
-      await socket.join(channel)
-      // Asked again when the right runs out: a session that has ended hears nothing more.
-      const again = setTimeout(() => void join(channel, authorization), verdict.expiresAt - Date.now())
-      channels.set(channel, again.unref())
-    } catch (error) {
-      log.error({ err: error }, 'a subscription could not be decided')
-      refuse(503)
-    }
-  }
-  socket.on('subscribe', (asked: unknown) => {
-    const { data } = z.safeParse(subscription, asked)
-    if (!data) return
-    if (channels.size >= mostChannels && !channels.has(data.channel)) {
-      socket.emit('subscription_error', data.channel, 403)
-      return
-    }
-    void join(data.channel, data.auth?.headers?.Authorization)
-  })
-  socket.on('unsubscribe', (asked: unknown) => {
-    const { data } = z.safeParse(subscription, asked)
-    if (data) leave(data.channel)
-  })
 }
 
 /** A browser says which page asks; programs that are no browsers bring a token anyway. */

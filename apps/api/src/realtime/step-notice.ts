@@ -1,5 +1,5 @@
-import type { CabinetEventData } from '@qadam/contract/realtime'
 import type { Step } from '@qadam/domain/registration/steps'
+import type { CabinetEventData } from '@qadam/wire/realtime'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { endpoint } from '@qadam/contract/endpoint'
-import { expect } from 'vitest'
+import { createHash, randomUUID } from 'node:crypto'
+import { endpoint } from '@qadam/wire/endpoint'
+import { beforeEach, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { aFloor } from '../../testing/a-floor.ts'
-import { test } from '../../testing/database-test.ts'
+import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import type { Database } from '../db/connect.ts'
 import { layApiFloor } from '../http/api-floor.ts'
 import { createHttpServer } from '../http/http-server.ts'
@@ -23,7 +23,13 @@ const order = endpoint({
   errors: ['not_found'],
 })
 
-const key = 'a-key-of-the-browser'
+// The tests share a database; each has a browser of its own.
+let key: string
+let otherKey: string
+beforeEach(() => {
+  key = randomUUID()
+  otherKey = randomUUID()
+})
 
 async function aShop(database: Database, wait: () => Promise<void> = async () => undefined) {
   let taken = 0
@@ -88,10 +94,7 @@ test('a refusal or a failure did nothing, so it is not kept', async ({ database 
   const shop = await aShop(database)
 
   const refused = [await shop.ask('nothing'), await shop.ask('nothing')]
-  const failed = [
-    await shop.ask('fault', 'another-key-of-the-browser'),
-    await shop.ask('fault', 'another-key-of-the-browser'),
-  ]
+  const failed = [await shop.ask('fault', otherKey), await shop.ask('fault', otherKey)]
 
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   expect(failed.map(({ statusCode }) => statusCode)).toEqual([500, 500])
@@ -121,6 +124,7 @@ test('a request cut off with its process is made again after a minute, not befor
 test('the kept answer cannot be read from the database, nor with the installation’s key alone', async ({
   database,
 }) => {
+  await database.sql.deleteFrom('kept_answers').execute()
   const shop = await aShop(database)
   await shop.ask('tea')
 
@@ -133,9 +137,10 @@ test('the kept answer cannot be read from the database, nor with the installatio
 test('what was asked cannot be guessed from its kept fingerprint, nor with the installation’s key', async ({
   database,
 }) => {
+  await database.sql.deleteFrom('kept_answers').execute()
   const shop = await aShop(database)
   await shop.ask('tea')
-  await shop.ask('tea', 'another-key-of-the-browser')
+  await shop.ask('tea', otherKey)
 
   const kept = await database.sql.selectFrom('kept_answers').select('request_sha256').execute()
 
@@ -146,4 +151,25 @@ test('what was asked cannot be guessed from its kept fingerprint, nor with the i
     expect(fingerprint).not.toBe(createHash('sha256').update(known).digest('hex'))
     expect(fingerprint).not.toBe(secretsFrom(Buffer.alloc(32, 7)).mac('stored-answer', known).toString('hex'))
   }
+})
+
+test('the same key for another thing is another call, also where the body is the same', async ({ database }) => {
+  const take = endpoint({
+    ...order,
+    path: '/rest/test/orders/:id/take',
+    params: z.object({ id: z.string() }),
+    answer: z.object({ id: z.string() }),
+  })
+  const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
+  await app.register(async (api) => {
+    layApiFloor(api, aFloor({ keptAnswers: keptAnswersIn(database, secretsFrom(Buffer.alloc(32, 7))) }))
+    mountEndpoint(api, take, async ({ params }) => ({ id: params.id }))
+  })
+  const headers = { 'x-visitor-id': 'visitor-1', 'idempotency-key': key }
+  const ask = async (id: string) =>
+    (
+      await app.inject({ method: 'POST', url: `/rest/test/orders/${id}/take`, payload: { name: 'tea' }, headers })
+    ).json()
+
+  expect([await ask('1'), await ask('2'), await ask('1')]).toEqual([{ id: '1' }, { id: '2' }, { id: '1' }])
 })

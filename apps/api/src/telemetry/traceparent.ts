@@ -11,8 +11,8 @@ const written = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{1
 export function readTraceparent(header: unknown, { isOwn }: { readonly isOwn: boolean }): SpanContext | undefined {
   if (typeof header !== 'string' || header.length > longest) return undefined
   const [, traceId, spanId, flags] = written.exec(header) ?? []
-  if (!traceId || !spanId || (!isOwn && hidesNumber(traceId))) return undefined
-  const isSampled = (Number.parseInt(flags!, 16) & TraceFlags.SAMPLED) !== 0
+  if (!traceId || !spanId || !flags || (!isOwn && hidesNumber(traceId))) return undefined
+  const isSampled = (Number.parseInt(flags, 16) & TraceFlags.SAMPLED) !== 0
   return { traceId, spanId, traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE, isRemote: !isOwn }
 }
 

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Asked, aVendor, type Vendor, type VendorAnswer } from './a-vendor.ts'
 
 export type PayoutGateway = Vendor & {
@@ -9,7 +7,14 @@ export type PayoutGateway = Vendor & {
   end(manner: Exclude<PayoutManner, 'pending'>): void
   /** Forgets whatever it has accepted, as no provider should. */
   forget(): void
+  /** So many orders have come to that moment; who sent the last of them is not answered any more. */
+  comesTo(moment: OrderMoment, orders: number): Promise<void>
 }
+
+/** It is there and nothing is done; it is done and not answered; the answer is on its way, and goes on. */
+export type OrderMoment = 'asked' | 'done' | 'answered'
+
+type Watch = { readonly moment: OrderMoment; left: number; readonly tell: () => void }
 
 type PaidOut = { readonly payoutId: string; readonly amountTiyn: number; readonly to: string }
 
@@ -20,22 +25,30 @@ type State = { status: string; confirmed_at?: string; reason?: string }
 type Known = { state: State; readonly order: PaidOut }
 
 /** Speaks the protocol of providers/payouts/README.md. It pays at once, unless the account's last four say otherwise. */
-export async function aPayoutGateway(
-  manners: Readonly<Record<string, PayoutManner>> = {},
-  { slowestMs = 0 } = {},
-): Promise<PayoutGateway> {
+export async function aPayoutGateway(manners: Readonly<Record<string, PayoutManner>> = {}): Promise<PayoutGateway> {
   const known = new Map<string, Known>()
   const paid: PaidOut[] = []
   function come(one: Known, manner: PayoutManner): void {
     one.state = stateAfter(manner)
     if (manner === 'paid') paid.push(one.order)
   }
+  const watches = new Set<Watch>()
+  async function pass(moment: OrderMoment): Promise<void> {
+    for (const watch of watches) {
+      if (watch.moment !== moment) continue
+      watch.left -= 1
+      if (watch.left > 0) continue
+      watches.delete(watch)
+      watch.tell()
+      await new Promise(() => undefined)
+    }
+  }
   const vendor = await aVendor(async (asked) => {
-    // Before it does anything or after: whoever asked may have died meanwhile.
-    const [before, after] = [randomInt(slowestMs + 1), randomInt(slowestMs + 1)]
-    await pause(before)
+    const isOrder = asked.method === 'POST'
+    if (isOrder) await pass('asked')
     const answer = answerTo(asked)
-    await pause(after)
+    if (isOrder) await pass('done')
+    if (isOrder) setImmediate(() => void pass('answered'))
     return answer
   })
   function answerTo({ method, path, text }: Asked): VendorAnswer {
@@ -54,6 +67,7 @@ export async function aPayoutGateway(
     ...vendor,
     paid,
     forget: () => known.clear(),
+    comesTo: (moment, orders) => new Promise((tell) => watches.add({ moment, left: orders, tell })),
     end(manner) {
       for (const one of known.values()) if (one.state.status === 'pending') come(one, manner)
     },

@@ -1,5 +1,6 @@
-import type { LocaleCode } from '@qadam/contract/locale'
-import { createContext, useContext } from 'react'
+import type { LocaleCode } from '@qadam/wire/locale'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
+import { PageLocale } from '../texts/page-locale.ts'
 import type { Device } from './device.ts'
 import type { PublicConfig } from './public-config.ts'
 
@@ -22,7 +23,9 @@ export type Boot = {
 
 const BootContext = createContext<Boot | null>(null)
 
-export const BootProvider = BootContext.Provider
+export function BootProvider({ value, children }: { value: Boot; children: ReactNode }) {
+  return createElement(BootContext, { value }, createElement(PageLocale, { value: value.locale }, children))
+}
 
 export function useBoot(): Boot {
   const boot = useContext(BootContext)

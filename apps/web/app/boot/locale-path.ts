@@ -1,4 +1,4 @@
-import { defaultLocale, type LocaleCode } from '@qadam/contract/locale'
+import { defaultLocale, type LocaleCode } from '@qadam/wire/locale'
 
 const prefix = '/kk'
 

@@ -1,27 +1,31 @@
 import { matchPath } from 'react-router'
-import { type SiteMapEntry, siteMap } from '../site-map.ts'
+import { type PlaceOfSite, sitePaths } from '../site-paths.ts'
 
 export type PageAt = {
-  readonly entry: SiteMapEntry
+  readonly place: PlaceOfSite
   /** The page's one address, without the language: `/CONTACTS` and `/%63ontacts` are `/contacts`. */
   readonly path: string
   readonly isMissing: boolean
 }
 
-const entries: readonly SiteMapEntry[] = [...siteMap].sort((one, other) => rank(one) - rank(other))
-const plain = new Map(entries.filter((entry) => rank(entry) === 0).map((entry) => [entry.path as string, entry]))
-const missing = entries.find(({ path }) => path === '/*')!
+const places: readonly PlaceOfSite[] = [...sitePaths].sort((one, other) => rank(one) - rank(other))
+const plain = new Map(places.filter((place) => rank(place) === 0).map((place) => [place.path as string, place]))
+const missing = places.find(({ path }) => path === '/*') ?? noPlace()
 
-/** The page of the site map that the router would show for a path without its language. */
+/** The page that the router would show for a path without its language. */
 export function pageAt(path: string): PageAt {
   const asWritten = plain.get(path)
-  if (asWritten) return { entry: asWritten, path, isMissing: false }
+  if (asWritten) return { place: asWritten, path, isMissing: false }
   const decoded = decodedPath(path)
-  for (const entry of entries) {
-    const match = matchPath(entry.path, decoded)
-    if (match && entry !== missing) return { entry, path: addressOf(entry.path, match.params), isMissing: false }
+  for (const place of places) {
+    const match = matchPath(place.path, decoded)
+    if (match && place !== missing) return { place, path: addressOf(place.path, match.params), isMissing: false }
   }
-  return { entry: missing, path, isMissing: true }
+  return { place: missing, path, isMissing: true }
+}
+
+function noPlace(): never {
+  throw new Error('The site has no page for what is missing')
 }
 
 function addressOf(pattern: string, params: Readonly<Record<string, string | undefined>>): string {

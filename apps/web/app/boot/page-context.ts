@@ -1,5 +1,5 @@
-import type { DepositProduct } from '@qadam/contract/deposit-product'
-import type { ErrorCode } from '@qadam/contract/errors'
+import type { DepositProduct } from '@qadam/wire/deposit-product'
+import type { ErrorCode } from '@qadam/wire/errors'
 import { createContext } from 'react-router'
 import type { SiteContent } from '../content/site-content.ts'
 import type { Boot, UtmMechanism } from './boot.ts'
@@ -10,6 +10,8 @@ import type { Visitor } from './visitor.ts'
  * error, silence always is.
  */
 export type CallApi = (path: string, init: RequestInit, visitorAddress?: string) => Promise<Response>
+
+export type ScreenFiles = Readonly<Record<string, readonly string[]>>
 
 export type Refused = { readonly status: number; readonly code: ErrorCode }
 
@@ -28,6 +30,10 @@ export type Page = {
   readonly deposit: DepositProduct | undefined
   /** Wakes up the island of a page that has one; not built in development, where the router wakes the whole page. */
   readonly islandScript: string | undefined
+  /** By path: what a screen is made of, for those that are fetched before anybody goes there. */
+  readonly screenFiles: ScreenFiles
+  /** The text of what a form can before the page has woken up; empty in development. */
+  readonly formScript: string
   /** The small script of every page. */
   readonly visitScript: string
   readonly report: (error: unknown) => void

@@ -1,5 +1,4 @@
-import type { Stand } from '@qadam/contract/setting'
-import type { RouteRule } from '../guards/route-rules.ts'
+import type { Stand } from '@qadam/wire/setting'
 
 /** The part of the configuration that anybody may read: the server hands it to the browser with the page (Spec §3). */
 export type PublicConfig = {
@@ -30,6 +29,13 @@ export type PublicConfig = {
   readonly verilive: VerilivePlaces | null
   readonly routeRules: readonly RouteRule[]
   readonly partnerRedirect: PartnerRedirect | null
+}
+
+/** What a lender may configure for a path pattern: lead it elsewhere, or switch named guards on and off there. */
+export type RouteRule = {
+  readonly path: string
+  readonly redirect?: string | undefined
+  readonly guards?: Readonly<Record<string, boolean>> | undefined
 }
 
 export type VerilivePlaces = {

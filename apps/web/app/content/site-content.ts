@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { PageContent } from './page-content.ts'
 
 /** A page's words, and whether they say who the lender is: invented on every stand but `prod`. */

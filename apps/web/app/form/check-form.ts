@@ -1,5 +1,5 @@
-import { fieldMessages } from '@qadam/contract/field-texts'
-import type { LocaleCode } from '@qadam/contract/locale'
+import { fieldMessages } from '@qadam/wire/field-texts'
+import type { LocaleCode } from '@qadam/wire/locale'
 import * as z from 'zod/mini'
 import { validationErrors } from '../http/validation-errors.ts'
 import type { FormShape } from './form-shape.ts'
@@ -12,7 +12,7 @@ export type Checked<Shape extends FormShape> =
   | { readonly input: z.infer<Shape['body']>; readonly errors?: never }
   | { readonly errors: FieldErrors; readonly input?: never }
 
-/** The same question in the browser and on the server: does what was typed fit the contract? */
+/** The same question in the browser and on the server: does what was typed fit its endpoint? */
 export function checkForm<Shape extends FormShape>(shape: Shape, form: FormData, locale: LocaleCode): Checked<Shape> {
   const parsed = z.safeParse(shape.body, readFields(shape.body, form), { reportInput: true })
   if (parsed.success) return { input: parsed.data as z.infer<Shape['body']> }

@@ -5,6 +5,8 @@ import type { ButtonKind } from '../ui/button/button-class.ts'
 type Props = {
   /** What the screen's action is told, in the field `command`. */
   command: string
+  /** What it is about, field by field. */
+  about?: Readonly<Record<string, string>>
   /** What is going on while it is on its way. */
   sending: string
   kind?: ButtonKind
@@ -12,12 +14,15 @@ type Props = {
 }
 
 /** A button that is a form of its own: it asks for nothing, and works before any script does. */
-export function CommandButton({ command, sending, kind = 'primary', children }: Props) {
+export function CommandButton({ about = {}, command, sending, kind = 'primary', children }: Props) {
   const { formData } = useNavigation()
   const isOnItsWay = formData?.get('command') === command
   return (
     <Form method="post">
       <input type="hidden" name="command" value={command} />
+      {Object.entries(about).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit" size="l" kind={kind} loading={isOnItsWay ? sending : undefined}>
         {children}
       </Button>

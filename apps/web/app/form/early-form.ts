@@ -8,24 +8,12 @@ export type EarlyForm = TypedPlace & {
 }
 
 /**
- * What a form can before the page has woken up, as text: its words are put back before the first paint and kept as they
- * are afterwards, and what was sent and never answered goes under the same key again.
+ * What a form can before the page has woken up: its words are put back before the first paint and kept as they are
+ * afterwards, and what was sent and never answered goes under the same key again.
  */
-export function earlyFormScript(early: EarlyForm): string {
-  const settings = JSON.stringify({ ...early, keptForMs }).replace(/</g, '\\u003c')
-  return `(${tend})(document.currentScript.closest('form'),${settings},${putBack},${keptFields},${typedIn})`
-}
-
-/** Printed into the page: it stands alone, and is given whatever it needs. */
-function tend(
-  form: HTMLFormElement,
-  place: EarlyForm & { readonly keptForMs: number },
-  putWordsBack: typeof putBack,
-  fieldsOf: typeof keptFields,
-  wordsIn: typeof typedIn,
-): void {
+export function tendEarlyForm(form: HTMLFormElement, place: EarlyForm): void {
   try {
-    putWordsBack(form, place)
+    putBack(form, place)
     const words = window[place.memory]
     const key = form.elements.namedItem('idempotencyKey') as HTMLInputElement
     const own = key.value
@@ -33,7 +21,7 @@ function tend(
     if (sent) key.value = sent
     form.addEventListener('input', (event) => {
       try {
-        const kept = { until: Date.now() + place.keptForMs, typed: wordsIn(fieldsOf(form)) }
+        const kept = { until: Date.now() + keptForMs, typed: typedIn(keptFields(form)) }
         words.setItem(place.key, JSON.stringify(kept))
       } catch {
         // Full.

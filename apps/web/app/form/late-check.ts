@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { FieldErrors } from './check-form.ts'
 import type { LateForm } from './form-shape.ts'
 

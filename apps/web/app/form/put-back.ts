@@ -1,9 +1,6 @@
 import type { KeptForm, TypedPlace } from './typed.ts'
 
-/**
- * Puts what was typed back into a form, before the first paint: the page prints this function as a script of its own
- * right behind the fields. It therefore stands alone: no imports, nothing from outside its body.
- */
+/** Puts what was typed back into a form, before the first paint (`early-form.ts`). */
 export function putBack(form: HTMLFormElement, { key, memory }: TypedPlace): void {
   let kept: KeptForm
   try {

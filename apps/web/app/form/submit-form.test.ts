@@ -1,5 +1,5 @@
-import { endpoint } from '@qadam/contract/endpoint'
-import { type ErrorCode, errors } from '@qadam/contract/errors'
+import { endpoint } from '@qadam/wire/endpoint'
+import { type ErrorCode, errors } from '@qadam/wire/errors'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Page } from '../boot/page-context.ts'

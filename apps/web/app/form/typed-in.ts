@@ -4,7 +4,7 @@ export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 
 /**
  * The fields whose words are kept. A hidden field is no typing; the others left out must not outlive the moment in any
- * storage. The page prints both functions into a script of its own (early-form.ts): each stands alone.
+ * storage.
  */
 export function keptFields(form: HTMLFormElement): TypedField[] {
   const isKept = (element: Element): element is TypedField =>

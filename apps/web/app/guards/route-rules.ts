@@ -1,11 +1,5 @@
 import { matchPath } from 'react-router'
-
-/** What a lender may configure for a path pattern: lead it elsewhere, or switch named guards on and off there. */
-export type RouteRule = {
-  readonly path: string
-  readonly redirect?: string | undefined
-  readonly guards?: Readonly<Record<string, boolean>> | undefined
-}
+import type { RouteRule } from '../boot/public-config.ts'
 
 export function redirectOf(rules: readonly RouteRule[], path: string): string | undefined {
   return rules.find((rule) => rule.redirect !== undefined && matchPath(rule.path, path))?.redirect

@@ -1,4 +1,4 @@
-import { cookieIn } from '@qadam/contract/cookies'
+import { cookieIn } from '@qadam/wire/cookies'
 import type { Verdict, Visit } from './guard.ts'
 
 /** Sends certain visitors to a partner's site; does nothing until a lender configures the partner and the condition. */

@@ -1,4 +1,4 @@
-import { endpoint } from '@qadam/contract/endpoint'
+import { endpoint } from '@qadam/wire/endpoint'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Page } from '../boot/page-context.ts'
@@ -76,6 +76,33 @@ test.each([
 
 test('a guard may ask without sending anybody away', async () => {
   expect(await callIfSignedIn(aPage({}).page, readOwn, {})).toBeUndefined()
+})
+
+test.each([
+  ['call', call, readOwn],
+  ['call without a session', call, { ...readOwn, access: 'anyone' } as unknown as typeof readOwn],
+  ['callIfSignedIn', callIfSignedIn, readOwn],
+])('%s: whatever is not an answer is the error page, with its code and the request', async (_, ask, what) => {
+  for (const [status, statusText] of [
+    [404, 'Not Found'],
+    [422, 'Unprocessable Entity'],
+  ] as const) {
+    const { page } = aPage({ now: 'good' })
+    const refusing = { ...page, callApi: async () => Response.json({ yours: 'yes' }, { status, statusText }) }
+
+    const thrown = await ask(refusing, what, {}).catch((error: unknown) => error)
+
+    expect(thrown).toMatchObject({ data: { message: statusText, requestId: 'r1' }, init: { status } })
+  }
+})
+
+test('a failure of ours is told to nobody in detail: any of them is the same error page', async () => {
+  const { page } = aPage({ now: 'good' })
+  const failing = { ...page, callApi: async () => new Response('at line 7', { status: 507, statusText: 'Full' }) }
+
+  const thrown = await call(failing, readOwn, {}).catch((error: unknown) => error)
+
+  expect(thrown).toMatchObject({ data: { message: 'Internal Server Error' }, init: { status: 500 } })
 })
 
 test('[VIS-03] every call tells the visitor’s id', async () => {

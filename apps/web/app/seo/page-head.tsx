@@ -1,4 +1,4 @@
-import { defaultLocale, type LocaleCode, localeCodes, locales } from '@qadam/contract/locale'
+import { defaultLocale, type LocaleCode, localeCodes, locales } from '@qadam/wire/locale'
 import { useLocation } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
 import { pathIn } from '../boot/locale-path.ts'
@@ -12,7 +12,7 @@ type Props = { title: string; description: string; hidden?: boolean }
  */
 export function PageHead({ title, description, hidden = false }: Props) {
   const { locale, config } = useBoot()
-  const { entry, path } = pageAt(useLocation().pathname)
+  const { place, path } = pageAt(useLocation().pathname)
   const addressIn = (code: keyof typeof locales) => config.publicOrigin + pathIn(code, path, config.localePrefix)
   const fullTitle = `${title} · ${config.projectName}`
   return (
@@ -37,7 +37,7 @@ export function PageHead({ title, description, hidden = false }: Props) {
       <meta property="og:url" content={addressIn(locale)} />
       <meta
         property="og:image"
-        content={config.publicOrigin + (entry.isPublic ? sharePicture(locale, path) : '/share.png')}
+        content={config.publicOrigin + (place.isPublic ? sharePicture(locale, path) : '/share.png')}
       />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />

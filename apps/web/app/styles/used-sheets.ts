@@ -40,7 +40,7 @@ function tokensFirst(a: string, b: string): number {
 
 /** Read once for all sheets: a page is long, its classes are few. */
 function classesIn(html: string): readonly string[] {
-  const lists = new Set(Array.from(html.matchAll(/class="([^"]*)"/g), ([, list]) => list!))
+  const lists = new Set(Array.from(html.matchAll(/class="([^"]*)"/g), ([, list = '']) => list))
   return [...new Set([...lists].flatMap((list) => list.split(' ')))]
 }
 

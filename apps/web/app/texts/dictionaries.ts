@@ -1,4 +1,4 @@
-import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/contract/locale'
+import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import type { Plural } from './phrase.ts'
 import type { Room } from './rooms.ts'
 
@@ -9,7 +9,7 @@ export type Dictionary = Readonly<Record<string, string | Plural>>
 const isFetching = !import.meta.env.SSR && !import.meta.env.ISLAND
 const overTheWire = isFetching
   ? import.meta.glob<Dictionary>(
-      './*/{cabinet,camera,documents,error-page,form,identification,iin,registration,session,shell,signing,waiting}.json',
+      './*/{agreement,cabinet,camera,documents,error-page,form,identification,iin,registration,session,shell,waiting}.json',
       { import: 'default' },
     )
   : {}

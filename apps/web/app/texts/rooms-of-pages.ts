@@ -4,7 +4,7 @@ import type { Dictionary } from './dictionaries.ts'
 export const roomsOfPages = import.meta.glob<Dictionary>(
   [
     './*/*.json',
-    '!./*/{cabinet,camera,documents,error-page,form,identification,iin,registration,session,shell,signing,waiting}.json',
+    '!./*/{agreement,cabinet,camera,documents,error-page,form,identification,iin,registration,session,shell,waiting}.json',
   ],
   { import: 'default' },
 )

@@ -1,3 +1,4 @@
+import type agreement from './ru/agreement.json'
 import type application from './ru/application.json'
 import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
@@ -24,7 +25,6 @@ import type reviews from './ru/reviews.json'
 import type sandbox from './ru/sandbox.json'
 import type session from './ru/session.json'
 import type shell from './ru/shell.json'
-import type signing from './ru/signing.json'
 import type waiting from './ru/waiting.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
@@ -55,7 +55,7 @@ export type Rooms = {
   sandbox: typeof sandbox
   session: typeof session
   shell: typeof shell
-  signing: typeof signing
+  agreement: typeof agreement
   waiting: typeof waiting
 }
 

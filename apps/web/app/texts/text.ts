@@ -1,6 +1,6 @@
 import { createContext, use, useContext } from 'react'
-import { useBoot } from '../boot/boot.ts'
 import { dictionaryInMemory, loadDictionary } from './dictionaries.ts'
+import { PageLocale } from './page-locale.ts'
 import { phrase, type Values } from './phrase.ts'
 import type { Room, Rooms } from './rooms.ts'
 
@@ -8,7 +8,7 @@ export type Translate<R extends Room> = (key: keyof Rooms[R] & string, values?: 
 
 /** The sentences of a room in the page's language: `const t = useText('contacts')`, then `t('title')`. */
 export function useText<R extends Room>(room: R): Translate<R> {
-  const { locale } = useBoot()
+  const locale = useContext(PageLocale)
   useContext(SpokenRooms)?.add(room)
   const dictionary = dictionaryInMemory(room, locale) ?? use(loadDictionary(room, locale))
   return (key, values) => phrase(dictionary[key] ?? key, locale, values)

@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 
 // Many phones' Intl knows no Kazakh and would answer in English.
 const names: Record<LocaleCode, readonly string[]> = {

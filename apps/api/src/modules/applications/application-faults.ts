@@ -1,7 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { isOverGesvCap } from '@qadam/domain/lending/gesv-cap'
 import type { Method } from '@qadam/domain/lending/method'
-import { type Faults, faultsOf, type Question, termsOf } from '../lending/lending-service.ts'
+import { type Faults, faultsOf, type Question, termsOf } from '../quotes/quoted-terms.ts'
 
 /** What the calculator refuses, and what may not be sold whatever the products say: a price over the law's cap. */
 export function applicationFaults(asked: Question & { readonly method: Method }, today: Day): Faults | undefined {

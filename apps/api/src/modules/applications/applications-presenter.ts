@@ -1,6 +1,7 @@
-import type { Application } from '@qadam/contract/applications'
-import type { Answer } from './applications-decisions-repository.ts'
-import type { ApplicationRow } from './applications-repository.ts'
+import type { Application } from '@qadam/wire/applications'
+import { withColumns } from '../../db/with-columns.ts'
+import type { ApplicationRow } from './application.ts'
+import type { Answer } from './applications-answers-repository.ts'
 
 export function presentApplication(row: ApplicationRow, answer: Answer | undefined): Application {
   return {
@@ -28,15 +29,17 @@ function presentDecision(answer: Answer): NonNullable<Application['decision']> {
   }
 }
 
+const partsOfOffer = ['offer_product', 'offer_most_tiyn', 'offer_terms', 'offer_amount_tiyn', 'offer_term'] as const
+
 function offerOf(answer: Answer): NonNullable<Application['decision']>['offer'] {
-  // The database keeps an offer whole: its parts are there together or not at all.
   if (answer.outcome !== 'approved') return null
+  const offer = withColumns(answer, ...partsOfOffer, 'valid_until')
   return {
-    product: answer.offer_product!,
-    most_tiyn: Number(answer.offer_most_tiyn!),
-    terms: answer.offer_terms!,
-    amount_tiyn: Number(answer.offer_amount_tiyn!),
-    term: answer.offer_term!,
-    valid_until: answer.valid_until!.toISOString(),
+    product: offer.offer_product,
+    most_tiyn: Number(offer.offer_most_tiyn),
+    terms: offer.offer_terms,
+    amount_tiyn: Number(offer.offer_amount_tiyn),
+    term: offer.offer_term,
+    valid_until: offer.valid_until.toISOString(),
   }
 }

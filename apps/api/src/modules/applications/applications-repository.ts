@@ -1,62 +1,14 @@
-import { type ApplicationEvent, applicationLifecycle } from '@qadam/domain/lending/application-lifecycle'
-import { moved } from '@qadam/domain/lending/lifecycle'
-import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { ApplicationsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-
-export type ApplicationRow = Selectable<ApplicationsTable>
+import type { ApplicationRow } from './application.ts'
 
 type Executor = Database['sql'] | Transaction<Tables>
 
-type Owned = { readonly id: string; readonly clientId: string }
-
-export async function findApplication(executor: Executor, id: string): Promise<ApplicationRow | undefined> {
-  return executor.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function lockApplication(trx: Transaction<Tables>, id: string): Promise<ApplicationRow | undefined> {
-  return trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Undefined where the lifecycle knows no such move; the row must be locked. */
-export async function moveApplication(
-  trx: Transaction<Tables>,
-  application: ApplicationRow,
-  event: ApplicationEvent,
-  set: Updateable<ApplicationsTable> = {},
-): Promise<ApplicationRow | undefined> {
-  const state = moved(applicationLifecycle, application.state, event)
-  if (state === undefined) return undefined
-  return trx
-    .updateTable('applications')
-    .set({ ...set, state, changed_at: sql`now()` })
-    .where('id', '=', application.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Whoever holds this decides alone what becomes of the client's applications. */
-export async function lockApplicant(trx: Transaction<Tables>, clientId: string): Promise<void> {
-  await trx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute()
-}
-
-export async function lockOwnApplication(
-  trx: Transaction<Tables>,
-  { clientId, id }: Owned,
-): Promise<ApplicationRow | undefined> {
-  return trx
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', '=', id)
-    .where('client_id', '=', clientId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 export async function findOwnApplication(
   executor: Executor,
-  { clientId, id }: Owned,
+  { clientId, id }: { readonly id: string; readonly clientId: string },
 ): Promise<ApplicationRow | undefined> {
   return executor
     .selectFrom('applications')
@@ -79,19 +31,6 @@ export async function findApplications(
     .orderBy('id')
     .limit(atMost)
     .execute()
-}
-
-export async function lockLiveApplication(
-  trx: Transaction<Tables>,
-  clientId: string,
-): Promise<ApplicationRow | undefined> {
-  return trx
-    .selectFrom('applications')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('state', 'in', ['deciding', 'review', 'approved'])
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 export async function insertApplication(
@@ -128,16 +67,4 @@ export async function isOfferOver(trx: Transaction<Tables>, applicationId: strin
     .orderBy('number', 'desc')
     .executeTakeFirst()
   return newest?.is_over === true
-}
-
-/** A contract that nobody has signed yet: it goes with its application. */
-export async function findUnsignedContractId(executor: Executor, { clientId, id }: Owned): Promise<string | undefined> {
-  const found = await executor
-    .selectFrom('loan_contracts')
-    .select('id')
-    .where('application_id', '=', id)
-    .where('client_id', '=', clientId)
-    .where('state', 'in', ['preparing', 'to_sign'])
-    .executeTakeFirst()
-  return found?.id
 }

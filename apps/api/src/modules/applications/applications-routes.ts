@@ -1,23 +1,17 @@
-import {
-  getApplication,
-  listApplications,
-  objectToDecision,
-  submitApplication,
-  withdrawApplication,
-} from '@qadam/contract/applications'
+import * as wire from '@qadam/wire/applications'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import type { ApplicationsService } from './applications-service.ts'
+import { listApplications, readApplication } from './application-views.ts'
+import { type Submitting, submitApplication } from './submit-application.ts'
 
-export function mountApplications(app: FastifyInstance, applications: ApplicationsService): void {
-  mountEndpoint(app, submitApplication, ({ body }, { ip, locale, session, userAgent, visitor }) =>
-    applications.submit(session, body, { ip, locale, userAgent, visitor }),
+/** Objecting lies with `decisions`, taking back with `contracts`: an unsigned contract goes along. */
+export function mountApplications(app: FastifyInstance, context: Submitting): void {
+  mountEndpoint(app, wire.submitApplication, ({ body }, { ip, locale, session, userAgent, visitor }) =>
+    submitApplication(context, { session, ip, locale, userAgent, visitor }, body),
   )
-  mountEndpoint(app, listApplications, async (_input, { session }) => {
-    const listed = await applications.list(session)
+  mountEndpoint(app, wire.listApplications, async (_input, { session }) => {
+    const listed = await listApplications(context, session)
     return Array.isArray(listed) ? { applications: listed } : listed
   })
-  mountEndpoint(app, getApplication, ({ params }, { session }) => applications.get(session, params.id))
-  mountEndpoint(app, withdrawApplication, ({ params }, { session }) => applications.withdraw(session, params.id))
-  mountEndpoint(app, objectToDecision, ({ body, params }, { session }) => applications.object(session, params.id, body))
+  mountEndpoint(app, wire.getApplication, ({ params }, { session }) => readApplication(context, session, params.id))
 }

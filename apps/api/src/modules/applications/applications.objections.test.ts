@@ -1,6 +1,6 @@
-import { getApplication, objectToDecision } from '@qadam/contract/applications'
 import { businessDay, endOfBusinessDay } from '@qadam/domain/calendar/business-day'
 import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import { getApplication, objectToDecision } from '@qadam/wire/applications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'

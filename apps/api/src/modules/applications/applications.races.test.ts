@@ -1,8 +1,9 @@
-import { objectToDecision, submitApplication, withdrawApplication } from '@qadam/contract/applications'
+import { objectToDecision, submitApplication, withdrawApplication } from '@qadam/wire/applications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { anApplication, aRefusal } from '../../../testing/an-application.ts'
+import { findApplication, lockApplication, moveApplication } from './application.ts'
 
 let house: House
 beforeAll(async () => {
@@ -94,4 +95,19 @@ test('an objection and a new application at once do not both live', async () => 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const live = (await statesOf(borrower.clientId)).filter((state) => state !== 'refused')
   expect(live).toHaveLength(1)
+})
+
+test('what the lifecycle does not know is no move, and takes back whatever was to come with it', async () => {
+  const { clientId } = await aBorrower(house)
+  const id = await anApplication(house, { clientId }, { state: 'withdrawn' })
+  const db = house.database.sql
+
+  const approved = db.transaction().execute(async (trx) => {
+    await trx.updateTable('applications').set({ term: 6 }).where('id', '=', id).execute()
+    const application = await lockApplication(trx, id)
+    await moveApplication(trx, application!, 'approved')
+  })
+
+  await expect(approved).rejects.toThrow('withdrawn cannot be moved by approved')
+  expect(await findApplication(db, id)).toMatchObject({ state: 'withdrawn', term: 12 })
 })

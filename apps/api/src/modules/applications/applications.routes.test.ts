@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type Product, products } from '@qadam/domain/lending/products'
 import {
   getApplication,
   listApplications,
   objectToDecision,
   submitApplication,
   withdrawApplication,
-} from '@qadam/contract/applications'
-import { type CalculatedTerms, calculateTerms, methods } from '@qadam/contract/lending'
-import { type Product, products } from '@qadam/domain/lending/products'
+} from '@qadam/wire/applications'
+import { methods } from '@qadam/wire/lending'
+import { type CalculatedTerms, calculateTerms } from '@qadam/wire/quotes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

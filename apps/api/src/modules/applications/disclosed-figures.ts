@@ -1,7 +1,7 @@
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import type { Offer } from '@qadam/domain/lending/offer'
-import type { Terms } from '../lending/lending-service.ts'
-import type { ApplicationRow } from './applications-repository.ts'
+import type { Terms } from '../quotes/quoted-terms.ts'
+import type { ApplicationRow } from './application.ts'
 
 type Choice = Pick<ApplicationRow, 'method' | 'has_automated_consent'>
 

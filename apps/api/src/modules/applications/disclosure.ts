@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
-import { type LocaleCode, localeCodes } from '@qadam/contract/locale'
 import type { Method } from '@qadam/domain/lending/method'
 import { tenge } from '@qadam/domain/money/money'
+import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type Job, jobKind } from '../../jobs/job.ts'
+import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
-import { fingerprintOfText } from '../documents/documents-service.ts'
-import { draftScheduleCsv, draftSchedulePdf } from '../lending/lending-schedules-service.ts'
-import { type Terms, termsOf } from '../lending/lending-service.ts'
+import { fingerprintOfText } from '../documents/document-words.ts'
+import { type Terms, termsOf } from '../quotes/quoted-terms.ts'
+import { scheduleCsv } from '../quotes/schedule-csv.ts'
+import { schedulePdf } from '../quotes/schedule-pdf.ts'
+import type { ApplicationRow } from './application.ts'
 import {
   type DisclosedDocument,
   findDisclosure,
   insertDisclosure,
   keepDocuments,
 } from './applications-disclosures-repository.ts'
-import type { ApplicationRow } from './applications-repository.ts'
 import { type DisclosedFigures, disclosedFigures } from './disclosed-figures.ts'
 
 /** Who looked, and through what. */
@@ -28,6 +29,8 @@ export type Beholder = {
   readonly visitor: string | null
 }
 
+export type DraftHashing = { readonly database: Database; readonly lender: string }
+
 type Disclosed = {
   readonly application: ApplicationRow
   readonly terms: Terms
@@ -35,7 +38,7 @@ type Disclosed = {
   readonly agreed: readonly DisclosedDocument[]
 }
 
-const hashDrafts = jobKind({
+export const draftHashes = jobKind({
   name: 'hash-disclosed-drafts',
   schema: z.object({ disclosure_id: z.uuid() }),
   retries: 20,
@@ -59,44 +62,40 @@ export async function agreedTexts(
 }
 
 /** Records what the borrower was shown. The rows are hashed at once, the files by a job: nobody waits for a PDF. */
-export function discloser(outbox: Outbox) {
-  return async (trx: Transaction<Tables>, { agreed, application, beholder, terms }: Disclosed): Promise<void> => {
-    const rows = drafts.map(({ locale, method, name }) => ({
-      name: `${name}_csv`,
-      sha256: sha256(draftScheduleCsv(terms, { locale, method })),
-    }))
-    const id = await insertDisclosure(trx, {
-      application_id: application.id,
-      occasion: 'application',
-      locale: beholder.locale,
-      visitor: beholder.visitor,
-      address: beholder.ip,
-      user_agent: beholder.userAgent,
-      documents: JSON.stringify([...agreed, ...rows]),
-      figures: JSON.stringify(disclosedFigures(terms, application)),
-    })
-    await outbox.enqueue(trx, hashDrafts, { disclosure_id: id })
-  }
+export async function disclose(
+  trx: Transaction<Tables>,
+  outbox: Outbox,
+  { agreed, application, beholder, terms }: Disclosed,
+): Promise<void> {
+  const rows = drafts.map(({ locale, method, name }) => ({
+    name: `${name}_csv`,
+    sha256: sha256(scheduleCsv(terms, { locale, method })),
+  }))
+  const id = await insertDisclosure(trx, {
+    application_id: application.id,
+    occasion: 'application',
+    locale: beholder.locale,
+    visitor: beholder.visitor,
+    address: beholder.ip,
+    user_agent: beholder.userAgent,
+    documents: JSON.stringify([...agreed, ...rows]),
+    figures: JSON.stringify(disclosedFigures(terms, application)),
+  })
+  await outbox.enqueue(trx, draftHashes, { disclosure_id: id })
 }
 
-export function disclosureJobs({ database, lender }: { database: Database; lender: string }): Job[] {
-  return [
-    {
-      ...hashDrafts,
-      async run({ disclosure_id }) {
-        const disclosure = await findDisclosure(database, disclosure_id)
-        if (!disclosure || disclosure.documents.some(({ name }) => name.endsWith('_pdf'))) return
-        const { amount_tiyn, open_date, product, term } = disclosure.figures as DisclosedFigures
-        const terms = termsOf({ product, term, amount: amount_tiyn / tenge(1) }, open_date)
-        const files: DisclosedDocument[] = []
-        for (const { locale, method, name } of drafts) {
-          const pdf = await draftSchedulePdf(terms, { locale, method, lender })
-          files.push({ name: `${name}_pdf`, sha256: sha256(pdf) })
-        }
-        await keepDocuments(database, disclosure.id, [...disclosure.documents, ...files])
-      },
-    },
-  ]
+/** Made again from what was kept: the same files, byte for byte. */
+export async function hashDisclosedDrafts({ database, lender }: DraftHashing, disclosureId: string): Promise<void> {
+  const disclosure = await findDisclosure(database, disclosureId)
+  if (!disclosure || disclosure.documents.some(({ name }) => name.endsWith('_pdf'))) return
+  const { amount_tiyn, open_date, product, term } = disclosure.figures as DisclosedFigures
+  const terms = termsOf({ product, term, amount: amount_tiyn / tenge(1) }, open_date)
+  const files: DisclosedDocument[] = []
+  for (const { locale, method, name } of drafts) {
+    const pdf = await schedulePdf(terms, { locale, method, author: lender })
+    files.push({ name: `${name}_pdf`, sha256: sha256(pdf) })
+  }
+  await keepDocuments(database, disclosure.id, [...disclosure.documents, ...files])
 }
 
 function sha256(bytes: string | Buffer): string {

@@ -1,4 +1,4 @@
-import { type Cabinet, getCabinet, openCabinet } from '@qadam/contract/cabinet'
+import { type Cabinet, getCabinet, openCabinet } from '@qadam/wire/cabinet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'

@@ -1,8 +1,8 @@
-import type { Application } from '@qadam/contract/applications'
-import type { Cabinet } from '@qadam/contract/cabinet'
-import type { LoanContract } from '@qadam/contract/contracts'
-import type { LoanSummary } from '@qadam/contract/loans'
 import { cabinetMatter } from '@qadam/domain/lending/cabinet-matter'
+import type { Application } from '@qadam/wire/applications'
+import type { Cabinet } from '@qadam/wire/cabinet'
+import type { LoanContract } from '@qadam/wire/contracts'
+import type { LoanSummary } from '@qadam/wire/loans'
 
 /** What the other rooms say of this client. */
 export type CabinetParts = {

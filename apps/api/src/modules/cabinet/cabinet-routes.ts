@@ -1,4 +1,4 @@
-import { getCabinet, openCabinet } from '@qadam/contract/cabinet'
+import { getCabinet, openCabinet } from '@qadam/wire/cabinet'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { CabinetService } from './cabinet-service.ts'

@@ -1,5 +1,5 @@
-import { getCabinet, openCabinet } from '@qadam/contract/cabinet'
-import { getClientInfo } from '@qadam/contract/registration'
+import { getCabinet, openCabinet } from '@qadam/wire/cabinet'
+import { getClientInfo } from '@qadam/wire/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'

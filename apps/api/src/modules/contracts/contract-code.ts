@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { CodeBound } from '../documents/documents-codes-service.ts'
-import type { ContractRow } from './contracts-repository.ts'
+import type { CodeBound } from '../codes/codes.ts'
+import type { ContractRow } from './contract.ts'
 
 export type CodeFor = 'sign' | 'consent' | 'payee'
 

@@ -1,22 +1,23 @@
-import { chooseLocale } from '@qadam/contract/locale'
+import { chooseLocale } from '@qadam/wire/locale'
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
-import type { ContractViewsService } from './contracts-views-service.ts'
+import { type Reading, readContractFile } from './contract-views.ts'
 
 type ContractFile = { Params: { id: string }; Querystring: { lang?: string | string[] } }
 
 /** The contract itself: bytes, and so beside the JSON endpoints. */
-export function mountContractFiles(app: FastifyInstance, contracts: ContractViewsService): void {
+export function mountContractFiles(app: FastifyInstance, context: Reading): void {
   app.get<ContractFile>(
     '/rest/lending/contracts/:id/file',
     { schema: { hide: true } as object, onRequest: app.floor.requireSession() },
     async (request, reply) => {
-      const { id } = request.params
+      const { caller, params } = request
+      const { id } = params
       // A link brings no header of ours: the page that leads here says which language it speaks.
       const locale = chooseLocale(request.query.lang?.toString()) ?? requestLocale(request)
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-      const file = isId ? await contracts.findFile(request.caller!, { id, locale }) : undefined
+      const file = caller && isId ? await readContractFile(context, caller, { id, locale }) : undefined
       if (!file) return sendProblem(request, reply, { code: 'not_found' })
       // The job has not come to it yet.
       if (!file.pdf) return sendProblem(request, reply, { code: 'temporarily_unavailable', retryAfterSeconds: 2 })

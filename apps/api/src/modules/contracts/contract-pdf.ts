@@ -1,18 +1,21 @@
-import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import { productOn } from '@qadam/domain/lending/products'
+import { memberAt } from '@qadam/domain/list/member-at'
 import { fraction, times } from '@qadam/domain/money/fraction'
 import { parseRate, type RateText, rateText } from '@qadam/domain/money/rate'
 import { writtenExactly } from '@qadam/domain/money/written-tenge'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { type ContractContent, renderContractPdf } from '../../pdf/render-contract-pdf.ts'
-import { scheduleRows, scheduleWords, writtenDay, writtenTerm } from '../lending/lending-schedules-service.ts'
-import { termsOf } from '../lending/lending-service.ts'
-import type { ClientFile } from '../registration/registration-clients-service.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
+import { termsOf } from '../quotes/quoted-terms.ts'
+import { scheduleRows, writtenDay } from '../quotes/schedule-rows.ts'
+import { scheduleWords } from '../quotes/schedule-words.ts'
+import { writtenTerm } from '../quotes/written-term.ts'
+import type { ContractRow } from './contract.ts'
 import { frozenOffer } from './contract-terms.ts'
 import { type ContractValues, contractWords, type FactName } from './contract-words.ts'
-import type { ContractRow } from './contracts-repository.ts'
 
 /** The lender as its contracts name it. */
 export type LegalEntity = {
@@ -98,7 +101,7 @@ function valuesOf({ client, contract, legal, locale, payee }: Asked): ContractVa
     term: writtenTerm(productOn(product, day).termUnit, term, locale),
     method: isOnce ? methods.once : methods[method],
     payment: withSign(payment),
-    lastPayment: withSign(schedule.at(-1)!.payment),
+    lastPayment: withSign(memberAt(schedule, schedule.length - 1).payment),
     firstDay: writtenDay(firstPaymentDate),
     lastDay: writtenDay(lastPaymentDate),
     payments: schedule.length,

@@ -1,5 +1,5 @@
 import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
-import type { ContractRow } from './contracts-repository.ts'
+import type { ContractRow } from './contract.ts'
 
 export type FrozenTerms = Pick<ContractRow, 'product' | 'amount_tiyn' | 'term' | 'method' | 'open_date'>
 

@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { kk } from './contract-words-kk.ts'
 import { ru } from './contract-words-ru.ts'
 

@@ -1,5 +1,5 @@
-import { cancelContract, consentToContract, sendContractCode } from '@qadam/contract/contracts'
-import { endCoolingOffs } from '@qadam/contract/sandbox'
+import { cancelContract, consentToContract, sendContractCode } from '@qadam/wire/contracts'
+import { endCoolingOffs } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mustBe } from '../../../testing/a-client.ts'
@@ -78,6 +78,15 @@ describe('above 75 MRP', () => {
     const signedSecond = mustBe(200, await sign(borrower, second)).answer
 
     expect([signedFirst.state, signedSecond.state]).toEqual(['paying', 'cooling_off'])
+  })
+
+  test('what was signed and cancelled the same day is not added', async () => {
+    const { borrower, contract } = await aCoolingContract()
+    mustBe(200, await borrower.client.call(cancelContract, { params: { id: contract.id } }))
+    const application_id = await anApproval(house, borrower, { amount: 30_000 })
+    const second = await aContractToSign(borrower, { application_id, amount: 30_000 })
+
+    expect(mustBe(200, await sign(borrower, second)).answer.state).toBe('paying')
   })
 
   test('of exactly 75 MRP nobody has to wait', async () => {

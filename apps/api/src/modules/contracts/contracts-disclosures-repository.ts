@@ -1,8 +1,9 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { withColumns } from '../../db/with-columns.ts'
+import type { ContractRow } from './contract.ts'
 import { frozenOffer } from './contract-terms.ts'
-import type { ContractRow } from './contracts-repository.ts'
 
 type Beholder = {
   readonly ip: string
@@ -18,10 +19,11 @@ export async function insertDisclosure(
   { ip, locale, userAgent, visitor }: Beholder,
 ): Promise<void> {
   const { gesvPercent, payment, percent, returnAmount, schedule } = frozenOffer(contract)
-  const documents = (['ru', 'kk'] as const).map((language) => ({
-    name: `contract_${language}`,
-    sha256: contract[`sha256_${language}`]!.toString('hex'),
-  }))
+  const { sha256_kk, sha256_ru } = withColumns(contract, 'sha256_ru', 'sha256_kk')
+  const documents = [
+    { name: 'contract_ru', sha256: sha256_ru.toString('hex') },
+    { name: 'contract_kk', sha256: sha256_kk.toString('hex') },
+  ]
   const figures = {
     contract: String(contract.number),
     product: contract.product,

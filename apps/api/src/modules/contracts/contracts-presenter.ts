@@ -1,8 +1,9 @@
-import type { LoanContract } from '@qadam/contract/contracts'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import { productOn } from '@qadam/domain/lending/products'
+import type { LoanContract } from '@qadam/wire/contracts'
+import { presentPayee } from '../payees/payee.ts'
 import { frozenOffer } from './contract-terms.ts'
-import { presentPayee } from './contracts-payees-service.ts'
+
 import type { ContractView } from './contracts-views-repository.ts'
 
 export function presentContract(contract: ContractView): LoanContract {

@@ -1,65 +1,14 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import { type ContractEvent, contractLifecycle } from '@qadam/domain/lending/contract-lifecycle'
-import { moved } from '@qadam/domain/lending/lifecycle'
-import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoanContractsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-
-export type ContractRow = Selectable<LoanContractsTable>
+import { type ContractRow, rightNow } from './contract.ts'
 
 type Executor = Database['sql'] | Transaction<Tables>
 
-type Owned = { readonly id: string; readonly clientId: string }
-
-export async function findContract(executor: Executor, id: string): Promise<ContractRow | undefined> {
-  return executor.selectFrom('loan_contracts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function lockContract(trx: Transaction<Tables>, id: string): Promise<ContractRow | undefined> {
-  return trx.selectFrom('loan_contracts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Moments are said in the database's words, or not at all. */
-type ContractChange = {
-  readonly [Column in keyof Updateable<LoanContractsTable>]: Updateable<LoanContractsTable>[Column] | RawBuilder<Date>
-}
-
-export const rightNow = sql<Date>`now()`
-
 export function inHours(hours: number): RawBuilder<Date> {
   return sql<Date>`now() + ${hours} * interval '1 hour'`
-}
-
-/** Undefined where the lifecycle knows no such move; the row must be locked. */
-export async function moveContract(
-  trx: Transaction<Tables>,
-  contract: ContractRow,
-  event: ContractEvent,
-  set: ContractChange = {},
-): Promise<ContractRow | undefined> {
-  const state = moved(contractLifecycle, contract.state, event)
-  if (state === undefined) return undefined
-  return trx
-    .updateTable('loan_contracts')
-    .set({ ...(set as Updateable<LoanContractsTable>), state, changed_at: rightNow })
-    .where('id', '=', contract.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Whoever holds this decides alone what becomes of the client's contracts: the sums of a day are added up under it. */
-export async function lockClient(trx: Transaction<Tables>, clientId: string): Promise<void> {
-  await trx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute()
-}
-
-export async function lockOwnContract(
-  trx: Transaction<Tables>,
-  { clientId, id }: Owned,
-): Promise<ContractRow | undefined> {
-  await lockClient(trx, clientId)
-  const contract = await lockContract(trx, id)
-  return contract?.client_id === clientId ? contract : undefined
 }
 
 /** The one contract of an application that is neither cancelled nor expired. */
@@ -113,21 +62,21 @@ export async function findUnpaidContracts(executor: Executor, clientId: string):
 }
 
 /** Whether what was decided of this application has not seen another contract of the client's. */
-export async function isSignedSinceDecided(
+export async function isAnotherSignedSince(
   trx: Transaction<Tables>,
-  { application_id, client_id, id }: ContractRow,
+  { applicationId, clientId, id }: { id: string | null; clientId: string; applicationId: string },
 ): Promise<boolean> {
   const signed = await trx
     .selectFrom('loan_contracts')
     .select('id')
-    .where('client_id', '=', client_id)
-    .where('id', '<>', id)
+    .where('client_id', '=', clientId)
+    .where('id', 'is distinct from', id)
     // By its first decision: what an objection or a person decides later looks at what that one looked at.
     .where('signed_at', '>', (first) =>
       first
         .selectFrom('decisions')
         .select(({ fn }) => fn.min('decided_at').as('decided_at'))
-        .where('decisions.application_id', '=', application_id),
+        .where('decisions.application_id', '=', applicationId),
     )
     .limit(1)
     .executeTakeFirst()
@@ -158,26 +107,6 @@ export async function endCoolingOffs(trx: Transaction<Tables>): Promise<string[]
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
-}
-
-export type Offer = {
-  readonly product: NonNullable<Selectable<Tables['decisions']>['offer_product']>
-  readonly most: bigint
-  readonly terms: readonly number[]
-}
-
-/** What may be signed of an approved application; undefined once its time is over. */
-export async function findOffer(executor: Executor, applicationId: string): Promise<Offer | undefined> {
-  const row = await executor
-    .selectFrom('decisions')
-    .select(['offer_product', 'offer_most_tiyn', 'offer_terms', sql<boolean>`valid_until > now()`.as('is_valid')])
-    .where('application_id', '=', applicationId)
-    .where('outcome', '<>', 'review')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row?.is_valid) return undefined
-  return { product: row.offer_product!, most: row.offer_most_tiyn!, terms: row.offer_terms! }
 }
 
 /**
@@ -225,4 +154,19 @@ export async function findOverdue(database: Database, atMost: number): Promise<{
     .orderBy('loan_contracts.changed_at')
     .limit(atMost)
     .execute()
+}
+
+/** A contract that nobody has signed yet: it goes with its application. */
+export async function findUnsignedContractId(
+  executor: Executor,
+  { clientId, id }: { readonly id: string; readonly clientId: string },
+): Promise<string | undefined> {
+  const found = await executor
+    .selectFrom('loan_contracts')
+    .select('id')
+    .where('application_id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('state', 'in', ['preparing', 'to_sign'])
+    .executeTakeFirst()
+  return found?.id
 }

@@ -1,52 +1,41 @@
-import {
-  cancelContract,
-  changeContractPayee,
-  consentToContract,
-  draftContract,
-  getContract,
-  getPayee,
-  givePayee,
-  listContracts,
-  sendContractCode,
-  signContract,
-} from '@qadam/contract/contracts'
+import { withdrawApplication as withdrawApplicationEndpoint } from '@qadam/wire/applications'
+import * as wire from '@qadam/wire/contracts'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint, type SessionCaller } from '../../http/mount-endpoint.ts'
+import { cancelContract } from './cancel-contract.ts'
+import { changePayee } from './change-payee.ts'
+import { consentToContract } from './consent-to-contract.ts'
 import { mountContractFiles } from './contract-files.ts'
-import type { ContractDraftsService } from './contracts-drafts-service.ts'
-import type { PayeesService } from './contracts-payees-service.ts'
-import type { ContractSigningService, Signer } from './contracts-signing-service.ts'
-import type { ContractViewsService } from './contracts-views-service.ts'
+import { listContracts, readContract } from './contract-views.ts'
+import type { Contracts, Signer } from './contracts.ts'
+import { draftContract } from './draft-contract.ts'
+import { sendContractCode } from './send-contract-code.ts'
+import { signContract } from './sign-contract.ts'
+import { withdrawApplication } from './withdraw-application.ts'
 
-export type ContractsDeps = {
-  readonly payees: PayeesService
-  readonly contractDrafts: ContractDraftsService
-  readonly contractSigning: ContractSigningService
-  readonly contractViews: ContractViewsService
-}
-
-export function mountContracts(app: FastifyInstance, deps: ContractsDeps): void {
-  const { contractDrafts, contractSigning, contractViews, payees } = deps
-
-  mountEndpoint(app, givePayee, ({ body }, { session }) => payees.give(session, body))
-  mountEndpoint(app, getPayee, ({ params }, { session }) => payees.find(session, params.id))
-  mountEndpoint(app, draftContract, ({ body }, { locale, session }) => contractDrafts.draft(session, body, locale))
-  mountEndpoint(app, listContracts, async (_input, { session }) => ({ contracts: await contractViews.list(session) }))
-  mountEndpoint(app, getContract, ({ params }, { session }) => contractViews.find(session, params.id))
-  mountEndpoint(app, sendContractCode, ({ body, params }, caller) =>
-    contractSigning.sendCode(signerOf(caller), params.id, body.payee_id),
+export function mountContracts(app: FastifyInstance, context: Contracts): void {
+  mountEndpoint(app, wire.draftContract, ({ body }, caller) => draftContract(context, caller, body))
+  mountEndpoint(app, wire.listContracts, async (_input, { session }) => ({
+    contracts: await listContracts(context, session),
+  }))
+  mountEndpoint(app, wire.getContract, ({ params }, { session }) => readContract(context, session, params.id))
+  mountEndpoint(app, wire.sendContractCode, ({ body, params: { id } }, caller) =>
+    sendContractCode(context, signerOf(caller), { id, payeeId: body.payee_id }),
   )
-  mountEndpoint(app, signContract, ({ body, params }, caller) =>
-    contractSigning.sign(signerOf(caller), params.id, body),
+  mountEndpoint(app, wire.signContract, ({ body: signature, params: { id } }, caller) =>
+    signContract(context, signerOf(caller), { id, signature }),
   )
-  mountEndpoint(app, consentToContract, ({ body, params }, caller) =>
-    contractSigning.consent(signerOf(caller), params.id, body),
+  mountEndpoint(app, wire.consentToContract, ({ body, params: { id } }, caller) =>
+    consentToContract(context, signerOf(caller), { id, code: body.sms_code }),
   )
-  mountEndpoint(app, changeContractPayee, ({ body, params }, caller) =>
-    contractSigning.changePayee(signerOf(caller), params.id, body),
+  mountEndpoint(app, wire.changeContractPayee, ({ body, params: { id } }, caller) =>
+    changePayee(context, signerOf(caller), { id, payeeId: body.payee_id, code: body.sms_code }),
   )
-  mountEndpoint(app, cancelContract, ({ params }, { session }) => contractSigning.cancel(session, params.id))
-  mountContractFiles(app, contractViews)
+  mountEndpoint(app, wire.cancelContract, ({ params }, { session }) => cancelContract(context, session, params.id))
+  mountEndpoint(app, withdrawApplicationEndpoint, ({ params }, { session }) =>
+    withdrawApplication(context, session, params.id),
+  )
+  mountContractFiles(app, context)
 }
 
 function signerOf({ ip, locale, session, userAgent, visitor }: SessionCaller): Signer {

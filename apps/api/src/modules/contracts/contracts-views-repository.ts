@@ -1,3 +1,4 @@
+import { memberAt } from '@qadam/domain/list/member-at'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoanContractsTable, PayeesTable, PayoutsTable } from '../../db/lending-tables.ts'
@@ -55,7 +56,10 @@ export async function findContractViews({ sql: db }: Database, which: Which): Pr
     .execute()
   return contracts.map((contract) => ({
     ...contract,
-    payee: payees.find((payee) => payee.id === contract.payee_id)!,
+    payee: memberAt(
+      payees.filter((payee) => payee.id === contract.payee_id),
+      0,
+    ),
     payout: payouts.find(({ contract_id }) => contract_id === contract.id),
   }))
 }

@@ -1,4 +1,4 @@
-import { withdrawApplication } from '@qadam/contract/applications'
+import { withdrawApplication } from '@qadam/wire/applications'
 import {
   cancelContract,
   consentToContract,
@@ -6,8 +6,8 @@ import {
   givePayee,
   sendContractCode,
   signContract,
-} from '@qadam/contract/contracts'
-import { endCoolingOffs } from '@qadam/contract/sandbox'
+} from '@qadam/wire/contracts'
+import { endCoolingOffs } from '@qadam/wire/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'

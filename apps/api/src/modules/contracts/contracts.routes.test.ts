@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { tenge } from '@qadam/domain/money/money'
 import {
   cancelContract,
   changeContractPayee,
@@ -8,9 +10,7 @@ import {
   listContracts,
   sendContractCode,
   signContract,
-} from '@qadam/contract/contracts'
-import { calculateOffer } from '@qadam/domain/lending/offer'
-import { tenge } from '@qadam/domain/money/money'
+} from '@qadam/wire/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
@@ -267,13 +267,14 @@ describe('a signature', () => {
   })
 })
 
-test('nothing is signed by a decision that was made before another contract: it has not seen what that costs', async () => {
+test('nothing is drafted by a decision that was made before another contract: it has not seen what that costs', async () => {
   const borrower = await aBorrower(house)
   await aSignedContract(house, borrower)
   const application_id = await anApproval(house, borrower, { decidedAt: new Date(Date.now() - 60_000) })
-  const contract = await aContractToSign(borrower, { application_id })
+  const { id: payee_id } = await aCheckedPayee(borrower)
+  const draft = { application_id, amount: 70_000, term: 12, method: 'annuity', payee_id }
 
-  const { problem } = await borrower.client.call(sendContractCode, { params: { id: contract.id }, body: {} })
+  const { problem } = await borrower.client.call(draftContract, { body: draft })
 
   expect(problem.code).toBe('contract_not_allowed')
 })

@@ -1,4 +1,4 @@
-import type { Message } from '@qadam/contract/conversations'
+import type { Message } from '@qadam/wire/conversations'
 import type { MessageRow } from './conversations-repository.ts'
 
 export function presentMessage(row: MessageRow): Message {

@@ -99,17 +99,3 @@ export async function findUnanswered(executor: Executor, atMost: number): Promis
 export async function isClient(executor: Executor, clientId: string): Promise<boolean> {
   return (await executor.selectFrom('clients').select('id').where('id', '=', clientId).executeTakeFirst()) !== undefined
 }
-
-/** One client’s answers come one after another: the second one sees that the first is still unread. */
-export async function lockClient(
-  trx: Trx,
-  clientId: string,
-): Promise<{ readonly registrationId: string | null } | undefined> {
-  return trx
-    .selectFrom('clients')
-    .leftJoin('registrations', 'registrations.account_id', 'clients.account_id')
-    .select('registrations.id as registrationId')
-    .where('clients.id', '=', clientId)
-    .forNoKeyUpdate('clients')
-    .executeTakeFirst()
-}

@@ -1,4 +1,4 @@
-import { listMessages, readMessages, sendMessage } from '@qadam/contract/conversations'
+import { listMessages, readMessages, sendMessage } from '@qadam/wire/conversations'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { ConversationsService } from './conversations-service.ts'

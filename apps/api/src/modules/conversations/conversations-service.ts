@@ -1,7 +1,7 @@
-import type { listMessages, Message, sendMessage } from '@qadam/contract/conversations'
-import type { AnswerOf, InputOf } from '@qadam/contract/endpoint'
-import type { listUnanswered, readConversation } from '@qadam/contract/operator'
 import type { Hours } from '@qadam/domain/calendar/contact-hours'
+import type { listMessages, Message, sendMessage } from '@qadam/wire/conversations'
+import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
+import type { listUnanswered, readConversation } from '@qadam/wire/operator'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -9,8 +9,9 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import { lockClient } from '../clients/lock-client.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
-import type { ClientFile, ClientsService } from '../registration/registration-clients-service.ts'
 import { presentMessage } from './conversations-presenter.ts'
 import {
   type About,
@@ -20,7 +21,6 @@ import {
   insertMessage,
   isClient,
   isOwn,
-  lockClient,
   markRead,
 } from './conversations-repository.ts'
 
@@ -103,6 +103,7 @@ export function conversationsService(deps: ConversationsDeps): ConversationsServ
     countUnread: (clientId) => countUnread(database.sql, clientId),
 
     async answer(trx, { clientId, operator, text }) {
+      // One client’s answers come one after another: the second one sees that the first is still unread.
       const client = await lockClient(trx, clientId)
       if (!client) return false
       // Who has an answer to read was told of it: three answers in a row are one SMS.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { listMessages, readMessages, sendMessage } from '@qadam/contract/conversations'
-import { answerConversation, listUnanswered, readConversation } from '@qadam/contract/operator'
-import { answerSandboxMessage, listSandboxMessages, readInbox } from '@qadam/contract/sandbox'
+import { listMessages, readMessages, sendMessage } from '@qadam/wire/conversations'
+import { answerConversation, listUnanswered, readConversation } from '@qadam/wire/operator'
+import { answerSandboxMessage, listSandboxMessages, readInbox } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
@@ -117,6 +117,13 @@ test('the cabinet hears of an answer at once, and the client by SMS and e-mail: 
     expect(ear.changed).toContain('profile')
   })
 
+  const promised = async () => {
+    const rows = house.database.sql.selectFrom('notifications').select('channel').orderBy('made_at')
+    const own = rows.where('client_id', '=', owner.clientId).where('kind', '=', 'message_answered')
+    return (await own.execute()).map(({ channel }) => channel)
+  }
+  const before = await promised()
+
   await answer(owner, 'Ответ с личным')
   await answer(owner, 'И ещё ответ')
 
@@ -125,6 +132,8 @@ test('the cabinet hears of an answer at once, and the client by SMS and e-mail: 
   expect(sms).toContain('мы ответили на ваше сообщение')
   expect(sms).not.toContain('личным')
   expect(ear.changed.filter((about) => about === 'messages')).toHaveLength(2)
+  // Promised with the answers themselves: one SMS that has come says nothing of another on its way.
+  expect((await promised()).slice(before.length).toSorted()).toEqual(['email', 'sms'])
 })
 
 test('who waits longest for an answer comes first, and leaves the list with it', async () => {

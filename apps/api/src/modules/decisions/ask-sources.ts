@@ -1,4 +1,3 @@
-import type { LoanSummary } from '@qadam/contract/loans'
 import type { Day } from '@qadam/domain/calendar/day'
 import { nextSource } from '@qadam/domain/lending/decision/hard-stops'
 import { monthsBefore } from '@qadam/domain/lending/decision/income'
@@ -14,10 +13,8 @@ import type { Bureau } from '../../providers/bureau/bureau.ts'
 import { isProviderTrouble, ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
 import type { Income } from '../../providers/income/income.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import type { ApplicationRow } from '../applications/applications-service.ts'
-import { findUnpaidDebts, type UnpaidDebt } from '../contracts/contracts-unpaid-service.ts'
-import type { LoansService } from '../loans/loans-service.ts'
-import type { ClientFile } from '../registration/registration-clients-service.ts'
+import type { ApplicationRow } from '../applications/application.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
 import { findReport, keepReport } from './decisions-repository.ts'
 
 export type SourceProviders = {
@@ -27,38 +24,36 @@ export type SourceProviders = {
   readonly income: Income
 }
 
-export type AskingDeps = {
+export type Asking = {
   readonly database: Database
   readonly secrets: Secrets
   readonly providers: SourceProviders
-  readonly loans: Pick<LoansService, 'summariesOf'>
+  /** What the client has borrowed here: loans come after decisions, and are asked through this. */
+  readonly loansHere: (clientId: string) => Promise<Snapshot['loansHere']>
 }
 
-type Asking = {
+type About = {
   readonly application: ApplicationRow
   readonly client: ClientFile
   readonly rules: DecisionRules
   readonly on: Day
-  readonly context: JobContext
+  readonly call: JobContext
 }
 
 /** After so many tries whoever does not answer counts as silent, and a person is told so: some three minutes. */
 const mostTries = 8
 
 /** One source after another, each only where the rules still need it. */
-export async function askSources(deps: AskingDeps, asking: Asking): Promise<Snapshot> {
-  let snapshot = await begunSnapshot(deps, asking)
+export async function askSources(asking: Asking, about: About): Promise<Snapshot> {
+  let snapshot = await begunSnapshot(asking, about)
   for (;;) {
-    const source = nextSource(snapshot, asking.rules)
+    const source = nextSource(snapshot, about.rules)
     if (source === null) return snapshot
-    snapshot = { ...snapshot, [source]: await answerOf(source, deps, asking) }
+    snapshot = { ...snapshot, [source]: await answerOf(source, asking, about) }
   }
 }
 
-async function begunSnapshot({ database, loans }: AskingDeps, { application, client, on }: Asking): Promise<Snapshot> {
-  // In this order: a contract that is paid out in between is seen twice, and never not at all.
-  const unpaid = await findUnpaidDebts(database, client.id)
-  const paidOut = await loans.summariesOf(client.id)
+async function begunSnapshot({ loansHere }: Asking, { application, client, on }: About): Promise<Snapshot> {
   return {
     on,
     asked: {
@@ -73,64 +68,43 @@ async function begunSnapshot({ database, loans }: AskingDeps, { application, cli
       isForeignOfficial: client.isForeignOfficial,
       hasAutomatedConsent: application.has_automated_consent,
     },
-    loansHere: loansHereIn(paidOut, unpaid),
+    loansHere: await loansHere(client.id),
     ...{ aml: null, antiFraud: null, bureau: null, income: null },
   }
 }
 
-/** What is signed for is owed already: otherwise the limit and the burden could be had again for each contract on its way. */
-function loansHereIn(loans: readonly LoanSummary[], unpaid: readonly UnpaidDebt[]): Snapshot['loansHere'] {
-  const open = loans.filter(({ state }) => state !== 'closed')
-  const onTheirWay = unpaid.filter(({ contractId }) => !loans.some(({ contract_id }) => contract_id === contractId))
-  return {
-    closed: loans.length - open.length,
-    open: [
-      // The coming payment is the largest of those that are left; without one everything has fallen due already.
-      ...open.map(({ amount_tiyn, days_overdue, due_today_tiyn, next_payment }) => ({
-        amount: amount_tiyn,
-        monthlyPayment: next_payment?.amount_tiyn ?? due_today_tiyn,
-        overdueDays: days_overdue,
-      })),
-      ...onTheirWay.map(({ amount, largestPayment }) => ({ amount, monthlyPayment: largestPayment, overdueDays: 0 })),
-    ],
-  }
-}
-
 const asks: {
-  readonly [Name in Source]: (
-    deps: AskingDeps,
-    asking: Asking,
-  ) => Promise<NonNullable<Exclude<Snapshot[Name], 'silent'>>>
+  readonly [Name in Source]: (asking: Asking, about: About) => Promise<NonNullable<Exclude<Snapshot[Name], 'silent'>>>
 } = {
-  aml: ({ providers }, { client, context }) => providers.aml.check(client, callOf(context)),
-  antiFraud: ({ providers }, { client, context }) => providers.antiFraud.check(client, callOf(context)),
+  aml: ({ providers }, { call, client }) => providers.aml.check(client, keyOf(call)),
+  antiFraud: ({ providers }, { call, client }) => providers.antiFraud.check(client, keyOf(call)),
   bureau: reportOf,
-  income: async ({ providers }, { client: { iin }, context, on, rules }) => ({
+  income: async ({ providers }, { call, client: { iin }, on, rules }) => ({
     contributions: await providers.income.contributions(
       { iin, months: monthsBefore(on, rules.incomeMonths) },
-      callOf(context),
+      keyOf(call),
     ),
   }),
 }
 
-async function answerOf(source: Source, deps: AskingDeps, asking: Asking) {
+async function answerOf(source: Source, asking: Asking, about: About) {
   try {
-    return await asks[source](deps, asking)
+    return await asks[source](asking, about)
   } catch (error) {
     const isHopeless = error instanceof ProviderRefusedError
-    if (isProviderTrouble(error) && (isHopeless || asking.context.attempt >= mostTries)) return 'silent'
+    if (isProviderTrouble(error) && (isHopeless || about.call.attempt >= mostTries)) return 'silent'
     throw error
   }
 }
 
 /** A report is paid for and leaves a trace in the person's history: one application asks for one, however often it is tried. */
 async function reportOf(
-  { database, providers, secrets }: AskingDeps,
-  { application, client: { iin }, context }: Asking,
+  { database, providers, secrets }: Asking,
+  { application, call, client: { iin } }: About,
 ): Promise<BureauFinding> {
   const kept = await findReport(database, application.id)
   if (kept) return keptReport(secrets.open('bureau-report', kept))
-  const { finding, received, reportId } = await providers.bureau.report({ iin }, callOf(context))
+  const { finding, received, reportId } = await providers.bureau.report({ iin }, keyOf(call))
   await keepReport(database, application.id, {
     provider: providers.bureau.name,
     report_id: reportId,
@@ -145,6 +119,6 @@ function keptReport(plain: Buffer): BureauFinding {
   return z.parse(z.object({ finding: z.custom<BureauFinding>() }), JSON.parse(plain.toString())).finding
 }
 
-function callOf({ id, signal }: JobContext) {
+function keyOf({ id, signal }: JobContext) {
   return { key: id, signal }
 }

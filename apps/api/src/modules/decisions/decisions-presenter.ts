@@ -1,5 +1,5 @@
-import type { SandboxReview } from '@qadam/contract/sandbox-reviews'
-import type { Review } from './decisions-service.ts'
+import type { SandboxReview } from '@qadam/wire/sandbox-reviews'
+import type { Review } from './reviews.ts'
 
 /** Figures and reasons; who it is about is not the underwriter's business. */
 export function presentReview({ application, assessment, objection, reasons, silent }: Review): SandboxReview {

@@ -1,5 +1,5 @@
-import { getApplication, submitApplication, withdrawApplication } from '@qadam/contract/applications'
-import { type sandboxProviderNames, setBehaviour } from '@qadam/contract/sandbox'
+import { getApplication, submitApplication, withdrawApplication } from '@qadam/wire/applications'
+import { type sandboxProviderNames, setBehaviour } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
@@ -8,7 +8,8 @@ import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.t
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
-import { decideApplication } from './decisions-requests-service.ts'
+import { decisionPromise } from '../applications/decision-promise.ts'
+import { decideReview } from './decide-review.ts'
 
 type Provider = (typeof sandboxProviderNames)[number]
 
@@ -37,7 +38,7 @@ const reportsOf = (id: string) =>
 async function roundsOf(id: string): Promise<number> {
   const { rows } = await sql<{ rounds: number }>`
     select count(*)::int as rounds from jobs.job
-    where name = ${decideApplication.name} and data ->> 'application_id' = ${id}`.execute(house.database.sql)
+    where name = ${decisionPromise.name} and data ->> 'application_id' = ${id}`.execute(house.database.sql)
   return rows[0]!.rounds
 }
 
@@ -140,7 +141,7 @@ describe('a source that is away', () => {
     const id = await anApplication(house, await aBorrower(house))
     await make('income', { is_away: true })
     await runDecision(house, id, { attempt: 8 })
-    await house.api.rooms.decisions.decideReview(id, { outcome: 'refused', reason: 'no_income' })
+    await decideReview(house.api.rooms, { applicationId: id, said: { outcome: 'refused', reason: 'no_income' } })
     await make('income', { is_away: false })
 
     await runDecision(house, id)

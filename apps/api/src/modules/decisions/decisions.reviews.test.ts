@@ -1,16 +1,19 @@
-import { getApplication, objectToDecision } from '@qadam/contract/applications'
-import { decideReview, listReviews } from '@qadam/contract/sandbox-reviews'
 import { tenge } from '@qadam/domain/money/money'
+import { getApplication, objectToDecision } from '@qadam/wire/applications'
+import { decideReview, listReviews } from '@qadam/wire/sandbox-reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
+import { runJob } from '../../../testing/a-contract-walk.ts'
 import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
 import { anApplication, anApproval } from '../../../testing/an-application.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { startApi } from '../../../testing/start-api.ts'
 import { personas } from '../../providers/sandbox/personas.ts'
+import { lockApplication } from '../applications/application.ts'
 
 let house: House
 beforeAll(async () => {
@@ -252,6 +255,24 @@ test('an offer that nobody took in its time has expired, and the others stand', 
   await expiring.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 
   expect([await stateOf(house, late), await stateOf(house, fresh)]).toEqual(['expired', 'approved'])
+})
+
+test('an offer that is signed while its end is coming is left alone, and nobody hears of trouble', async () => {
+  const id = await anApproval(house, await aBorrower(house))
+  const past = { valid_until: sql<Date>`now() - interval '1 second'` }
+  await house.database.sql.updateTable('decisions').set(past).where('application_id', '=', id).execute()
+
+  await changedMeanwhile(
+    house.database,
+    {
+      lock: (trx) => lockApplication(trx, id),
+      change: (trx) => trx.updateTable('applications').set({ state: 'contracted' }).where('id', '=', id).execute(),
+    },
+    () => runJob(house, 'expire-offers'),
+  )
+
+  expect(await stateOf(house, id)).toBe('contracted')
+  expect(saidOf(house, id)).toEqual([])
 })
 
 test('an offer that cannot be ended keeps no other from ending', async () => {

@@ -38,7 +38,15 @@ async function decided(key: string, wish: Parameters<typeof anApplication>[2] = 
   return { decision: decision!, state: await stateOf(house, id), id, iin, borrower }
 }
 
-const ordinary = ['low_similarity', 'signing_rejected', 'slow_registry', 'payout_fail', 'flood_victim', 'photographed']
+const ordinary = [
+  'low_similarity',
+  'signing_rejected',
+  'slow_registry',
+  'payout_fail',
+  'flood_victim',
+  'photographed',
+  'duplicate_other_phone',
+]
 
 const all = [6, 12, 24, 36, 48, 60]
 

@@ -1,10 +1,10 @@
-import { chooseLocale } from '@qadam/contract/locale'
+import { chooseLocale } from '@qadam/wire/locale'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
+import { findAcceptedFile } from './documents-accepted-repository.ts'
 import type { DocumentsDeps } from './documents-routes.ts'
-import { findSignedFile } from './documents-signed-repository.ts'
 import { findTemplate } from './documents-templates-repository.ts'
 
 type TemplateFile = { Params: { id: string }; Querystring: { lang?: string | string[] } }
@@ -44,9 +44,10 @@ export function mountDocumentFiles(app: FastifyInstance, { database, lender }: D
     '/rest/documents/signed/:id/file',
     { ...hidden, onRequest: app.floor.requireSession() },
     async (request, reply) => {
-      const { id } = request.params
+      const { caller, params } = request
+      const { id } = params
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-      const file = isId ? await findSignedFile(database, { id, phone: request.caller!.phone }) : undefined
+      const file = caller && isId ? await findAcceptedFile(database, { id, phone: caller.phone }) : undefined
       if (!file) return sendProblem(request, reply, { code: 'not_found' })
       // The job has not come to it yet.
       if (!file.pdf) return sendProblem(request, reply, { code: 'temporarily_unavailable', retryAfterSeconds: 2 })

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { type Job, jobKind } from '../../jobs/job.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
-import { findForRendering, keepPdf } from './documents-signed-repository.ts'
+import { findForRendering, keepPdf } from './documents-accepted-repository.ts'
 import { renderableOf } from './renderable-document.ts'
 
-export const renderSignedDocument = jobKind({
+export const renderAcceptedDocument = jobKind({
   name: 'render-signed-document',
   schema: z.object({ signed_document_id: z.uuid() }),
   retries: 20,
@@ -17,7 +17,7 @@ export const renderSignedDocument = jobKind({
 export function documentJobs({ database, lender }: { database: Database; lender: string }): Job[] {
   return [
     {
-      ...renderSignedDocument,
+      ...renderAcceptedDocument,
       async run({ signed_document_id }) {
         const row = await findForRendering(database, signed_document_id)
         if (!row || row.pdf !== null) return

@@ -1,4 +1,4 @@
-import type { DocumentBundle } from '@qadam/contract/documents'
+import type { DocumentBundle } from '@qadam/wire/documents'
 import type { DocumentParagraph } from '../../db/tables.ts'
 
 export type DocumentWords = { readonly title: string; readonly body: readonly DocumentParagraph[] }

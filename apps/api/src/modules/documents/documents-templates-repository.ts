@@ -1,4 +1,4 @@
-import type { DocumentBundle } from '@qadam/contract/documents'
+import type { DocumentBundle } from '@qadam/wire/documents'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { DocumentTemplatesTable } from '../../db/tables.ts'
@@ -13,14 +13,6 @@ export async function findCurrentTemplates(database: Database, bundle: DocumentB
     .where('bundle', '=', bundle)
     .where('replaced_at', 'is', null)
     .orderBy('position')
-    .execute()
-}
-
-export async function findTemplates(database: Database, ids: readonly number[]): Promise<Template[]> {
-  return database.sql
-    .selectFrom('document_templates')
-    .selectAll()
-    .where('id', 'in', [...ids])
     .execute()
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { DocumentParagraph } from '../../db/tables.ts'
 import type { PdfContent } from '../../pdf/render-pdf.ts'
+import { hashOfWords, wordsOf } from './document-words.ts'
 
-type SignedRow = {
+type AcceptedRow = {
   readonly id: string
   readonly phone: string
   readonly locale: string
@@ -34,28 +34,22 @@ const labels = {
 } as const satisfies Record<LocaleCode, object>
 
 /** What the file says: the text as it was read, and below it who signed it, when and how. */
-export function renderableOf(row: SignedRow, author: string): PdfContent {
+export function renderableOf(row: AcceptedRow, author: string): PdfContent {
   const locale: LocaleCode = row.locale === 'kk' ? 'kk' : 'ru'
-  const title = locale === 'kk' ? row.title_kk : row.title_ru
-  const paragraphs = locale === 'kk' ? row.body_kk : row.body_ru
-  const words = labels[locale]
+  const words = wordsOf(row, locale)
+  const said = labels[locale]
   return {
-    title,
-    paragraphs,
+    title: words.title,
+    paragraphs: words.body,
     locale,
     author,
     at: row.signed_at,
     facts: [
-      [words.lender, author],
-      [words.version, `${row.code}, ${row.version}`],
-      [words.phone, `+7 ••• •••-${row.phone.slice(-4, -2)}-${row.phone.slice(-2)}`],
-      [words.signed, `${almatyTime(row.signed_at)} (UTC+5)`],
-      [
-        words.hash,
-        createHash('sha256')
-          .update(JSON.stringify([title, paragraphs.map(({ kind, text }) => [kind, text])]))
-          .digest('hex'),
-      ],
+      [said.lender, author],
+      [said.version, `${row.code}, ${row.version}`],
+      [said.phone, `+7 ••• •••-${row.phone.slice(-4, -2)}-${row.phone.slice(-2)}`],
+      [said.signed, `${almatyTime(row.signed_at)} (UTC+5)`],
+      [said.hash, hashOfWords(words)],
     ],
   }
 }

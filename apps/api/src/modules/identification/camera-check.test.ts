@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { reportLivenessSession, submitPicture } from '@qadam/contract/identification'
+import { reportLivenessSession, submitPicture } from '@qadam/wire/identification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -217,19 +217,3 @@ export async function decideCheck(trx: Trx, registrationId: string, decision: 'p
     .executeTakeFirst()
   return decided !== undefined
 }
-
-export type OpenCheck = {
-  readonly registration_id: string
-  readonly reason: string
-  readonly asked_at: Date
-}
-
-export async function findOpenChecks(database: Database): Promise<OpenCheck[]> {
-  return database.sql
-    .selectFrom('person_checks')
-    .select(['registration_id', 'reason', 'asked_at'])
-    .where('decided_at', 'is', null)
-    .orderBy('asked_at')
-    .limit(200)
-    .execute()
-}

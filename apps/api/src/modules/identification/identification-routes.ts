@@ -1,29 +1,23 @@
-import {
-  goWithoutLiveness,
-  largestFrameBytes,
-  largestPictureBytes,
-  openLiveness,
-  repeatLiveness,
-  reportLivenessSession,
-  submitFrame,
-  submitPicture,
-} from '@qadam/contract/identification'
+import * as wire from '@qadam/wire/identification'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { LivenessChallenge } from '../../providers/liveness/liveness.ts'
-import type { IdentificationService } from './identification-service.ts'
+import type { Identification } from './identification.ts'
+import { openLiveness } from './open-liveness.ts'
+import { goWithoutCamera } from './person-check.ts'
+import { repeatIdentification } from './repeat-identification.ts'
+import { reportLiveness } from './report-liveness.ts'
+import { submitFrame } from './submit-frame.ts'
+import { submitPicture } from './submit-picture.ts'
 
 // Base64 adds a third, the JSON around it is small.
-const pictureBodyBytes = Math.ceil(largestPictureBytes * 1.4)
-const frameBodyBytes = Math.ceil(largestFrameBytes * 1.4)
+const pictureBodyBytes = Math.ceil(wire.largestPictureBytes * 1.4)
+const frameBodyBytes = Math.ceil(wire.largestFrameBytes * 1.4)
 
-export function mountIdentification(
-  app: FastifyInstance,
-  { identification }: { identification: IdentificationService },
-): void {
-  mountEndpoint(app, openLiveness, async ({ body }, { session, signal }) => {
-    const access = await identification.open(session, body.kind, signal)
+export function mountIdentification(app: FastifyInstance, context: Identification): void {
+  mountEndpoint(app, wire.openLiveness, async ({ body }, { session, signal }) => {
+    const access = await openLiveness(context, session, { kind: body.kind, signal })
     if (access instanceof Refusal) return access
     return {
       provider: access.provider,
@@ -35,15 +29,15 @@ export function mountIdentification(
       challenge: access.challenge && challengeOf(access.challenge),
     }
   })
-  mountEndpoint(app, reportLivenessSession, ({ body }, { session }) => identification.report(session, body))
-  mountEndpoint(app, submitFrame, ({ body }, { session }) => identification.submitFrame(session, body), {
+  mountEndpoint(app, wire.reportLivenessSession, ({ body }, { session }) => reportLiveness(context, session, body))
+  mountEndpoint(app, wire.submitFrame, ({ body }, { session }) => submitFrame(context, session, body), {
     bodyLimitBytes: frameBodyBytes,
   })
-  mountEndpoint(app, submitPicture, ({ body }, { session }) => identification.submitPicture(session, body), {
+  mountEndpoint(app, wire.submitPicture, ({ body }, { session }) => submitPicture(context, session, body), {
     bodyLimitBytes: pictureBodyBytes,
   })
-  mountEndpoint(app, repeatLiveness, (_input, { session }) => identification.repeat(session))
-  mountEndpoint(app, goWithoutLiveness, (_input, { session }) => identification.goWithout(session))
+  mountEndpoint(app, wire.repeatLiveness, (_input, { session }) => repeatIdentification(context, session))
+  mountEndpoint(app, wire.goWithoutLiveness, (_input, { session }) => goWithoutCamera(context, session))
 }
 
 function challengeOf({ gestures, nonce, secondsPerGesture }: LivenessChallenge) {

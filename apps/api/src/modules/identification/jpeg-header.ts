@@ -23,7 +23,7 @@ function frameSize(bytes: Buffer): PictureSize | undefined {
   // Each segment says how long it is; one that ends outside the file, or never advances, is a trap.
   while (at + 9 < bytes.length) {
     if (bytes[at] !== 0xff) return undefined
-    const marker = bytes[at + 1]!
+    const marker = bytes.readUInt8(at + 1)
     const length = bytes.readUInt16BE(at + 2)
     if (length < 2) return undefined
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }

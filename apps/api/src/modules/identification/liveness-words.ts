@@ -1,4 +1,4 @@
-import { livenessErrors, livenessFailures } from '@qadam/contract/liveness-names'
+import { livenessErrors, livenessFailures } from '@qadam/wire/liveness-names'
 
 export type LivenessError = (typeof livenessErrors)[number]
 export type LivenessFailure = (typeof livenessFailures)[number]

@@ -1,12 +1,9 @@
-import { largestFrameBytes } from '@qadam/contract/identification'
-import type { Database } from '../../db/connect.ts'
+import { largestFrameBytes } from '@qadam/wire/identification'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import type { Limits } from '../../limits/limits.ts'
-import type { Secrets } from '../../secrets/secrets.ts'
-import type { RegistrationService } from '../registration/registration-service.ts'
+import { type Identification, notNow } from './identification.ts'
 import { insertFrame, isSameFrame, spoilSession } from './identification-frames-repository.ts'
-import { findSession, type LivenessSession } from './identification-repository.ts'
+import { findSession } from './identification-repository.ts'
 import { pictureBytes, readJpeg } from './jpeg-header.ts'
 
 /** All the sessions of a day, each with its frames, each sent twice. */
@@ -20,56 +17,46 @@ export type SentFrame = {
   readonly image: string | null
 }
 
-export type SubmitFrame = (
+/** A key frame is kept as it came; whether it is what it should be is told by the verdict, and to nobody before. */
+export async function submitFrame(
+  { database, limits, registrations, secrets }: Omit<Identification, 'providers'>,
   session: Session,
-  frame: SentFrame,
-) => Promise<
+  { chain, image, number, session_id, sha256 }: SentFrame,
+): Promise<
   | { readonly number: number }
   | Refusal<'not_found' | 'step_not_allowed' | 'validation_failed' | 'liveness_expired' | 'too_many_requests'>
->
-
-type Deps = {
-  readonly database: Database
-  readonly registrations: RegistrationService
-  readonly limits: Limits
-  readonly secrets: Secrets
-}
-
-/** A key frame is kept as it came; whether it is what it should be is told by the verdict, and to nobody before. */
-export function submitFrameIn({ database, limits, registrations, secrets }: Deps): SubmitFrame {
-  return async (session, { chain, image, number, session_id, sha256 }) => {
-    const jpeg = image === null ? null : pictureBytes(image, largestFrameBytes)
-    if (jpeg === undefined || (jpeg && !readJpeg(jpeg))) return unreadable
-    const { isAllowed, retryAfterSeconds } = await limits.take(`liveness-frames:${session.accountId}`, framesPerDay)
-    if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
-    const sealed = jpeg && secrets.seal('picture', jpeg)
-    return database.sql.transaction().execute(async (trx) => {
-      const registration = await registrations.lockByAccount(trx, session.accountId)
-      const found = await findSession(trx, { registrationId: registration.id, providerSessionId: session_id })
-      if (!found?.gestures) return refuse('not_found')
-      if (!isFrameOf(found, number, jpeg)) return unreadable
-      const frame = {
-        sessionId: found.id,
-        number,
-        sha256: Buffer.from(sha256, 'hex'),
-        chain: Buffer.from(chain, 'hex'),
-        sealed,
-      }
-      if (await isSameFrame(trx, frame)) return { number }
-      if (registration.step !== 'verigram' || found.move !== registration.move || found.used_at) {
-        return refuse('step_not_allowed', { stepName: registration.step })
-      }
-      if (found.isExpired) return refuse('liveness_expired')
-      if (!(await insertFrame(trx, frame))) await spoilSession(trx, found.id)
-      return { number }
-    })
-  }
+> {
+  const jpeg = image === null ? null : pictureBytes(image, largestFrameBytes)
+  if (jpeg === undefined || (jpeg && !readJpeg(jpeg))) return unreadable
+  const { isAllowed, retryAfterSeconds } = await limits.take(`liveness-frames:${session.accountId}`, framesPerDay)
+  if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+  const sealed = jpeg && secrets.seal('picture', jpeg)
+  return database.sql.transaction().execute(async (trx) => {
+    const registration = await registrations.lockByAccount(trx, session.accountId)
+    const found = await findSession(trx, { registrationId: registration.id, providerSessionId: session_id })
+    if (!found?.gestures) return refuse('not_found')
+    if (!isFrameOf(found.gestures, number, jpeg)) return unreadable
+    const frame = {
+      sessionId: found.id,
+      number,
+      sha256: Buffer.from(sha256, 'hex'),
+      chain: Buffer.from(chain, 'hex'),
+      sealed,
+    }
+    if (await isSameFrame(trx, frame)) return { number }
+    if (registration.step !== 'verigram' || found.move !== registration.move || found.used_at) {
+      return notNow(registration)
+    }
+    if (found.isExpired) return refuse('liveness_expired')
+    if (!(await insertFrame(trx, frame))) await spoilSession(trx, found.id)
+    return { number }
+  })
 }
 
 const unreadable = refuse('validation_failed', { fields: { image: 'picture_unreadable' } })
 
 /** The straight look and each gesture are pictures; the best frame is a hash, for its bytes come by themselves. */
-function isFrameOf({ gestures }: LivenessSession, number: number, jpeg: Buffer | null): boolean {
-  const last = gestures!.length + 1
+function isFrameOf({ length }: readonly unknown[], number: number, jpeg: Buffer | null): boolean {
+  const last = length + 1
   return number < last ? jpeg !== null : number === last && jpeg === null
 }

@@ -6,7 +6,7 @@ import { aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPayableContract, booksOf } from '../../../testing/a-payout.ts'
 import type { Tables } from '../../db/tables.ts'
-import { post } from './ledger-service.ts'
+import { post } from './post.ts'
 
 let house: House
 let contractId: string

@@ -1,9 +1,10 @@
-import type { LoanDetails, LoanSummary } from '@qadam/contract/loans'
 import type { Day } from '@qadam/domain/calendar/day'
 import { type AccountDay, accountOn, type LoanAccount, type Owed } from '@qadam/domain/lending/loan-account'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import { productOn } from '@qadam/domain/lending/products'
+import { memberAt } from '@qadam/domain/list/member-at'
 import { sumOf } from '@qadam/domain/money/money'
+import type { LoanDetails, LoanSummary } from '@qadam/wire/loans'
 import type { LoanFile } from './loans-repository.ts'
 
 export function presentLoanSummary(file: LoanFile, today: Day): LoanSummary {
@@ -32,7 +33,7 @@ export function presentLoan(file: LoanFile, today: Day): LoanDetails {
       principal_tiyn: principal,
       reward_tiyn: reward,
       remainder_tiyn: principalRemainder,
-      state: day.rowStates[index]!,
+      state: memberAt(day.rowStates, index),
     })),
     payments: payments.map(({ amount_tiyn, id, penalty_tiyn, principal_tiyn, received_on, reward_tiyn }) => ({
       id,

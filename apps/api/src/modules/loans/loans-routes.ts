@@ -1,14 +1,9 @@
-import { getLoan, listLoans } from '@qadam/contract/loans'
+import * as wire from '@qadam/wire/loans'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import { refuse } from '../../http/refusal.ts'
-import type { LoansService } from './loans-service.ts'
+import { listLoans, type Reading, readLoan } from './loan-views.ts'
 
-export function mountLoans(app: FastifyInstance, { loans }: { readonly loans: LoansService }): void {
-  mountEndpoint(app, listLoans, async (_input, { session }) => ({ loans: await loans.ofAccount(session.accountId) }))
-  mountEndpoint(
-    app,
-    getLoan,
-    async ({ params }, { session }) => (await loans.oneOfAccount(session.accountId, params.id)) ?? refuse('not_found'),
-  )
+export function mountLoans(app: FastifyInstance, context: Reading): void {
+  mountEndpoint(app, wire.listLoans, async (_input, { session }) => ({ loans: await listLoans(context, session) }))
+  mountEndpoint(app, wire.getLoan, ({ params }, { session }) => readLoan(context, session, params.id))
 }

@@ -1,7 +1,7 @@
-import { getLoan, listLoans } from '@qadam/contract/loans'
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays, addMonths, type Day } from '@qadam/domain/calendar/day'
 import { calculateOffer } from '@qadam/domain/lending/offer'
+import { getLoan, listLoans } from '@qadam/wire/loans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'

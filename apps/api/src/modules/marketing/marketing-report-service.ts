@@ -1,6 +1,6 @@
-import type { SourcesQuery, SourcesReport } from '@qadam/contract/operator-sources'
 import { startOfBusinessDay } from '@qadam/domain/calendar/business-day'
 import { addDays } from '@qadam/domain/calendar/day'
+import type { SourcesQuery, SourcesReport } from '@qadam/wire/operator-sources'
 import type { Database } from '../../db/connect.ts'
 import { type CountedRow, countSources } from './marketing-report-repository.ts'
 import { inTurn } from './marketing-report-turns.ts'

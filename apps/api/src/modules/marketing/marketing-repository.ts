@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { KeptUtm } from './marketing-service.ts'
+import type { KeptUtm } from './kept-utm.ts'
 
 type Trx = Transaction<Tables>
 
@@ -9,11 +9,6 @@ type Touch = {
   readonly accountId: string | null
   readonly utms: readonly KeptUtm[]
   readonly clientTimestamp: number | null
-}
-
-/** A touch and a login of one browser come one after the other, whichever is first: neither misses the other. */
-export async function lockVisitor(trx: Trx, visitor: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`visitor ${visitor}`}, 0))`.execute(trx)
 }
 
 export async function insertTouch(trx: Trx, { accountId, clientTimestamp, utms, visitor }: Touch): Promise<void> {

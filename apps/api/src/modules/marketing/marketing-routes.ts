@@ -1,10 +1,10 @@
-import { applyUtm, applyUtmBulk } from '@qadam/contract/marketing'
+import { applyUtm, applyUtmBulk } from '@qadam/wire/marketing'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
-import { applyTouch } from './marketing-service.ts'
+import { applyTouch } from './touches.ts'
 
 type Deps = { database: Database; limits: Limits; nameOfAddress: (ip: string) => string }
 

@@ -1,4 +1,4 @@
-import { applyUtm, applyUtmBulk } from '@qadam/contract/marketing'
+import { applyUtm, applyUtmBulk } from '@qadam/wire/marketing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../testing/api-test.ts'
@@ -51,7 +51,7 @@ test('a touch with what no database takes is answered all the same, and kept wit
     utm_source: 'ab',
     utm_medium: '\ufffd',
     utm_campaign: `${'x'.repeat(199)}\ufffd`,
-    page: 'qadam.kz/%00%EF%BF%BD',
+    page: 'qadam.kz/%EF%BF%BD%EF%BF%BD',
   }
   expect(rows.map(({ utms }) => utms)).toEqual([[kept], [kept, kept]])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { applyUtmBulk } from '@qadam/contract/marketing'
-import { withdrawConsent } from '@qadam/contract/personal-data'
+import { applyUtmBulk } from '@qadam/wire/marketing'
+import { withdrawConsent } from '@qadam/wire/personal-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower, aPhone } from '../../../testing/a-borrower.ts'

@@ -1,4 +1,4 @@
-import { localeCodes } from '@qadam/contract/locale'
+import { localeCodes } from '@qadam/wire/locale'
 import { describe, expect, test } from 'vitest'
 import { type NoticeFacts, type NoticeKind, noticeKinds } from './notices.ts'
 import { wordNotice } from './notification-words.ts'

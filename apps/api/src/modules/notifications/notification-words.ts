@@ -1,6 +1,6 @@
-import type { LocaleCode } from '@qadam/contract/locale'
 import type { Day } from '@qadam/domain/calendar/day'
 import { writtenTenge } from '@qadam/domain/money/written-tenge'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { type NoticeFacts, type NoticeKind, noticeKinds } from './notices.ts'
 import { noticeWordsKk } from './notification-words-kk.ts'
 import { noticeWordsRu } from './notification-words-ru.ts'
@@ -74,7 +74,7 @@ function page({ footer, lines, link, locale, subject }: Letter): string {
 
 function escaped(text: string): string {
   const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (sign) => signs[sign]!)
+  return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '')
 }
 
 /** `22.01.2026`, in both languages. */

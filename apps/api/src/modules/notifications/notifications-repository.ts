@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { NotificationsTable } from '../../db/notification-tables.ts'
@@ -8,19 +8,6 @@ import type { Notice } from './notices.ts'
 type Trx = Transaction<Tables>
 
 export type NotificationRow = Selectable<NotificationsTable>
-
-export type Recipient = { readonly phone: string; readonly email: string | null; readonly locale: LocaleCode }
-
-/** Undefined where the account is closed: its phone may be somebody else’s by now. */
-export async function findRecipient(trx: Trx, clientId: string): Promise<Recipient | undefined> {
-  return trx
-    .selectFrom('clients')
-    .innerJoin('accounts', 'accounts.id', 'clients.account_id')
-    .select(['accounts.phone', 'accounts.locale', 'clients.email'])
-    .where('clients.id', '=', clientId)
-    .where('accounts.closed_at', 'is', null)
-    .executeTakeFirst()
-}
 
 type NewNotification = {
   readonly notice: Notice

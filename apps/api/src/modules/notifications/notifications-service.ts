@@ -7,8 +7,9 @@ import type { Tables } from '../../db/tables.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import { contactsOf } from '../clients/client-contacts.ts'
 import { type Notice, type NoticeKind, noticeKinds } from './notices.ts'
-import { findRecipient, insertNotification } from './notifications-repository.ts'
+import { insertNotification } from './notifications-repository.ts'
 
 export type { Notice } from './notices.ts'
 
@@ -26,9 +27,9 @@ export const sendNotification = jobKind({
 
 export function notifyBy({ now, outbox, secrets }: NotifyDeps): Notify {
   return async (trx, notice) => {
-    const recipient = await findRecipient(trx, notice.clientId)
-    if (!recipient) return
-    const { email, locale, phone } = recipient
+    const contacts = await contactsOf(trx, notice.clientId)
+    if (!contacts) return
+    const { email, locale, phone } = contacts
     const dueAt = dueMoment(notice.kind, now())
     const delaySeconds = Math.ceil((dueAt.getTime() - now().getTime()) / 1_000)
     const ways = [

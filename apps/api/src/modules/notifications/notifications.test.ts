@@ -1,4 +1,4 @@
-import { readInbox } from '@qadam/contract/sandbox'
+import { readInbox } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'

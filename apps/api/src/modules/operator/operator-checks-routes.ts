@@ -3,21 +3,24 @@ import {
   decideWaitingReview,
   listWaitingPersonChecks,
   listWaitingReviews,
-} from '@qadam/contract/operator-checks'
+} from '@qadam/wire/operator-checks'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
+import { decideReview } from '../decisions/decide-review.ts'
+import { listReviews } from '../decisions/reviews.ts'
+import { decidePersonCheck, findOpenChecks } from '../identification/person-check.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
-type Deps = Pick<OperatorDeps, 'database' | 'decidePersonCheck' | 'findOpenChecks' | 'reviews'>
+type Deps = Pick<OperatorDeps, 'database' | 'clients' | 'notify' | 'secrets' | 'registrations'>
 
 /** What machines may not decide alone: an application, and whether somebody is who they say. */
 export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void {
-  const { database, decidePersonCheck, findOpenChecks, reviews } = deps
+  const { database } = deps
 
   mountEndpoint(operator, listWaitingReviews, async ({ query }, { ip: address }) => {
-    const waiting = await reviews.list()
+    const waiting = await listReviews(deps)
     const subjects = waiting.reviews.map(({ application_id }) => application_id)
     await insertLooks(database, { operator: query.operator, action: 'review_read', subjects, address })
     return waiting
@@ -26,13 +29,13 @@ export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void
   mountEndpoint(operator, decideWaitingReview, ({ body, params }, { ip: address }) => {
     const { operator: name, ...said } = body
     const subject = params.application_id
-    return reviews.decide(subject, said, (trx) =>
+    return decideReview(deps, { applicationId: subject, said }, (trx) =>
       insertAction(trx, { operator: name, action: 'review_decided', subject, address }),
     )
   })
 
   mountEndpoint(operator, listWaitingPersonChecks, async ({ query }, { ip: address }) => {
-    const waiting = await findOpenChecks()
+    const waiting = await findOpenChecks(database)
     const subjects = waiting.map(({ registration_id }) => registration_id)
     await insertLooks(database, { operator: query.operator, action: 'person_check_read', subjects, address })
     return { checks: waiting.map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })) }
@@ -40,7 +43,7 @@ export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void
 
   mountEndpoint(operator, decideWaitingPersonCheck, async ({ body, params }, { ip: address }) => {
     const subject = params.registration_id
-    const isDecided = await decidePersonCheck(subject, body.decision, (trx) =>
+    const isDecided = await decidePersonCheck(deps, { registrationId: subject, decision: body.decision }, (trx) =>
       insertAction(trx, { operator: body.operator, action: 'person_check_decided', subject, address }),
     )
     return isDecided ? { decided: true as const } : refuse('not_found')

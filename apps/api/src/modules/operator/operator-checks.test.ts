@@ -4,8 +4,8 @@ import {
   decideWaitingReview,
   listWaitingPersonChecks,
   listWaitingReviews,
-} from '@qadam/contract/operator-checks'
-import { listReviews } from '@qadam/contract/sandbox-reviews'
+} from '@qadam/wire/operator-checks'
+import { listReviews } from '@qadam/wire/sandbox-reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'

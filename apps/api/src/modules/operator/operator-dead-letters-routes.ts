@@ -1,4 +1,4 @@
-import { listDeadLetters, retryDeadLetter } from '@qadam/contract/operator-dead-letters'
+import { listDeadLetters, retryDeadLetter } from '@qadam/wire/operator-dead-letters'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'

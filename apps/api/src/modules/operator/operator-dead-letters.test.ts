@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { listDeadLetters, retryDeadLetter } from '@qadam/contract/operator-dead-letters'
+import { listDeadLetters, retryDeadLetter } from '@qadam/wire/operator-dead-letters'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
-import { decideApplication } from '../decisions/decisions-requests-service.ts'
+import { decisionPromise } from '../applications/decision-promise.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
@@ -33,7 +33,7 @@ test('an operator sees a job that failed for the last time, and has it tried aga
   )
   const both = [await retry(letter.id), await retry(letter.id)]
 
-  expect(letter).toMatchObject({ job: decideApplication.name, code: 'payload_unfit', attempts: 1 })
+  expect(letter).toMatchObject({ job: decisionPromise.name, code: 'payload_unfit', attempts: 1 })
   expect(letter.about).toEqual({ client_id: application_id })
   expect(both.map(({ status }) => status)).toEqual([200, 404])
   const actions = await house.database.sql
@@ -69,6 +69,6 @@ function retry(id: string) {
 /** Nothing of it may be shown but its identifiers, whatever that version wrote. */
 async function aJobOfAnotherVersion(payload: Record<string, unknown>): Promise<void> {
   const { queue } = house.api
-  const looser = { ...decideApplication, schema: z.looseObject({}) }
+  const looser = { ...decisionPromise, schema: z.looseObject({}) }
   await house.database.sql.transaction().execute((trx) => queue!.enqueue(trx, looser, payload))
 }

@@ -4,16 +4,17 @@ import {
   listPersonalRequests,
   listUnanswered,
   readConversation,
-} from '@qadam/contract/operator'
+} from '@qadam/wire/operator'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
 import type { ConversationsService } from '../conversations/conversations-service.ts'
-import type { ReviewsService } from '../decisions/decisions-reviews-service.ts'
-import type { IdentificationService } from '../identification/identification-service.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
 import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
+import type { RegistrationService } from '../registration/registration-service.ts'
 import { mountOperatorChecks } from './operator-checks-routes.ts'
 import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
@@ -24,9 +25,9 @@ export type OperatorDeps = {
   readonly database: Database
   readonly conversations: ConversationsService
   readonly personalRequests: PersonalRequestsService
-  readonly reviews: ReviewsService
-  readonly decidePersonCheck: IdentificationService['decide']
-  readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
+  readonly clients: ClientsService
+  readonly notify: Notify
+  readonly registrations: RegistrationService
   /** Absent where nothing can be promised. */
   readonly deadLetters: DeadLetters | undefined
   readonly secrets: Secrets

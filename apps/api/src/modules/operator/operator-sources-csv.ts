@@ -1,9 +1,6 @@
-import type { LocaleCode } from '@qadam/contract/locale'
-import type { SourcesReport } from '@qadam/contract/operator-sources'
-import { formatTenge } from '@qadam/domain/money/money'
-
-/** Without it a spreadsheet takes the letters for another alphabet. */
-const byteOrderMark = '\uFEFF'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { SourcesReport } from '@qadam/wire/operator-sources'
+import { type Cell, csvFile, ownCell, sumInCell } from '../../csv/csv-file.ts'
 
 type Figures = SourcesReport['total']
 
@@ -28,34 +25,23 @@ const words = {
   },
 } satisfies Record<LocaleCode, unknown>
 
-/** For a spreadsheet of our country: it parts cells by semicolons and writes a decimal comma. */
+/** A source is whatever stood in somebody's address. */
 export function sourcesCsv({ rest, rows, total }: SourcesReport, locale: LocaleCode): string {
   const { heads, unknown, ...names } = words[locale]
-  const lines = [
-    heads.map(cell),
+  return csvFile([
+    heads,
     ...rows.map((row) => line([row.source ?? unknown, row.medium, row.campaign], row)),
     ...(rest ? [line([`${names.rest}: ${rest.sources}`], rest)] : []),
     line([names.total], total),
-  ]
-  return byteOrderMark + lines.map((cells) => `${cells.join(';')}\r\n`).join('')
+  ])
 }
 
-function line([source = '', medium, campaign]: readonly (string | null)[], figures: Figures): string[] {
-  return [...[source, medium, campaign].map((text) => cell(text ?? '')), ...written(figures)]
+function line([source = '', medium, campaign]: readonly (string | null)[], figures: Figures): Cell[] {
+  return [...[source, medium, campaign].map((text) => text ?? ''), ...written(figures).map(ownCell)]
 }
 
 function written(figures: Figures): string[] {
   const { applications, approved, clients, paid_out, paid_out_tiyn, registrations, signed, visitors } = figures
   const counts = [visitors, registrations, clients, applications, approved, signed, paid_out].map(String)
-  return [...counts, formatTenge(paid_out_tiyn).replace('.', ',')]
-}
-
-/**
- * A source is whatever stood in somebody's address: what a spreadsheet would compute is written as text (an apostrophe
- * in front, OWASP «CSV injection»), and quoted where it could be taken for two cells or two lines (RFC 4180).
- */
-function cell(text: string): string {
-  const oneLine = text.replaceAll(/\p{Cc}/gu, ' ')
-  const plain = /^\s*[=+\-@＝＋－＠]/.test(oneLine) ? `'${oneLine}` : oneLine
-  return /[";,\s']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return [...counts, sumInCell(paid_out_tiyn)]
 }

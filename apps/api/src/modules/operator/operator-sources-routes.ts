@@ -1,4 +1,4 @@
-import { getSources, openSources, type SourcesQuery, sourcesQuery } from '@qadam/contract/operator-sources'
+import { getSources, openSources, type SourcesQuery, sourcesQuery } from '@qadam/wire/operator-sources'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'

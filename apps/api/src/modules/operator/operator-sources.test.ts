@@ -1,6 +1,6 @@
-import { getSources, openSources, type SourcesReport } from '@qadam/contract/operator-sources'
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays } from '@qadam/domain/calendar/day'
+import { getSources, openSources, type SourcesReport } from '@qadam/wire/operator-sources'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower, aBorrowerOnPaper } from '../../../testing/a-borrower.ts'

@@ -115,8 +115,9 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 
   test('to somebody who was identified by a person, not by their face', async () => {
-    const byPerson = await aBorrowerOnPaper(house, { identifiedBy: 'person' })
-    const { contractId } = await aPayableContract(house, byPerson)
+    const someone = await aBorrowerOnPaper(house)
+    const { contractId } = await aPayableContract(house, someone)
+    await change('registrations', `identified_by = 'person'`, `id = '${someone.registrationId}'`)
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
   })
@@ -164,7 +165,14 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 
   test('of more than was approved, or after a refusal that followed the approval', async () => {
-    const dear = await aSignedContract(house, borrower, { amount: 78_500, granted: { most: 78_000 } })
+    const dear = await aPayableContract(house, borrower, { amount: 78_500 })
+    await sql`
+      insert into decisions (application_id, number, decided_by, outcome, rules_version, snapshot,
+        offer_product, offer_most_tiyn, offer_amount_tiyn, offer_term, offer_terms, valid_until)
+      select application_id, 2, decided_by, outcome, rules_version, snapshot,
+        offer_product, 7800000, 7800000, offer_term, offer_terms, valid_until
+      from decisions where application_id = ${dear.applicationId}
+    `.execute(house.database.sql)
     await expect(pay(dear.contractId)).rejects.toEqual(refusedBy('payouts_amount_is_approved'))
 
     const { applicationId, contractId } = await aPayableContract(house, borrower)

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { PayeesTable, PayoutsTable } from '../../db/lending-tables.ts'
+import type { PayoutsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type PayoutRow = Selectable<PayoutsTable>
@@ -58,8 +58,4 @@ export async function markUnknown(executor: Executor, id: string): Promise<void>
     .set({ state: sql`case state when 'requested' then 'unknown' else state end`, held_until: null })
     .where('id', '=', id)
     .execute()
-}
-
-export async function findPayee(executor: Executor, id: string): Promise<Selectable<PayeesTable>> {
-  return executor.selectFrom('payees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

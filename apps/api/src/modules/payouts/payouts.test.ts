@@ -1,10 +1,12 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays } from '@qadam/domain/calendar/day'
 import { calculateOffer } from '@qadam/domain/lending/offer'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aBorrower, aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aPayee } from '../../../testing/a-contract.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aDatabasePlace, type DatabasePlace } from '../../../testing/a-database.ts'
+import { aHouseAt, type House } from '../../../testing/a-house.ts'
 import {
   aPayableContract,
   askPayout,
@@ -16,15 +18,25 @@ import {
 } from '../../../testing/a-payout.ts'
 import { aPayoutGateway, type PayoutGateway, type PayoutManner } from '../../../testing/stand-ins/payout-gateway.ts'
 
-// Each test opens a bank and a house of its own: what one leaves waiting must not ask another's bank.
+// Each test opens a bank and a house of its own where the last one stood: what that left waiting asks nobody's bank.
+let place: DatabasePlace
+beforeAll(async () => {
+  place = await aDatabasePlace('migrated')
+})
+afterAll(() => place.remove())
+
 vi.setConfig({ testTimeout: 60_000 })
 
 type Bank = { house: House; gateway: PayoutGateway }
 
 async function aBank(manners: Record<string, PayoutManner> = {}): Promise<Bank> {
   const gateway = await aPayoutGateway(manners)
-  const house = await aHouse({ rooms: paidBy(gateway) })
-  onTestFinished(() => house.close())
+  const house = await aHouseAt(place, { rooms: paidBy(gateway) })
+  onTestFinished(async () => {
+    await house.api.queue?.stop()
+    await sql`delete from jobs.job`.execute(house.database.sql)
+    await house.close()
+  })
   return { house, gateway }
 }
 
@@ -170,6 +182,20 @@ test('what was accepted and is suddenly unknown to the provider is not sent agai
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
+test('what the provider was only heard to know after a lost answer is not sent again either', async () => {
+  const { gateway, house } = await aBank({ 9027: 'pending' })
+  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { endsIn: '9027' })
+  gateway.badDays('lost')
+  await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
+  await runPayout(house, contractId)
+  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'sent' }])
+  gateway.forget()
+
+  await expect(runPayout(house, contractId, 1)).rejects.toThrow('no longer knows')
+
+  expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
 test('two jobs about one slow payout are one from the first «not yet» on, and the client is told once', async () => {
   const { gateway, house } = await aBank({ 9027: 'pending' })
   const borrower = await aBorrowerOnPaper(house)
@@ -227,7 +253,13 @@ test('twenty jobs for one contract at once pay it once', async () => {
 
 test('a payout that the database refuses is not even asked for', async () => {
   const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house, { identifiedBy: 'person' }))
+  const borrower = await aBorrowerOnPaper(house)
+  const { contractId } = await aPayableContract(house, borrower)
+  await house.database.sql
+    .updateTable('registrations')
+    .set({ identified_by: 'person' })
+    .where('id', '=', borrower.registrationId)
+    .execute()
 
   await expect(runPayout(house, contractId)).rejects.toMatchObject({ constraint: 'payouts_face_is_matched' })
 

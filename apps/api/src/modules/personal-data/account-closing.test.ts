@@ -1,6 +1,6 @@
-import { listSignedDocuments } from '@qadam/contract/documents'
-import { askDeletion, sendDeletionCode } from '@qadam/contract/personal-data'
 import type { Day } from '@qadam/domain/calendar/day'
+import { listAcceptedDocuments } from '@qadam/wire/documents'
+import { askDeletion, sendDeletionCode } from '@qadam/wire/personal-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
@@ -18,7 +18,7 @@ test('who gets the phone after a deletion finds no consent and no signature of b
   const db = house.database.sql
   const { phone } = owner.client
   const idsOf = async (client: Borrower['client']) =>
-    mustBe(200, await client.call(listSignedDocuments)).answer.documents.map(({ id }) => id)
+    mustBe(200, await client.call(listAcceptedDocuments)).answer.documents.map(({ id }) => id)
   const before = await idsOf(owner.client)
   mustBe(200, await owner.client.call(sendDeletionCode, { body: {} }))
   const { deletion } = mustBe(200, await owner.client.call(askDeletion, { body: { sms_code: '1234' } })).answer

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { forgetTouches } from '../marketing/marketing-service.ts'
+import { saveEmail } from '../clients/client-contacts.ts'
+import { forgetTouches } from '../marketing/touches.ts'
+import { deletePictures } from '../registration/delete-pictures.ts'
 import type { SessionService } from '../session/session-service.ts'
 import { forgetExports, hasSignedContract } from './personal-data-repository.ts'
 
@@ -22,7 +24,8 @@ export async function closeAccount(
   await endSessionsOf(trx, accountId, 'account_closed')
   await forgetTouches(trx, accountId)
   await forgetExports(trx, { clientId })
-  await forgetContacts(trx, whose)
+  // How to reach somebody is no part of a credit file.
+  await saveEmail(trx, whose, null)
   if (!(await hasSignedContract(trx, clientId))) await forgetAnswers(trx, accountId)
   await freePhone(trx, accountId)
 }
@@ -48,12 +51,6 @@ async function freePhone(trx: Trx, accountId: string): Promise<void> {
     .execute()
 }
 
-/** How to reach somebody is no part of a credit file. */
-async function forgetContacts(trx: Trx, { accountId, clientId }: Whose): Promise<void> {
-  await trx.updateTable('clients').set({ email: null }).where('id', '=', clientId).execute()
-  await trx.updateTable('registrations').set({ email: null }).where('account_id', '=', accountId).execute()
-}
-
 async function forgetAnswers(trx: Trx, accountId: string): Promise<void> {
   const registration = await trx
     .updateTable('registrations')
@@ -67,11 +64,5 @@ async function forgetAnswers(trx: Trx, accountId: string): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (!registration) return
-  await trx.deleteFrom('identification_pictures').where('registration_id', '=', registration.id).execute()
-  await trx
-    .deleteFrom('liveness_frames')
-    .where('liveness_session_id', 'in', (from) =>
-      from.selectFrom('liveness_sessions').select('id').where('registration_id', '=', registration.id),
-    )
-    .execute()
+  await deletePictures(trx, registration.id)
 }

@@ -1,4 +1,4 @@
-import { marketingConsent } from '../marketing/marketing-service.ts'
+import { marketingConsent } from '../marketing/touches.ts'
 
 export function endsAtOnce(code: string): boolean {
   return code === marketingConsent

@@ -1,6 +1,6 @@
-import type { LocaleCode } from '@qadam/contract/locale'
-import type { MyData } from '@qadam/contract/personal-data'
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { MyData } from '@qadam/wire/personal-data'
 import type { Obligation } from '../../db/personal-data-tables.ts'
 import { closesAccount, endsAtOnce } from './consents.ts'
 import type { ConsentRow, DeletionRow, ExportRow, WithdrawalRow } from './personal-data-repository.ts'

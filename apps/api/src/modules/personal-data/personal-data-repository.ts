@@ -16,19 +16,6 @@ export type ExportRow = Omit<Selectable<DataExportsTable>, 'sealed_file'>
 export type WithdrawalRow = Selectable<ConsentWithdrawalsTable>
 export type DeletionRow = Selectable<DeletionRequestsTable>
 
-export type Whose = { readonly accountId: string; readonly registrationId: string | null }
-
-/** Everything that is asked of one client’s data comes one after another. */
-export async function lockClient(trx: Trx, clientId: string): Promise<Whose | undefined> {
-  return trx
-    .selectFrom('clients')
-    .leftJoin('registrations', 'registrations.account_id', 'clients.account_id')
-    .select(['clients.account_id as accountId', 'registrations.id as registrationId'])
-    .where('clients.id', '=', clientId)
-    .forNoKeyUpdate('clients')
-    .executeTakeFirst()
-}
-
 /**
  * What keeps the law from letting the data go (law on personal data, art. 8 (2)). Read here from the tables of other
  * rooms, in one question and one transaction: a loan that opens between two rooms’ answers must not be missed.

@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { eachRow } from '../../jobs/each-row.ts'
 import type { Log } from '../../log.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import { lockClient } from '../clients/lock-client.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import type { SessionService } from '../session/session-service.ts'
 import { closeAccount } from './account-closing.ts'
@@ -14,7 +15,6 @@ import {
   endRequest,
   findObligation,
   findOpenRequests,
-  lockClient,
   type OpenRequest,
 } from './personal-data-repository.ts'
 

@@ -1,3 +1,4 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import {
   askDeletion,
   askForData,
@@ -5,8 +6,7 @@ import {
   getMyData,
   sendDeletionCode,
   withdrawConsent,
-} from '@qadam/contract/personal-data'
-import { businessDay } from '@qadam/domain/calendar/business-day'
+} from '@qadam/wire/personal-data'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint, type SessionCaller } from '../../http/mount-endpoint.ts'
 import { sendProblem } from '../../http/problem-reply.ts'
@@ -32,9 +32,10 @@ export function mountPersonalData(app: FastifyInstance, personalData: PersonalDa
     '/rest/cabinet/my-data/export/:id/file',
     { schema: { hide: true } as object, onRequest: app.floor.requireSession() },
     async (request, reply) => {
-      const { id } = request.params
+      const { caller, params } = request
+      const { id } = params
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-      const file = isId ? await personalData.openFile(request.caller!, id) : undefined
+      const file = caller && isId ? await personalData.openFile(caller, id) : undefined
       if (!file) return sendProblem(request, reply, { code: 'not_found' })
       const name = `my-data-${businessDay(file.madeAt)}.json`
       return reply

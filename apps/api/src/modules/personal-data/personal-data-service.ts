@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf } from '@qadam/contract/endpoint'
-import type { LocaleCode } from '@qadam/contract/locale'
-import type { MyData, sendDeletionCode } from '@qadam/contract/personal-data'
 import type { Day } from '@qadam/domain/calendar/day'
 import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { MyData } from '@qadam/wire/personal-data'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
@@ -15,16 +14,13 @@ import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import {
-  type Asker,
-  type CodeRefusal,
-  codeLivesSeconds,
-  resendSeconds,
-  type SmsCodesService,
-} from '../documents/documents-codes-service.ts'
-import { forgetTouches, marketingConsent } from '../marketing/marketing-service.ts'
+import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import { lockClient } from '../clients/lock-client.ts'
+import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
+import type { CodeAsker, Codes } from '../codes/codes.ts'
+import { type CodeSent, sendCode } from '../codes/send-code.ts'
+import { forgetTouches, marketingConsent } from '../marketing/touches.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
-import type { ClientFile, ClientsService } from '../registration/registration-clients-service.ts'
 import { closesAccount, endsAtOnce } from './consents.ts'
 import { presentMyData } from './personal-data-presenter.ts'
 import {
@@ -39,7 +35,6 @@ import {
   insertDeletion,
   insertExport,
   insertWithdrawal,
-  lockClient,
 } from './personal-data-repository.ts'
 
 type Trx = Transaction<Tables>
@@ -57,8 +52,7 @@ export type PersonalDataDeps = {
   readonly outbox: Outbox
   readonly secrets: Secrets
   readonly clients: ClientsService
-  readonly smsCodes: SmsCodesService
-  readonly codeLength: number
+  readonly codes: Codes
   readonly notify: Notify
   readonly today: () => Day
   readonly now: () => Date
@@ -76,22 +70,18 @@ export type PersonalDataService = {
   ): Promise<MyData | NotInCabinet | Refusal<'not_found' | 'obligation_open' | 'deletion_needed'>>
   sendCode(
     session: Session,
-    asker: Asker,
+    asker: CodeAsker,
     locale: LocaleCode,
-  ): Promise<
-    | AnswerOf<typeof sendDeletionCode>
-    | NotInCabinet
-    | Refusal<'obligation_open' | 'too_many_requests' | 'sms_unavailable'>
-  >
+  ): Promise<CodeSent | NotInCabinet | Refusal<'obligation_open' | 'too_many_requests' | 'sms_unavailable'>>
   askDeletion(
     session: Session,
-    asked: { asker: Asker; code: string; locale: LocaleCode },
+    asked: { asker: CodeAsker; code: string; locale: LocaleCode },
   ): Promise<MyData | NotInCabinet | Refusal<'obligation_open'> | CodeRefusal>
   cancelDeletion(session: Session, locale: LocaleCode): Promise<MyData | NotInCabinet | Refusal<'not_found'>>
 }
 
 export function personalDataService(deps: PersonalDataDeps): PersonalDataService {
-  const { clients, codeLength, database, notify, now, outbox, secrets, smsCodes, today } = deps
+  const { clients, codes, database, notify, now, outbox, secrets, today } = deps
   const inTransaction = <Done>(work: (trx: Trx) => Promise<Done>) => database.sql.transaction().execute(work)
   const ofClient = async <Done>({ accountId }: Session, work: (client: ClientFile) => Promise<Done>) => {
     const client = await clients.byAccount(accountId)
@@ -166,14 +156,15 @@ export function personalDataService(deps: PersonalDataDeps): PersonalDataService
       ofClient(session, async ({ id: clientId }) => {
         if (await findObligation(database.sql, clientId)) return refuse('obligation_open')
         const bound = { sha256: deletionOf(clientId), about: { purpose: 'delete_account' } } as const
-        const refusal = await smsCodes.send(asker, { bound, locale })
-        return refusal ?? { expires_in: codeLivesSeconds, resend_in: resendSeconds, code_length: codeLength }
+        return sendCode(codes, asker, { bound, locale })
       }),
 
     askDeletion: (session, { asker, code, locale }) =>
       ofClient(session, async (client) => {
         const { id: clientId, registrationId } = client
-        const refusal = await smsCodes.check(asker, { code, bound: deletionOf(clientId) }, async (trx) => {
+        const refusal = await inTransaction(async (trx) => {
+          const wrong = await checkCode(trx, codes, asker, { code, bound: deletionOf(clientId) })
+          if (wrong) return wrong
           await lockClient(trx, clientId)
           if (await findObligation(trx, clientId)) return refuse('obligation_open')
           const due_on = dueOn()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { listMessages } from '@qadam/contract/conversations'
-import { applyUtm } from '@qadam/contract/marketing'
-import { answerPersonalRequest, listPersonalRequests } from '@qadam/contract/operator'
+import { listMessages } from '@qadam/wire/conversations'
+import { applyUtm } from '@qadam/wire/marketing'
+import { answerPersonalRequest, listPersonalRequests } from '@qadam/wire/operator'
 import {
   askDeletion,
   askForData,
@@ -10,8 +10,8 @@ import {
   type MyData,
   sendDeletionCode,
   withdrawConsent,
-} from '@qadam/contract/personal-data'
-import { readInbox } from '@qadam/contract/sandbox'
+} from '@qadam/wire/personal-data'
+import { readInbox } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'

@@ -1,6 +1,6 @@
-import { getSupport, listCountries } from '@qadam/contract/reference'
+import { getSupport, listCountries } from '@qadam/wire/reference'
 import { expect } from 'vitest'
-import { test } from '../../../testing/api-test.ts'
+import { testOnSharedApi as test } from '../../../testing/api-test.ts'
 
 test('[API-08] the countries come in the language asked for and in its order, with Kazakhstan chosen first', async ({
   api,

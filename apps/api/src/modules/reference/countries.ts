@@ -1,5 +1,5 @@
-import { type LocaleCode, locales } from '@qadam/contract/locale'
-import type { Country } from '@qadam/contract/reference'
+import { type LocaleCode, locales } from '@qadam/wire/locale'
+import type { Country } from '@qadam/wire/reference'
 import countries from './countries.json' with { type: 'json' }
 
 /** Kazakhstan. The ids are ISO 3166's own numbers, so they never move. */

@@ -1,5 +1,5 @@
-import type { LocaleCode } from '@qadam/contract/locale'
-import type { Branch } from '@qadam/contract/reference'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { Branch } from '@qadam/wire/reference'
 import type { BranchRow } from './reference-repository.ts'
 
 export function presentBranch(row: BranchRow, locale: LocaleCode): Branch {

@@ -1,4 +1,4 @@
-import { getSupport, listBranches, listCountries } from '@qadam/contract/reference'
+import { getSupport, listBranches, listCountries } from '@qadam/wire/reference'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'

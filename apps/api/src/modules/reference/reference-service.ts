@@ -1,5 +1,5 @@
-import type { LocaleCode } from '@qadam/contract/locale'
-import type { Branch } from '@qadam/contract/reference'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { Branch } from '@qadam/wire/reference'
 import type { Database } from '../../db/connect.ts'
 import { isCountry } from './countries.ts'
 import { presentBranch } from './reference-presenter.ts'

@@ -1,4 +1,4 @@
-import { listBranches } from '@qadam/contract/reference'
+import { listBranches } from '@qadam/wire/reference'
 import { describe, expect } from 'vitest'
 import { test } from '../../../testing/api-test.ts'
 import { test as databaseTest } from '../../../testing/database-test.ts'

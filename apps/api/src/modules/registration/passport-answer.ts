@@ -1,12 +1,12 @@
-import type { FieldTextKey } from '@qadam/contract/field-texts'
-import type { passportBody } from '@qadam/contract/registration'
 import type { Day } from '@qadam/domain/calendar/day'
 import { type DocumentFault, documentFaults } from '@qadam/domain/person/identity-document'
 import { isAdult, readIin } from '@qadam/domain/person/iin'
+import type { FieldTextKey } from '@qadam/wire/field-texts'
+import type { passportBody } from '@qadam/wire/registration'
 import type * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
 import { countryExists } from '../reference/reference-service.ts'
-import type { KnownPerson } from './registration-facts.ts'
 import type { Registration, RegistrationChanges } from './registration-repository.ts'
 
 type Passport = z.infer<typeof passportBody>
@@ -24,7 +24,7 @@ const faultTexts: Record<DocumentFault, readonly [Field, FieldTextKey]> = {
 /** A part left out stands as the register says; where the register says nothing it must be given. */
 export function learnPassport(
   passport: Passport,
-  { known, registration, today }: { known: KnownPerson | null; registration: Registration; today: Day },
+  { known, registration, today }: { known: RegistryPerson | null; registration: Registration; today: Day },
 ): RegistrationChanges | Refusal<'validation_failed'> {
   const whole = {
     birthday: passport.birthday ?? known?.birthday ?? null,

@@ -1,7 +1,7 @@
-import type { personalBody } from '@qadam/contract/registration'
+import type { personalBody } from '@qadam/wire/registration'
 import type * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import type { KnownPerson } from './registration-facts.ts'
+import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
 import type { RegistrationChanges } from './registration-repository.ts'
 
 type Personal = z.infer<typeof personalBody>
@@ -9,7 +9,7 @@ type Personal = z.infer<typeof personalBody>
 /** A name left out stands as the register says; where the register says nothing it must be given. */
 export function learnPersonal(
   { email, first_name, last_name, middle_name }: Personal,
-  known: KnownPerson | null,
+  known: RegistryPerson | null,
 ): RegistrationChanges | Refusal<'validation_failed'> {
   const first = first_name ?? known?.firstName ?? null
   const last = last_name ?? known?.lastName ?? null

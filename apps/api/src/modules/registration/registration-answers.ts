@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { RegistrationStep } from '@qadam/contract/registration'
 import { isAllowed } from '@qadam/domain/registration/advance'
 import type { JourneyEvent } from '@qadam/domain/registration/journey'
+import type { RegistrationStep } from '@qadam/wire/registration'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'

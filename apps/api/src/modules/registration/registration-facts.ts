@@ -1,23 +1,8 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import { isAdult, type Sex } from '@qadam/domain/person/iin'
+import { isAdult } from '@qadam/domain/person/iin'
 import type { Facts } from '@qadam/domain/registration/facts'
+import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
 import type { Registration } from './registration-repository.ts'
-
-/** What the state's register said, as the column keeps it. */
-export type KnownPerson = {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly middleName: string | null
-  readonly birthday: Day | null
-  readonly birthplace: string | null
-  readonly sex: Sex | null
-  readonly document: {
-    readonly number: string
-    readonly issuer: string
-    readonly issuedOn: Day
-    readonly validUntil: Day
-  } | null
-}
 
 type Beside = Pick<Facts, 'hasStatePhoto' | 'isExistingClient'> & { readonly today: Day }
 
@@ -33,6 +18,7 @@ export function factsOf(registration: Registration, { hasStatePhoto, isExistingC
   }
 }
 
-export function knownPerson({ registry_person }: Registration): KnownPerson | null {
-  return registry_person as KnownPerson | null
+/** What the state's register said, as the column keeps it. */
+export function knownPerson({ registry_person }: Registration): RegistryPerson | null {
+  return registry_person as RegistryPerson | null
 }

@@ -1,15 +1,14 @@
-import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import type { Job } from '../../jobs/job.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { PersonRegistry } from '../../providers/person-registry/person-registry.ts'
 import type { PhoneOwner } from '../../providers/phone-owner/phone-owner.ts'
-import { type ClientMaking, makeClient } from './client-making.ts'
+import { type ClientMaking, makeClient } from '../clients/make-client.ts'
+import { moveOf, ofMove } from './of-move.ts'
+import { registeredPerson } from './registered-person.ts'
 import { findById } from './registration-repository.ts'
-import type { Effect, Registration, RegistrationService } from './registration-service.ts'
-
-const ofMove = z.object({ registration_id: z.uuid(), move: z.int() })
+import type { Effect, RegistrationService } from './registration-service.ts'
 
 const patient = { retries: 60, backoff: { firstSeconds: 2, longestSeconds: 60 } }
 
@@ -24,11 +23,11 @@ const registryPatienceSeconds = 30
 export function registrationEffects(outbox: Outbox): { ask_registry: Effect; create_client: Effect } {
   return {
     async ask_registry(trx, registration) {
-      await outbox.enqueue(trx, askRegistry, payloadOf(registration))
-      await outbox.enqueue(trx, registryLate, payloadOf(registration), { delaySeconds: registryPatienceSeconds })
-      await outbox.enqueue(trx, askPhoneOwner, payloadOf(registration))
+      await outbox.enqueue(trx, askRegistry, moveOf(registration))
+      await outbox.enqueue(trx, registryLate, moveOf(registration), { delaySeconds: registryPatienceSeconds })
+      await outbox.enqueue(trx, askPhoneOwner, moveOf(registration))
     },
-    create_client: (trx, registration) => outbox.enqueue(trx, createClient, payloadOf(registration)),
+    create_client: (trx, registration) => outbox.enqueue(trx, createClient, moveOf(registration)),
   }
 }
 
@@ -86,9 +85,9 @@ export function registrationJobs(deps: Deps): Job[] {
         inTransaction.execute(async (trx) => {
           const registration = await registrations.lockById(trx, registration_id)
           if (!registration || registration.move !== move) return
-          const { client, isNew } = await makeClient(clientMaking, trx, registration)
+          const { clientId, isNew } = await makeClient(trx, clientMaking, registeredPerson(registration))
           await registrations.move(trx, registration, 'client_created', {
-            set: { client_id: client.id },
+            set: { client_id: clientId },
             isExistingClient: !isNew,
           })
         }),
@@ -113,7 +112,3 @@ export function registrationJobs(deps: Deps): Job[] {
 
 /** What an operator should look at; it stops nobody. */
 const phoneOfOther = 'phone_of_other'
-
-function payloadOf({ id, move }: Registration) {
-  return { registration_id: id, move }
-}

@@ -1,14 +1,14 @@
-import type { AnswerOf } from '@qadam/contract/endpoint'
-import type { getClientInfo, getPrefill } from '@qadam/contract/registration'
 import type { Day } from '@qadam/domain/calendar/day'
-import type { KnownPerson } from './registration-facts.ts'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { getPrefill } from '@qadam/wire/registration'
+import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
 
 const dot = '•'
 
 type Prefill = AnswerOf<typeof getPrefill>
 
 /** Enough to recognise oneself by, too little to learn anything from: who signed in with a found phone sees this too. */
-export function presentPrefill(known: KnownPerson | null): Prefill {
+export function presentPrefill(known: RegistryPerson | null): Prefill {
   const document = known?.document ?? null
   return {
     known: {
@@ -23,28 +23,6 @@ export function presentPrefill(known: KnownPerson | null): Prefill {
       sex: known?.sex ?? null,
       when: yearOnly(document?.issuedOn),
     },
-  }
-}
-
-type ClientRow = {
-  first_name: string
-  last_name: string
-  middle_name: string | null
-  email: string | null
-  iin: string
-  created_at: Date
-}
-
-export function presentClient(row: ClientRow, phone: string): NonNullable<AnswerOf<typeof getClientInfo>['client']> {
-  const { created_at, email, first_name, iin, last_name, middle_name } = row
-  return {
-    first_name,
-    last_name,
-    middle_name,
-    email,
-    iin_masked: `${iin.slice(0, 2)}${dot.repeat(8)}${iin.slice(-2)}`,
-    phone_masked: `+7 ${dot.repeat(3)} ${dot.repeat(3)}-${phone.slice(-4, -2)}-${phone.slice(-2)}`,
-    since: created_at.toISOString(),
   }
 }
 

@@ -1,9 +1,7 @@
-import { stepChannel } from '@qadam/contract/realtime'
-import type { RegistrationStep } from '@qadam/contract/registration'
+import { mostAttempts } from '@qadam/domain/registration/attempts'
+import { stepChannel } from '@qadam/wire/realtime'
+import type { RegistrationStep } from '@qadam/wire/registration'
 import type { Standing } from './registration-repository.ts'
-
-/** As many pictures may fail before the pause. */
-export const mostAttempts = 3
 
 export function presentStep(registration: Standing, now = new Date()): RegistrationStep {
   const { error, failed_attempts, id, is_checked_by_person, paused_until, step } = registration

@@ -20,7 +20,13 @@ export async function lockOrBegin(trx: Transaction<Tables>, accountId: string): 
     .values({ account_id: accountId })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute()
-  return (await lockBy(trx, 'account_id', accountId))!
+  return justBegun(await lockBy(trx, 'account_id', accountId))
+}
+
+/** What was begun a moment ago is there, whoever began it. */
+export function justBegun<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('A registration that was just begun is not there')
+  return row
 }
 
 export async function lockById(trx: Transaction<Tables>, id: string): Promise<Registration | undefined> {
@@ -80,6 +86,13 @@ export async function isOwnedBy(database: Database, id: string, accountId: strin
   return found !== undefined
 }
 
+export async function stepsOf(
+  { sql: db }: Database,
+  ids: readonly string[],
+): Promise<Pick<Registration, 'id' | 'step'>[]> {
+  return db.selectFrom('registrations').select(['id', 'step']).where('id', 'in', ids).execute()
+}
+
 export async function saveChanges(
   trx: Transaction<Tables>,
   id: string,
@@ -127,6 +140,27 @@ export async function hasStatePhoto(trx: Transaction<Tables>, registrationId: st
     .where('kind', '=', 'state')
     .executeTakeFirst()
   return photo !== undefined
+}
+
+type Abandoned = { readonly days: number; readonly atMost: number; readonly id?: string }
+
+/** Those that hold answers of somebody who stopped before they became a client, the oldest first. */
+export async function findAbandoned(
+  { sql: db }: { readonly sql: Executor },
+  { atMost, days, id }: Abandoned,
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('iin', 'is not', null)
+    .where('client_id', 'is', null)
+    .where('step', '<>', 'client_creating')
+    .where('changed_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
+    .$if(id !== undefined, (only) => only.where('id', '=', id ?? ''))
+    .orderBy('changed_at')
+    .limit(atMost)
+    .execute()
+  return found.map((row) => row.id)
 }
 
 export async function deleteStatePhotos(trx: Transaction<Tables>, registrationId: string): Promise<void> {

@@ -1,38 +1,29 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { iinFault } from '@qadam/domain/person/iin'
 import {
-  changeEmail,
-  getClientInfo,
   getPrefill,
   getStep,
-  sendEmailCode,
   submitIin,
   submitPassport,
   submitPersonal,
   submitPersonalAndPassport,
-} from '@qadam/contract/registration'
-import type { Day } from '@qadam/domain/calendar/day'
-import { iinFault } from '@qadam/domain/person/iin'
+} from '@qadam/wire/registration'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Session } from '../../http/session.ts'
 import type { Limits } from '../../limits/limits.ts'
-import { codeLivesSeconds, resendSeconds } from '../documents/documents-codes-service.ts'
 import { learnPassport } from './passport-answer.ts'
 import { learnPersonal } from './personal-answer.ts'
 import { answerQuestion } from './registration-answers.ts'
-import { findClient } from './registration-clients-repository.ts'
-import type { ClientEmailService } from './registration-email-service.ts'
 import { knownPerson } from './registration-facts.ts'
-import { presentClient, presentPrefill } from './registration-prefill.ts'
+import { presentPrefill } from './registration-prefill.ts'
 import type { RegistrationService } from './registration-service.ts'
 
 type Deps = {
   readonly database: Database
   readonly registrations: RegistrationService
   readonly limits: Limits
-  readonly clientEmails: ClientEmailService
-  readonly codeLength: number
   readonly today: () => Day
 }
 
@@ -40,7 +31,7 @@ type Deps = {
 const iinsPerDay = { atMost: 10, perSeconds: 86_400 }
 
 export function mountRegistration(app: FastifyInstance, deps: Deps): void {
-  const { clientEmails, codeLength, database, limits, registrations, today } = deps
+  const { limits, registrations, today } = deps
 
   mountEndpoint(app, getStep, (_input, { session }) => registrations.standing(session), {
     findSession: registrations.findWithStanding,
@@ -48,19 +39,6 @@ export function mountRegistration(app: FastifyInstance, deps: Deps): void {
   mountEndpoint(app, getPrefill, async (_input, { session }) => {
     const registration = await registrations.openByAccount(session.accountId)
     return presentPrefill(knownPerson(registration))
-  })
-  const infoOf = async ({ accountId, phone }: Session) => {
-    const client = await findClient(database.sql, 'account_id', accountId)
-    return { client: client ? presentClient(client, phone) : null }
-  }
-  mountEndpoint(app, getClientInfo, (_input, { session }) => infoOf(session))
-  mountEndpoint(app, sendEmailCode, async ({ body }, { ip, locale, session, visitor }) => {
-    const refused = await clientEmails.sendCode(session, body.email, { ip, locale, visitor })
-    return refused ?? { expires_in: codeLivesSeconds, resend_in: resendSeconds, code_length: codeLength }
-  })
-  mountEndpoint(app, changeEmail, async ({ body }, { ip, locale, session, visitor }) => {
-    const given = { email: body.email, code: body.sms_code }
-    return (await clientEmails.change(session, given, { ip, locale, visitor })) ?? infoOf(session)
   })
 
   mountEndpoint(app, submitIin, async ({ body }, { session }) => {

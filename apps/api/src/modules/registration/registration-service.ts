@@ -1,9 +1,10 @@
-import type { RegistrationStep } from '@qadam/contract/registration'
 import type { Day } from '@qadam/domain/calendar/day'
 import { isAdult } from '@qadam/domain/person/iin'
 import { advance } from '@qadam/domain/registration/advance'
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import type { Forgettable, JourneyEffect, JourneyEvent } from '@qadam/domain/registration/journey'
+import type { Step } from '@qadam/domain/registration/steps'
+import type { RegistrationStep } from '@qadam/wire/registration'
 import type { Transaction } from 'kysely'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connect.ts'
@@ -23,6 +24,7 @@ import {
   hasStatePhoto,
   insertMove,
   isOwnedBy,
+  justBegun,
   lockById,
   lockOrBegin,
   type Registration,
@@ -30,10 +32,10 @@ import {
   type SessionWithStanding,
   saveChanges,
   standingIn,
+  stepsOf,
   withStanding,
 } from './registration-repository.ts'
 
-export { mostAttempts } from './registration-presenter.ts'
 export type { Registration } from './registration-repository.ts'
 
 /** Promises work for after the commit; one handler for each effect that the journey names. */
@@ -64,6 +66,7 @@ export type RegistrationService = {
   /** As the wire says it; begun if there is none. */
   standing(session: SessionWithStanding): Promise<RegistrationStep>
   isOwner(registrationId: string, accountId: string): Promise<boolean>
+  stepsOf(registrationIds: readonly string[]): Promise<{ id: string; step: Step }[]>
   /** Decides by the journey, saves, writes the history, tells the channel and promises the effects: all or nothing. */
   move(trx: Transaction<Tables>, registration: Registration, event: JourneyEvent, details?: MoveDetails): Promise<Moved>
   /** What is learnt without moving. */
@@ -89,7 +92,7 @@ export function registrationService({ database, effects, findSessionWith, today 
       const known = await findByAccount(database.sql, accountId)
       if (known) return known
       await beginIfNone(database, accountId)
-      return (await findByAccount(database.sql, accountId))!
+      return justBegun(await findByAccount(database.sql, accountId))
     },
     findWithStanding: findSessionWith(withStanding),
     async standing(session) {
@@ -97,8 +100,9 @@ export function registrationService({ database, effects, findSessionWith, today 
       const known = standingIn(session)
       if (known) return presentStep(known)
       await beginIfNone(database, accountId)
-      return presentStep((await findStanding(database, accountId))!)
+      return presentStep(justBegun(await findStanding(database, accountId)))
     },
+    stepsOf: (ids) => stepsOf(database, ids),
     isOwner: (registrationId, accountId) => isOwnedBy(database, registrationId, accountId),
     save: saveChanges,
     present: (registration) => presentStep(registration),
@@ -146,6 +150,7 @@ const noAnswers = {
 } as const satisfies RegistrationChanges
 
 const resets: Record<Forgettable, RegistrationChanges> = {
+  iin: { iin: null, is_resident: null, is_ipdl: null },
   registry_person: { registry_person: null, warnings: [] },
   answers: noAnswers,
   // Its pictures are rows of their own.

@@ -1,15 +1,15 @@
+import { journeyEvents, turnsOf } from '@qadam/domain/registration/journey'
+import { steps } from '@qadam/domain/registration/steps'
+import { getAgreementPage, repeatAgreement, submitAgreementResult } from '@qadam/wire/agreement'
 import {
   goWithoutLiveness,
   openLiveness,
   repeatLiveness,
   reportLivenessSession,
   submitPicture,
-} from '@qadam/contract/identification'
-import { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/contract/registration'
-import { decidePersonCheck, setBehaviour } from '@qadam/contract/sandbox'
-import { getSigningRedirect, repeatSigning, submitSigningResult } from '@qadam/contract/signing'
-import { journeyEvents, turnsOf } from '@qadam/domain/registration/journey'
-import { steps } from '@qadam/domain/registration/steps'
+} from '@qadam/wire/identification'
+import { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/wire/registration'
+import { decidePersonCheck, setBehaviour } from '@qadam/wire/sandbox'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,13 +59,13 @@ const commands = {
     await client.call(decidePersonCheck, { params: { registration_id: uuid }, body: { decision } })
   },
   async sign(client: Client, pick: number) {
-    const { answer, status } = await client.call(getSigningRedirect, { query: { return_to } })
+    const { answer, status } = await client.call(getAgreementPage, { query: { return_to } })
     if (status !== 200) return
     const page = new URL(answer.redirect_url).searchParams
     const said = pick % 3 === 0 ? { error: 'access_denied' } : { code: `invented-${pick}` }
-    await client.call(submitSigningResult, { body: { ...said, state: page.get('state') ?? '' } })
+    await client.call(submitAgreementResult, { body: { ...said, state: page.get('state') ?? '' } })
   },
-  resign: (client: Client) => client.call(repeatSigning),
+  resign: (client: Client) => client.call(repeatAgreement),
   away: (client: Client, pick: number) =>
     client.call(setBehaviour, {
       body: { provider: providers[pick % providers.length]!, delay_ms: (pick % 3) * 20, is_away: pick % 2 === 0 },

@@ -1,19 +1,19 @@
+import { repeatAgreement } from '@qadam/wire/agreement'
 import {
   goWithoutLiveness,
   openLiveness,
   repeatLiveness,
   reportLivenessSession,
   submitPicture,
-} from '@qadam/contract/identification'
+} from '@qadam/wire/identification'
 import {
   getPrefill,
   submitIin,
   submitPassport,
   submitPersonal,
   submitPersonalAndPassport,
-} from '@qadam/contract/registration'
-import { setBehaviour } from '@qadam/contract/sandbox'
-import { repeatSigning } from '@qadam/contract/signing'
+} from '@qadam/wire/registration'
+import { setBehaviour } from '@qadam/wire/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
@@ -105,7 +105,7 @@ describe('an answer', () => {
     const before = await house.movesOf(uuid)
 
     const refused = [
-      await client.call(repeatSigning),
+      await client.call(repeatAgreement),
       await client.call(repeatLiveness),
       await client.call(openLiveness, { body: { kind: 'usual' } }),
       await client.call(goWithoutLiveness),
@@ -210,6 +210,31 @@ describe('the camera', () => {
     expect(failed.answer).toMatchObject({ step_name: 'liveness_failed', context: { attempts_left: 2 } })
   })
 
+  test('a late word about an earlier attempt costs nothing of the next one', async () => {
+    const client = await aClientAt('verigram')
+    const { session_id } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } })).answer
+    const fail = () =>
+      client.call(reportLivenessSession, { body: { session_id, status: 'fail', error: 'other_person' as const } })
+    mustBe(200, await fail())
+    mustBe(200, await client.call(repeatLiveness))
+
+    const repeated = mustBe(200, await fail())
+    const late = mustBe(
+      200,
+      await client.call(reportLivenessSession, { body: { session_id, status: 'error', error: 'CameraNotFoundError' } }),
+    )
+
+    for (const { answer } of [repeated, late]) {
+      expect(answer).toMatchObject({ step_name: 'verigram', context: { attempts_left: 2 } })
+    }
+    const record = await house.database.sql
+      .selectFrom('liveness_sessions')
+      .select(['reported_status', 'reported_error'])
+      .where('provider_session_id', '=', session_id)
+      .execute()
+    expect(record).toEqual([{ reported_status: 'fail', reported_error: 'other_person' }])
+  })
+
   test('a corrected answer is no way round the pause', async () => {
     const client = await aClientAt(({ context }) => context.retry_at !== null, '910425490151')
 
@@ -243,11 +268,11 @@ describe('the signature', () => {
     const client = await aClientAt('signing_failed', iin, { signs: 'reject' })
     const walk = { client, database: house.database, walker: { iin, signs: 'reject' as const } }
     for (let repeat = 0; repeat < 5; repeat += 1) {
-      mustBe(200, await client.call(repeatSigning))
+      mustBe(200, await client.call(repeatAgreement))
       await walkTo(walk, 'signing_failed')
     }
 
-    const sixth = await client.call(repeatSigning)
+    const sixth = await client.call(repeatAgreement)
 
     expect(sixth.problem.code).toBe('signing_repeats_over')
     expect((await client.step()).context.error).toBe('request_is_rejected_by_user')

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { failOnPurpose, type failureKinds, tryForm } from '@qadam/contract/sandbox'
+import { failOnPurpose, type failureKinds, tryForm } from '@qadam/wire/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseUnavailableError } from '../../db/database-errors.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'

@@ -8,7 +8,8 @@ import type { ScheduleRow } from '@qadam/domain/lending/schedule'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { ContractRow } from '../contracts/contracts-service.ts'
+import { withColumns } from '../../db/with-columns.ts'
+import type { ContractRow } from '../contracts/contract.ts'
 
 type Trx = Transaction<Tables>
 type Client = { readonly id: string; readonly account_id: string; readonly iin: string }
@@ -75,7 +76,7 @@ export async function insertSignedContract(trx: Trx, { clientId, files, payee, t
   const application = await trx
     .insertInto('applications')
     .values({
-      ...{ client_id: clientId, product, term, method, amount_tiyn: BigInt(amount), state: 'contracted', locale: 'ru' },
+      ...{ client_id: clientId, product, term, method, amount_tiyn: BigInt(amount), state: 'approved', locale: 'ru' },
       ...{ has_automated_consent: true, submitted_at: at },
     })
     .returning('id')
@@ -97,6 +98,7 @@ export async function insertSignedContract(trx: Trx, { clientId, files, payee, t
   const made = { pdf_ru: ru.pdf, sha256_ru: ru.sha256, pdf_kk: kk.pdf, sha256_kk: kk.sha256 }
   await contract.set({ state: 'to_sign', ...made }).execute()
   await contract.set({ state: 'paying', signed_at: at, signed_sha256: ru.sha256 }).execute()
+  await trx.updateTable('applications').set({ state: 'contracted' }).where('id', '=', application.id).execute()
   return id
 }
 
@@ -120,7 +122,7 @@ async function insertApproval(
     .values({
       ...{ application_id, number: 1, decided_by: 'rules', outcome: 'approved', decided_at: at },
       ...{ offer_product: product, offer_most_tiyn: BigInt(amount), offer_amount_tiyn: BigInt(amount) },
-      ...{ offer_term: term, offer_terms: [term], valid_until: at },
+      ...{ offer_term: term, offer_terms: [term], valid_until: sql<Date>`${at} + interval '30 days'` },
       ...{ rules_version: 'sandbox', snapshot: '{}' },
     })
     .execute()
@@ -145,10 +147,10 @@ async function payeeId(trx: Trx, clientId: string, { mac, masked, sealed }: Sign
 }
 
 export async function insertPaidOut(trx: Trx, contract: ContractRow): Promise<string> {
-  const { amount_tiyn, id, payee_id } = contract
+  const { amount_tiyn, id, payee_id, signed_at } = withColumns(contract, 'signed_at')
   const payout = await trx
     .insertInto('payouts')
-    .values({ contract_id: id, attempt: 1, payee_id, amount_tiyn, requested_at: contract.signed_at! })
+    .values({ contract_id: id, attempt: 1, payee_id, amount_tiyn, requested_at: signed_at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return payout.id

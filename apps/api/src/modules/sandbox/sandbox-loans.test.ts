@@ -3,6 +3,7 @@ import { booksOf } from '../../../testing/a-payout.ts'
 import { test } from '../../../testing/api-test.ts'
 import { startApi } from '../../../testing/start-api.ts'
 import { personCards } from '../../providers/sandbox/person-cards.ts'
+import { summariesOf } from '../loans/loan-views.ts'
 
 const iinOf = (persona: string) => personCards().find(({ key }) => key === persona)!.iin
 
@@ -22,7 +23,7 @@ test('who has borrowed before has their loans from the first start, once, by the
   expect(of('existing_clean').map(({ state }) => state)).toEqual(['closed', 'closed', 'closed'])
   expect(of('existing_overdue').map(({ state }) => state)).toEqual(['active'])
   expect(loans).toHaveLength(4)
-  const [overdue] = await api.rooms.loans.summariesOf(of('existing_overdue')[0]!.client_id)
+  const [overdue] = await summariesOf(api.rooms, of('existing_overdue')[0]!.client_id)
   expect(overdue).toMatchObject({ state: 'overdue', amount_tiyn: 5_000_000 })
   expect(overdue!.days_overdue).toBeGreaterThanOrEqual(35)
   expect(overdue!.days_overdue).toBeLessThanOrEqual(37)

@@ -11,15 +11,16 @@ import {
 } from '@qadam/domain/lending/ledger/posting'
 import type { OfferTerms } from '@qadam/domain/lending/offer'
 import type { ScheduleRow } from '@qadam/domain/lending/schedule'
+import { memberAt } from '@qadam/domain/list/member-at'
 import { tenge } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import { type ContractRow, lockContract, moveContract } from '../contracts/contracts-service.ts'
-import { post } from '../ledger/ledger-service.ts'
-import { openLoan } from '../loans/loans-opening-service.ts'
+import { type ContractRow, lockContract, moveContract } from '../contracts/contract.ts'
+import { post } from '../ledger/post.ts'
+import { openLoan } from '../loans/open-loan.ts'
 import {
   beWhoTheyWere,
   closeLoan,
@@ -68,7 +69,7 @@ export async function placeSandboxLoans(database: Database, people: readonly Per
   if (waiting.length === 0) return
   const files = await sampleFiles(deps)
   for (const person of people.filter(({ iin }) => waiting.includes(iin))) {
-    const past = pasts[person.key]!(deps.today)
+    const past = pasts[person.key]?.(deps.today) ?? []
     await database.sql.transaction().execute(async (trx) => {
       const client = await lockLoanless(trx, person.iin)
       if (!client) return
@@ -106,7 +107,7 @@ async function placeLoan(trx: Transaction<Tables>, { isRepaid, ...terms }: Past,
   if (!isRepaid) return
   const rows = await findScheduleRows(trx, loanId)
   for (const row of rows) await repay(row, { trx, book, loanId })
-  await closeLoan(trx, loanId, rows.at(-1)!.paymentDate)
+  await closeLoan(trx, loanId, memberAt(rows, rows.length - 1).paymentDate)
 }
 
 type Book = ReturnType<typeof bookOf>

@@ -42,9 +42,9 @@ export async function signingCode({ sql: db }: Database, signingId: string): Pro
     .updateTable('sandbox_signings')
     .set({ code: sql<string>`coalesce(code, ${randomBytes(24).toString('base64url')})` })
     .where('signing_id', '=', signingId)
-    .returning('code')
+    .returning(({ ref }) => ref('code').$notNull().as('code'))
     .executeTakeFirstOrThrow()
-  return code!
+  return code
 }
 
 type ExistingClient = { iin: string; phone: string; firstName: string; lastName: string; middleName: string }

@@ -1,9 +1,9 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import {
   answerSandboxMessage,
   answerSandboxRequests,
   answerSandboxSigning,
-  decidePersonCheck,
+  decidePersonCheck as decideSandboxCheck,
   endCoolingOffs,
   listBehaviours,
   listPersonChecks,
@@ -12,14 +12,16 @@ import {
   readInbox,
   readSandboxSigning,
   setBehaviour,
-} from '@qadam/contract/sandbox'
-import { collectTelemetry, readTelemetry } from '@qadam/contract/sandbox-telemetry'
+} from '@qadam/wire/sandbox'
+import { collectTelemetry, readTelemetry } from '@qadam/wire/sandbox-telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ConversationsService } from '../conversations/conversations-service.ts'
+import { decidePersonCheck, findOpenChecks } from '../identification/person-check.ts'
 import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
+import type { RegistrationService } from '../registration/registration-service.ts'
 import { mountFailures } from './sandbox-failure-routes.ts'
 import { findBehaviours, findMessages, findSandboxSigning, saveBehaviour, signingCode } from './sandbox-repository.ts'
 import { telemetryMemory } from './sandbox-telemetry.ts'
@@ -38,10 +40,9 @@ export type SandboxDeps = {
   readonly database: Database
   readonly siteOrigin: string
   readonly people: readonly Person[]
-  readonly findOpenChecks: () => Promise<{ registration_id: string; reason: string; asked_at: Date }[]>
+  readonly registrations: RegistrationService
   readonly conversations: Pick<ConversationsService, 'answer' | 'listUnanswered'>
   readonly personalRequests: Pick<PersonalRequestsService, 'answerDue'>
-  readonly decide: (registrationId: string, decision: 'passed' | 'refused') => Promise<boolean>
   readonly endCoolingOffs: () => Promise<number>
 }
 
@@ -50,7 +51,7 @@ const longestBatchBytes = 256 * 1024
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
-  const { conversations, database, decide, endCoolingOffs: end, findOpenChecks, people, siteOrigin } = deps
+  const { conversations, database, endCoolingOffs: end, people, siteOrigin } = deps
   mountFailures(app)
 
   mountEndpoint(app, readInbox, async ({ query }) => {
@@ -98,11 +99,12 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
   mountEndpoint(app, endCoolingOffs, async () => ({ ended: await end() }))
 
   mountEndpoint(app, listPersonChecks, async () => ({
-    checks: (await findOpenChecks()).map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })),
+    checks: (await findOpenChecks(database)).map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })),
   }))
-  mountEndpoint(app, decidePersonCheck, async ({ body, params }) =>
-    (await decide(params.registration_id, body.decision)) ? { decided: true as const } : refuse('not_found'),
-  )
+  mountEndpoint(app, decideSandboxCheck, async ({ body, params }) => {
+    const isDecided = await decidePersonCheck(deps, { registrationId: params.registration_id, ...body })
+    return isDecided ? { decided: true as const } : refuse('not_found')
+  })
 
   mountEndpoint(app, listSandboxMessages, () => conversations.listUnanswered())
   mountEndpoint(app, answerSandboxMessage, async ({ body, params }) => {

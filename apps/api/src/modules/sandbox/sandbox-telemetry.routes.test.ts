@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@qadam/contract/endpoint'
-import { collectTelemetry, readTelemetry } from '@qadam/contract/sandbox-telemetry'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import { collectTelemetry, readTelemetry } from '@qadam/wire/sandbox-telemetry'
 import { expect } from 'vitest'
 import { test } from '../../../testing/api-test.ts'
 import { type RunningApi, startApi } from '../../../testing/start-api.ts'

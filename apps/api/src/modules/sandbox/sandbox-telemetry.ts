@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@qadam/contract/endpoint'
-import type { readTelemetry, TelemetryBatch, TelemetryEntry, TelemetryTrace } from '@qadam/contract/sandbox-telemetry'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { readTelemetry, TelemetryBatch, TelemetryEntry, TelemetryTrace } from '@qadam/wire/sandbox-telemetry'
 
 const mostEntries = 300
 const mostSpans = 500

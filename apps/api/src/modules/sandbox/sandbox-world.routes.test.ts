@@ -7,7 +7,7 @@ import {
   readSandboxSigning,
   sandboxProviderNames,
   setBehaviour,
-} from '@qadam/contract/sandbox'
+} from '@qadam/wire/sandbox'
 import { expect } from 'vitest'
 import { test } from '../../../testing/api-test.ts'
 import { type RunningApi, startApi, testSiteOrigin } from '../../../testing/start-api.ts'

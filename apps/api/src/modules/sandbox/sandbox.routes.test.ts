@@ -1,6 +1,6 @@
-import { tryForm } from '@qadam/contract/sandbox'
+import { tryForm } from '@qadam/wire/sandbox'
 import { expect } from 'vitest'
-import { test } from '../../../testing/api-test.ts'
+import { testOnSharedApi as test } from '../../../testing/api-test.ts'
 
 const filledIn = {
   first_name: 'Айгерім',
@@ -29,7 +29,7 @@ test('what only the server knows is told under the field, in the language asked 
   expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: { phone: ['Бұл нөмір бос емес'] } })
 })
 
-test('what the contract refuses is refused without the browser too', async ({ api }) => {
+test('what the schema refuses is refused without the browser too', async ({ api }) => {
   const answer = await api.ask(tryForm.path, sending({ ...filledIn, iin: '1', agree: false }))
 
   expect(answer.statusCode).toBe(422)

@@ -1,4 +1,4 @@
-import type { Device } from '@qadam/contract/session'
+import type { Device } from '@qadam/wire/session'
 import type { Compilable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/database-errors.ts'

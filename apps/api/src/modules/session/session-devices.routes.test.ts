@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { getCabinet } from '@qadam/contract/cabinet'
-import { openChannel } from '@qadam/contract/realtime'
-import { getClientInfo, getStep, submitIin } from '@qadam/contract/registration'
-import { endDevice, endOtherDevices, listDevices, markSeen } from '@qadam/contract/session'
+import { getCabinet } from '@qadam/wire/cabinet'
+import { getClientInfo } from '@qadam/wire/clients'
+import { openChannel } from '@qadam/wire/realtime'
+import { getStep, submitIin } from '@qadam/wire/registration'
+import { endDevice, endOtherDevices, listDevices, markSeen } from '@qadam/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, anIin, aPhone } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
+import { walkTo } from '../../../testing/a-walk.ts'
 
 let house: House
 beforeAll(async () => {
@@ -65,6 +67,16 @@ describe('where a client is signed in', () => {
     expect(await devicesOf(client)).toContainEqual(
       expect.objectContaining({ device: 'phone', system: 'android', browser: 'chrome' }),
     )
+  })
+
+  test('[REG-07] a registration that was left half-way goes on there', async () => {
+    const client = await house.signedIn({ phone: aPhone() })
+    await walkTo({ client, database: house.database, walker: { iin: anIin() } }, 'verigram')
+
+    const second = await aSecondDeviceOf(client)
+
+    expect(await second.step()).toEqual(await client.step())
+    expect((await second.step()).step_name).toBe('verigram')
   })
 
   test('another device is signed out at once, on the server', async () => {

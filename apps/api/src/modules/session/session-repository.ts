@@ -1,5 +1,5 @@
-import type { LocaleCode } from '@qadam/contract/locale'
 import type { Device } from '@qadam/domain/person/device'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'

@@ -1,23 +1,12 @@
-import {
-  endDevice,
-  endOtherDevices,
-  listDevices,
-  logIn,
-  logOut,
-  markSeen,
-  refreshSession,
-} from '@qadam/contract/session'
+import { endDevice, endOtherDevices, listDevices, logIn, logOut, markSeen, refreshSession } from '@qadam/wire/session'
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { Tables } from '../../db/tables.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
+import { useDocumentToken } from '../documents/document-token.ts'
 import type { SessionDevicesService } from './session-devices-service.ts'
 import type { SessionService, TokenPair } from './session-service.ts'
-
-type Proof = { readonly documentToken: string; readonly phone: string; readonly visitor: string | null }
 
 export type SessionDeps = {
   readonly database: Database
@@ -26,15 +15,13 @@ export type SessionDeps = {
   readonly limits: Limits
   readonly refreshEnabled: boolean
   readonly nameOfAddress: (ip: string) => string
-  /** The documents room's: whether this phone signed, once. */
-  readonly useDocumentToken: (trx: Transaction<Tables>, proof: Proof) => Promise<boolean>
 }
 
 const loginsPerAddress = { atMost: 20, perSeconds: 600 }
 const refreshesPerAddress = { atMost: 300, perSeconds: 600 }
 
 export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
-  const { database, devices, limits, nameOfAddress, refreshEnabled, sessions, useDocumentToken } = deps
+  const { database, devices, limits, nameOfAddress, refreshEnabled, sessions } = deps
 
   mountEndpoint(app, logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
     const { isAllowed, retryAfterSeconds } = await limits.take(`login:${nameOfAddress(ip)}`, loginsPerAddress)

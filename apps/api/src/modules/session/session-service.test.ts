@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestDatabase } from '../../../testing/a-database.ts'
-import { test } from '../../../testing/database-test.ts'
+import { testOnSharedDatabase as test } from '../../../testing/database-test.ts'
 import { sessionService, type TokenPair } from './session-service.ts'
 
 const phone = '77010000001'
@@ -35,6 +35,22 @@ test('[AUT-06] a refresh token is changed for a new pair once', async ({ databas
   expect(next.refreshToken).not.toBe(pair.refreshToken)
 })
 
+test('[AUT-06] what a pair has opened is open for ten more seconds once the pair is changed, and then shut', async ({
+  database,
+}) => {
+  const { pair, sessions } = await aSession(database)
+  const next = (await sessions.refresh(pair.refreshToken))!
+  const pass = (seconds: number) =>
+    sql`update access_tokens set expires_at = expires_at - ${seconds} * interval '1 second'`.execute(database.sql)
+
+  // Calls that were sent with the old token just before may still arrive.
+  expect(await sessions.findSession(pair.accessToken)).toMatchObject({ phone })
+  await pass(11)
+
+  expect(await sessions.findSession(pair.accessToken)).toBeUndefined()
+  expect(await sessions.findSession(next.accessToken)).toMatchObject({ phone })
+})
+
 test('[AUT-08] a refresh token that is used again after its grace ends the whole session', async ({ database }) => {
   const { pair, sessions } = await aSession(database)
   const next = (await sessions.refresh(pair.refreshToken))!
@@ -64,9 +80,10 @@ test('ten tabs that refresh at once share one successor', async ({ database }) =
   expect(new Set(pairs.map((one) => one?.refreshToken)).size).toBe(1)
   expect(await sessions.findSession((pairs[0] as TokenPair).accessToken)).toMatchObject({ phone })
   const { live } = (
-    await sql<{ live: number }>`select count(*)::int as live from refresh_tokens where used_at is null`.execute(
-      database.sql,
-    )
+    await sql<{ live: number }>`
+      select count(*)::int as live from refresh_tokens
+      where used_at is null and session_id = (select id from sessions order by started_at desc limit 1)
+    `.execute(database.sql)
   ).rows[0]!
   expect(live).toBe(1)
 })

@@ -1,12 +1,12 @@
-import { defaultLocale, type LocaleCode } from '@qadam/contract/locale'
 import { deviceOf } from '@qadam/domain/person/device'
+import { defaultLocale, type LocaleCode } from '@qadam/wire/locale'
 import type { Compilable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import type { FindSession, Session } from '../../http/session.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
-import { claimTouches, lockVisitor } from '../marketing/marketing-service.ts'
+import { claimTouches, lockVisitor } from '../marketing/touches.ts'
 import {
   type EndReason,
   endSession,
@@ -99,8 +99,9 @@ export function sessionService(database: Database, times: SessionTimes = session
           return pair
         }
         // Ten tabs that ask together, or one whose answer was lost, get the same successor: only one lives.
-        const successor = openSuccessor(refreshToken, row.sealed_successor!)
-        if (row.isInGrace && !(await isRefreshUsed(trx, tokenHash(successor.refreshToken)))) return successor
+        const successor = row.sealed_successor && openSuccessor(refreshToken, row.sealed_successor)
+        if (successor && row.isInGrace && !(await isRefreshUsed(trx, tokenHash(successor.refreshToken))))
+          return successor
         await endSession(trx, row.session_id, 'replay')
         return undefined
       })

@@ -1,11 +1,14 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { AmlFinding } from '@qadam/domain/lending/decision/snapshot'
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** The lists of those with whom no business may be done: terrorism, proliferation, sanctions. */
 export interface Aml {
   check(person: AmlPerson, call: ProviderCall): Promise<AmlFinding>
 }
+
+export const amlCalls: OutsideCalls<Aml> = { check: true }
 
 export type AmlPerson = {
   readonly iin: string

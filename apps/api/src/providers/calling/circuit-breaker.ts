@@ -46,7 +46,7 @@ export function circuitBreaker({ clock, onChange, opensAfter, pauseMs }: Breaker
   return {
     enter() {
       const isOpen = openUntil !== undefined
-      if (isOpen && (clock.now() < openUntil! || hasProbe)) return undefined
+      if (openUntil !== undefined && (clock.now() < openUntil || hasProbe)) return undefined
       hasProbe = isOpen
       const begunIn = period
       return {

@@ -1,3 +1,4 @@
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 export type EmailMessage = {
@@ -12,3 +13,5 @@ export type EmailMessage = {
 export interface Email {
   send(message: EmailMessage, call: ProviderCall): Promise<void>
 }
+
+export const emailCalls: OutsideCalls<Email> = { send: true }

@@ -1,4 +1,5 @@
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** The state's photo of a person and the comparison with a fresh one. Being away is a `ProviderUnavailableError`. */
@@ -6,6 +7,8 @@ export interface FaceMatch {
   findStatePhoto(query: { readonly iin: string }, call: ProviderCall): Promise<StatePhotoAnswer>
   compare(pictures: PicturesToCompare, call: ProviderCall): Promise<MatchAnswer>
 }
+
+export const faceMatchCalls: OutsideCalls<FaceMatch> = { findStatePhoto: true, compare: true }
 
 export type StatePhotoAnswer = { readonly kind: 'found'; readonly jpeg: Buffer } | { readonly kind: 'none' }
 

@@ -1,4 +1,5 @@
 import type { Contribution } from '@qadam/domain/lending/decision/snapshot'
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** What was paid for a person into the pension fund: the income that the state knows of. */
@@ -9,3 +10,5 @@ export interface Income {
     call: ProviderCall,
   ): Promise<Contribution[]>
 }
+
+export const incomeCalls: OutsideCalls<Income> = { contributions: true }

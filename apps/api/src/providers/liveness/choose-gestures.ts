@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { memberAt } from '@qadam/domain/list/member-at'
 import type { LivenessGesture, LivenessRequest } from './liveness.ts'
 
 /** Three commands are the least that the rules of biometric authentication ask for. */
@@ -14,7 +15,7 @@ export function chooseGestures(kind: LivenessRequest['kind']): LivenessGesture[]
   const chosen: LivenessGesture[] = []
   while (chosen.length < gesturesPerCheck) {
     const others = choices[kind].filter((gesture) => gesture !== chosen.at(-1))
-    chosen.push(others[randomInt(others.length)]!)
+    chosen.push(memberAt(others, randomInt(others.length)))
   }
   return chosen
 }

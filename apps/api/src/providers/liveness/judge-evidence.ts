@@ -1,3 +1,4 @@
+import { memberAt } from '@qadam/domain/list/member-at'
 import type { Face, FaceReading } from '../../faces/face-reading.ts'
 import { likeness } from '../../faces/likeness.ts'
 import { holdsTogether } from './frame-chain.ts'
@@ -21,9 +22,9 @@ export function flawOf(evidence: LivenessEvidence): string | null {
 /** By our own clock: when the frames arrived. */
 function timingFlaw({ frames, gestures, openedAt, secondsPerGesture }: LivenessEvidence): string | null {
   const times = frames.map(({ receivedAt }) => receivedAt.getTime())
-  const taken = times[gestures.length]! - openedAt.getTime()
+  const taken = memberAt(times, gestures.length) - openedAt.getTime()
   if (taken < gestures.length * leastSecondsPerGesture * 1_000) return 'too_quick'
-  const gaps = times.slice(1).map((time, index) => time - times[index]!)
+  const gaps = times.slice(1).map((time, index) => time - memberAt(times, index))
   if (gaps.some((gap) => gap < 0)) return 'out_of_order'
   return gaps.some((gap) => gap > (secondsPerGesture + graceSeconds) * 1_000) ? 'too_slow' : null
 }
@@ -43,13 +44,15 @@ const samePerson = 0.5
 export function flawInFaces(readings: readonly FaceReading[], gestures: readonly LivenessGesture[]): string | null {
   if (readings.some(({ faces }) => faces.length === 0)) return 'no_face'
   if (readings.some(({ faces }) => faces.length > 1)) return 'two_faces'
-  const looks = readings.map(({ faces, width }): Look => ({ face: faces[0]!, part: faces[0]!.box.width / width }))
+  const looks = readings.flatMap(({ faces, width }) =>
+    faces.map((face): Look => ({ face, part: face.box.width / width })),
+  )
   const [first, ...others] = looks
   if (!first || looks.some(({ face }) => face.box.width < leastPoints)) return 'too_far'
   if (Math.abs(first.face.yaw) > straight) return 'not_straight'
-  const wrong = gestures.findIndex((gesture, index) => !isShown(gesture, first, others[index]!))
+  const wrong = gestures.findIndex((gesture, index) => !isShown(gesture, first, memberAt(others, index)))
   if (wrong !== -1) return `wrong_gesture ${wrong + 1}`
-  if (Math.abs(others.at(-1)!.face.yaw - first.face.yaw) > straight) return 'best_frame_turned'
+  if (Math.abs(memberAt(others, others.length - 1).face.yaw - first.face.yaw) > straight) return 'best_frame_turned'
   return others.some(({ face }) => likeness(face.embedding, first.face.embedding) < samePerson) ? 'other_person' : null
 }
 

@@ -1,3 +1,4 @@
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** The server half of a liveness check: opens sessions, and says itself how one ended. */
@@ -11,6 +12,8 @@ export interface Liveness {
     call: ProviderCall,
   ): Promise<LivenessResult>
 }
+
+export const livenessCalls: OutsideCalls<Liveness> = { openSession: true, findResult: true }
 
 /** What a pass is worth: the word of a certified vendor, a demonstration, or nothing. */
 export type LivenessAssurance = 'vendor' | 'demo' | 'none'

@@ -33,9 +33,9 @@ export function httpPayeeCheck({ apiKey, timeoutMs = 8_000, url, ...rest }: Http
       const request = { method: 'POST', path: '/payees/check', body, isRepeatable: true } as const
       const answer = await http.ask(request, checked, call)
       if (answer.result !== 'match') return { owner: answer.result === 'mismatch' ? 'other' : 'unknown', token: null }
+      if (kind !== 'card') return { owner: 'own', token: null }
       // A card that is the client's and cannot be paid to is no better than one that nobody knows.
-      if (kind === 'card' && answer.token === undefined) return { owner: 'unknown', token: null }
-      return { owner: 'own', token: kind === 'card' ? answer.token! : null }
+      return answer.token === undefined ? { owner: 'unknown', token: null } : { owner: 'own', token: answer.token }
     },
   }
 }

@@ -1,9 +1,12 @@
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** Whose an account or a card is, as the banks tell; the money of a loan goes to the borrower alone. */
 export interface PayeeCheck {
   check(query: PayeeQuery, call: ProviderCall): Promise<PayeeAnswer>
 }
+
+export const payeeCheckCalls: OutsideCalls<PayeeCheck> = { check: true }
 
 export type PayeeQuery = {
   readonly kind: 'iban' | 'card'

@@ -1,3 +1,4 @@
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /**
@@ -8,6 +9,8 @@ export interface Payouts {
   send(order: PayoutOrder, call: ProviderCall): Promise<SentPayout>
   find(payoutId: string, call: ProviderCall): Promise<FoundPayout>
 }
+
+export const payoutsCalls: OutsideCalls<Payouts> = { send: true, find: true }
 
 export type PayoutOrder = {
   readonly payoutId: string

@@ -38,10 +38,10 @@ export function sandboxPayouts({ memory }: { memory: SandboxMemory }): Payouts {
       await behave(memory, 'payouts', call)
       const known = await memory.valueOf(nameOf(payoutId))
       if (known === undefined) return { kind: 'not_found' }
-      const [plan, at] = known.split(' ')
+      const [plan, at = ''] = known.split(' ')
       if (plan === 'late' && (await memory.secondsSinceFirst(nameOf(payoutId))) < lateSeconds)
         return { kind: 'pending' }
-      return { kind: 'confirmed', at: new Date(at!) }
+      return { kind: 'confirmed', at: new Date(at) }
     },
   }
 }

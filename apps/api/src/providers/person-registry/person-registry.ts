@@ -1,11 +1,14 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { Sex } from '@qadam/domain/person/iin'
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** The state's register of persons. An answer is final; being away is a `ProviderUnavailableError`. */
 export interface PersonRegistry {
   findPerson(query: { readonly iin: string }, call: ProviderCall): Promise<PersonAnswer>
 }
+
+export const personRegistryCalls: OutsideCalls<PersonRegistry> = { findPerson: true }
 
 export type PersonAnswer = { readonly kind: 'found'; readonly person: RegistryPerson } | { readonly kind: 'not_found' }
 

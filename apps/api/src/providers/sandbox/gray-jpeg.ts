@@ -35,7 +35,7 @@ function squares({ columns, levelAt, rows }: GrayPicture): Buffer {
     }
   }
   // The last byte is filled with ones, and a byte of ones is told from a marker by the zero after it.
-  const whole = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g)!
+  const whole = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? []
   return bytes(...whole.map((eight) => Number.parseInt(eight, 2)).flatMap((byte) => (byte === 0xff ? [0xff, 0] : byte)))
 }
 

@@ -1,15 +1,16 @@
+import { memberAt } from '@qadam/domain/list/member-at'
 import type { Sex } from '@qadam/domain/person/iin'
 
 type Names = { readonly firstName: string; readonly lastName: string; readonly middleName: string }
 
 /** A Kazakh or a Russian name, whole: nobody is called Иван Нұрланұлы. */
 export function invented({ seed, sex }: { seed: Buffer; sex: Sex }): Names {
-  const { firstNames, fathers, lastNames, patronymic } = peoples[seed[0]! % peoples.length]!
+  const { firstNames, fathers, lastNames, patronymic } = pick(peoples, seed.readUInt8(0))
   const isMale = sex === 'male'
   return {
-    firstName: pick(firstNames[sex], seed[1]!),
-    lastName: pick(lastNames, seed[2]!) + (isMale ? '' : 'а'),
-    middleName: pick(fathers, seed[3]!) + patronymic[sex],
+    firstName: pick(firstNames[sex], seed.readUInt8(1)),
+    lastName: pick(lastNames, seed.readUInt8(2)) + (isMale ? '' : 'а'),
+    middleName: pick(fathers, seed.readUInt8(3)) + patronymic[sex],
   }
 }
 
@@ -35,6 +36,6 @@ const russian = {
 
 const peoples = [kazakh, russian]
 
-function pick(words: readonly string[], byte: number): string {
-  return words[byte % words.length]!
+function pick<One>(all: readonly One[], byte: number): One {
+  return memberAt(all, byte % all.length)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { addDays, addMonths, type Day } from '@qadam/domain/calendar/day'
+import { memberAt } from '@qadam/domain/list/member-at'
 import { readIin } from '@qadam/domain/person/iin'
 import type { RegistryPerson } from '../person-registry/person-registry.ts'
 import { invented } from './invented-names.ts'
@@ -33,7 +34,7 @@ export function personOf(iin: string): SandboxPerson {
     lastName: hasNames ? names.lastName : null,
     middleName: hasNames ? names.middleName : null,
     birthday: birthDate,
-    birthplace: birthplaces[seed[8]! % birthplaces.length]!,
+    birthplace: memberAt(birthplaces, seed.readUInt8(8) % birthplaces.length),
     sex,
     document: hasDocument
       ? { number: persona?.documentNumber ?? numberFrom(seed), issuer: 'МВД РК', ...periodOf(seed, birthDate) }

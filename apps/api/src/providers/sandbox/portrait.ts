@@ -3,12 +3,12 @@ import { grayJpeg } from './gray-jpeg.ts'
 
 /** A face of gray squares: nobody's, and yet nobody else's, since every byte of the seed leaves a trace. */
 export function portrait({ seed, sex }: { seed: Buffer; sex: Sex }): Buffer {
-  const face = { x: 20, y: 21, rx: 8 + (seed[4]! % 3), ry: 11 + (seed[5]! % 3) }
+  const face = { x: 20, y: 21, rx: 8 + (seed.readUInt8(4) % 3), ry: 11 + (seed.readUInt8(5) % 3) }
   const shades = {
-    wall: 190 + (seed[0]! % 40),
-    skin: 140 + (seed[1]! % 40),
-    hair: 20 + (seed[2]! % 60),
-    coat: 60 + (seed[3]! % 60),
+    wall: 190 + (seed.readUInt8(0) % 40),
+    skin: 140 + (seed.readUInt8(1) % 40),
+    hair: 20 + (seed.readUInt8(2) % 60),
+    coat: 60 + (seed.readUInt8(3) % 60),
   }
   const locks =
     sex === 'female' ? { ...face, y: 24, rx: face.rx + 4, ry: face.ry + 5 } : { ...face, y: 17, rx: face.rx + 1 }
@@ -26,7 +26,7 @@ export function portrait({ seed, sex }: { seed: Buffer; sex: Sex }): Buffer {
   return grayJpeg({
     columns: 40,
     rows: 48,
-    levelAt: (x, y) => shadeAt(x, y) + (seed[(x + y * 7) % seed.length]! % 16),
+    levelAt: (x, y) => shadeAt(x, y) + (seed.readUInt8((x + y * 7) % seed.length) % 16),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** An OAuth-like page where the client signs: we send them there, they come back with a code and our state. */
@@ -8,6 +9,8 @@ export interface Signing {
   pageAddress(page: SigningPage): string
   exchange(answer: SigningAnswer, call: ProviderCall): Promise<SigningResult>
 }
+
+export const signingCalls: OutsideCalls<Signing> = { open: true, exchange: true }
 
 export type SigningRequest = {
   readonly iin: string

@@ -1,6 +1,9 @@
+import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /** Taken over by the aggregator means sent; an unknown outcome is a `ProviderUnavailableError` and is sent again under the same key. */
 export interface Sms {
   send(message: { readonly phone: string; readonly text: string }, call: ProviderCall): Promise<void>
 }
+
+export const smsCalls: OutsideCalls<Sms> = { send: true }

@@ -1,8 +1,8 @@
-import type { Application } from '@qadam/contract/applications'
 import type { Day } from '@qadam/domain/calendar/day'
 import { type AmountLimits, nearestSellable, productOn } from '@qadam/domain/lending/products'
 import { tenge } from '@qadam/domain/money/money'
-import type { AskedTerms } from '../calculator/asked-terms.ts'
+import type { Application } from '@qadam/wire/applications'
+import type { AskedTerms } from '../../quotes/asked-terms.ts'
 
 export type Offered = NonNullable<NonNullable<Application['decision']>['offer']>
 

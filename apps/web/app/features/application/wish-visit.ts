@@ -2,8 +2,8 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
-import { type AskedTerms, askedTerms } from '../calculator/asked-terms.ts'
-import { keptAmount } from '../calculator/kept-amount.ts'
+import { type AskedTerms, askedTerms } from '../../quotes/asked-terms.ts'
+import { keptAmount } from '../../quotes/kept-amount.ts'
 
 export type WishVisit = {
   readonly today: Day

@@ -1,4 +1,4 @@
-import type { Cabinet } from '@qadam/contract/cabinet'
+import type { Cabinet } from '@qadam/wire/cabinet'
 import type { Page } from '../../boot/page-context.ts'
 import type { CabinetStanding } from './cabinet-standing.ts'
 import { cabinetOf } from './opened-cabinet.ts'

@@ -1,14 +1,14 @@
-import type { changeEmail, sendEmailCode } from '@qadam/contract/registration'
+import type { changeEmail, sendEmailCode } from '@qadam/wire/clients'
 import type { LateForm } from '../../form/form-shape.ts'
 
 export const newEmailForm: LateForm<typeof sendEmailCode> = {
   path: '/rest/client/email/code',
-  shape: async () => (await import('@qadam/contract/registration')).sendEmailCode,
+  shape: async () => (await import('@qadam/wire/clients')).sendEmailCode,
 }
 
 export const emailCodeForm: LateForm<typeof changeEmail> = {
   path: '/rest/client/email',
-  shape: async () => (await import('@qadam/contract/registration')).changeEmail,
+  shape: async () => (await import('@qadam/wire/clients')).changeEmail,
 }
 
 /** The fields by which the second form says which one it is, and how long its code is. */

@@ -1,4 +1,4 @@
-import { type Cabinet, cabinetMatters } from '@qadam/contract/cabinet'
+import { type Cabinet, cabinetMatters } from '@qadam/wire/cabinet'
 import { describe, expect, test } from 'vitest'
 import kk from '../../texts/kk/cabinet.json' with { type: 'json' }
 import { phrase } from '../../texts/phrase.ts'

@@ -1,11 +1,11 @@
-import type { Cabinet } from '@qadam/contract/cabinet'
-import type { LocaleCode } from '@qadam/contract/locale'
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Cabinet } from '@qadam/wire/cabinet'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { Translate } from '../../texts/text.ts'
+import { momentWords } from '../../time/moment-words.ts'
 import { amountWords } from '../../ui/amount-text/amount-words.ts'
 import { dayWords } from '../../ui/date-text/day-words.ts'
 import type { FocusCardTone } from '../../ui/focus-card/focus-card.tsx'
-import { momentWords } from '../identification/moment-words.ts'
 
 /** What the home says of the one thing that it is about. */
 export type MatterWords = {
@@ -147,6 +147,7 @@ function askedFor({ application }: Cabinet, { t }: Say): string {
 
 function nextDue(loans: Cabinet['loans']): Cabinet['loans'][number] | undefined {
   return loans
-    .filter(({ next_payment, state }) => state === 'active' && next_payment !== null)
-    .toSorted((a, b) => (a.next_payment!.date < b.next_payment!.date ? -1 : 1))[0]
+    .filter(({ state }) => state === 'active')
+    .flatMap((loan) => (loan.next_payment ? [{ loan, date: loan.next_payment.date }] : []))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))[0]?.loan
 }

@@ -1,11 +1,11 @@
-import { type Cabinet, getCabinet, openCabinet } from '@qadam/contract/cabinet'
 import { defaultAmount } from '@qadam/domain/lending/products'
+import { type Cabinet, getCabinet, openCabinet } from '@qadam/wire/cabinet'
 import { isLookingAhead } from '../../boot/looking-ahead.ts'
 import type { Page } from '../../boot/page-context.ts'
 import { call, tryCall } from '../../http/call.ts'
 import { isMissing } from '../../http/page-error.ts'
-import { keptAmount } from '../calculator/kept-amount.ts'
-import { standingOn } from '../registration/standing.ts'
+import { keptAmount } from '../../quotes/kept-amount.ts'
+import { standingOn } from '../../steps/standing.ts'
 import { dropPotentialContract, potentialContractOf } from '../session/potential-contract.ts'
 
 const asked = new WeakMap<Page, Promise<Cabinet>>()

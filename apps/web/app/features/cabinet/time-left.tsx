@@ -1,5 +1,5 @@
 import { useText } from '../../texts/text.ts'
-import { useCountdown } from '../session/use-countdown.ts'
+import { useCountdown } from '../../time/use-countdown.ts'
 
 type Props = {
   /** A moment, and the server's now: the device's own clock may be wrong. */

@@ -2,8 +2,8 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
-import { type AskedTerms, askedTerms } from './asked-terms.ts'
-import { amountCookieFor, keptAmount } from './kept-amount.ts'
+import { type AskedTerms, askedTerms } from '../../quotes/asked-terms.ts'
+import { amountCookieFor, keptAmount } from '../../quotes/kept-amount.ts'
 
 type Usual = Partial<AskedTerms>
 

@@ -1,13 +1,13 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { calculateOffer } from '@qadam/domain/lending/offer'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { type AskedTerms, withProduct } from '../../quotes/asked-terms.ts'
+import { SettledOffer } from '../../quotes/settled-offer.tsx'
 import { useText } from '../../texts/text.ts'
-import { type AskedTerms, withProduct } from './asked-terms.ts'
 import { CalculatorForm } from './parts/calculator-form.tsx'
 import { MethodsCompared } from './parts/methods-compared.tsx'
 import { OfferFigures } from './parts/offer-figures.tsx'
 import { OfferSchedule } from './parts/offer-schedule.tsx'
-import { SettledOffer } from './settled-offer.tsx'
 
 type Props = {
   today: Day

@@ -14,10 +14,10 @@ import { Button } from '../../ui/button/button.tsx'
  */
 export function ConsentPlace() {
   const { config } = useBoot()
-  const { entry } = pageAt(useLocation().pathname)
+  const { place } = pageAt(useLocation().pathname)
   const visitScript = useVisitScript()
   const isRead = useContext(ScriptNonce) === null && visitScript !== null
-  return isRead && tagManagerOf(config, entry) !== undefined ? <ConsentBanner /> : null
+  return isRead && tagManagerOf(config, place) !== undefined ? <ConsentBanner /> : null
 }
 
 /** Two answers of one weight, and none chosen beforehand. */

@@ -4,6 +4,7 @@ import { type ConsentAnswer, keepAnswer, keptAnswer } from './consent-answer.ts'
 
 /** Where the footer's link to the question leads; on a page with the question it only opens it. */
 const wayBack = '#consent'
+const waysBack = `a[href$="${wayBack}"]`
 
 /** The tag manager after a «yes», and never before one; the question to whoever has not answered, or asks for it again. */
 export function beginConsent(tagManagerId: string): void {
@@ -27,7 +28,7 @@ export function beginConsent(tagManagerId: string): void {
     if (!said) return
     keepAnswer(said)
     banner.hidden = true
-    openedBy?.focus()
+    openedBy?.focus({ preventScroll: true })
     if (location.hash === wayBack) history.replaceState(history.state, '', location.pathname + location.search)
     if (said === 'yes') return add()
     forgetVendorCookies()
@@ -35,7 +36,7 @@ export function beginConsent(tagManagerId: string): void {
     if (isAdded) location.reload()
   })
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>(`a[href$="${wayBack}"]`)
+    const link = (event.target as Element).closest<HTMLAnchorElement>(waysBack)
     if (!link) return
     event.preventDefault()
     open(link)
@@ -43,7 +44,8 @@ export function beginConsent(tagManagerId: string): void {
 
   const answer = keptAnswer()
   if (answer === 'yes') add()
-  if (location.hash === wayBack) open(null)
+  // Whoever pressed the link before this script ran has come by an ordinary navigation, and goes back to it all the same.
+  if (location.hash === wayBack) open(document.querySelector<HTMLElement>(waysBack))
   else if (answer === undefined) banner.hidden = false
 }
 
@@ -69,7 +71,7 @@ function addTagManager(id: string): void {
 function forgetVendorCookies(): void {
   const above = location.hostname.split('.').slice(-2).join('.')
   for (const pair of document.cookie.split('; ')) {
-    const name = pair.split('=', 1)[0]!
+    const [name = ''] = pair.split('=', 1)
     if (!/^_(ga|gid|gat|gcl|dc_gtm)/.test(name)) continue
     for (const domain of ['', `; Domain=${location.hostname}`, `; Domain=${above}`]) {
       // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser that we serve

@@ -4,15 +4,15 @@ import {
   consentToContract,
   sendContractCode,
   signContract,
-} from '@qadam/contract/contracts'
-import type { Problem } from '@qadam/contract/problem'
+} from '@qadam/wire/contracts'
+import type { Problem } from '@qadam/wire/problem'
 import { data, redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import type { FormResult } from '../../form/form-result.ts'
 import { readForm, refusedBy } from '../../form/submit-form.ts'
 import { tryCall } from '../../http/call.ts'
 import { pageError } from '../../http/page-error.ts'
-import { type ContractCommand, readCommand } from './contract-commands.ts'
+import { type ContractIntent, readIntent } from './contract-intent.ts'
 import { codeShape } from './contract-shapes.ts'
 import { sentCodeText } from './sent-code.ts'
 
@@ -23,24 +23,24 @@ export type CodeRefusal = FormResult & { readonly code?: Problem['code'] }
 
 export async function actOnContract(page: Page, request: Request) {
   const form = await request.clone().formData()
-  const command = readCommand(form.get('command'))
-  if (!command) throw pageError(400, 'Bad request', page.boot)
-  const { contractId, name } = command
+  const intent = readIntent(form)
+  if (!intent) throw pageError(400, 'Bad request', page.boot)
+  const { contractId, name } = intent
   if (name === 'cancel') {
     const { problem } = await tryCall(page, cancelContract, { params: { id: contractId } })
     return problem ? refusedBy(problem) : redirect(here)
   }
-  return name === 'code' ? askForCode(page, command) : giveCode(page, request, { command, form })
+  return name === 'code' ? askForCode(page, intent) : giveCode(page, request, { intent, form })
 }
 
-async function askForCode(page: Page, { contractId, payeeId }: ContractCommand) {
+async function askForCode(page: Page, { contractId, payeeId }: ContractIntent) {
   const body = payeeId === undefined ? {} : { payee_id: payeeId }
   const { answer, problem } = await tryCall(page, sendContractCode, { params: { id: contractId }, body })
   if (problem) return refusedCode(problem)
   return redirect(`${here}?${query({ code: sentCodeText(answer, Date.now()), payee: payeeId })}`)
 }
 
-async function giveCode(page: Page, request: Request, given: { command: ContractCommand; form: FormData }) {
+async function giveCode(page: Page, request: Request, given: { intent: ContractIntent; form: FormData }) {
   const { idempotencyKey, input, refused } = await readForm(codeShape, request, page.boot.locale)
   if (refused) return refused
   const problem = await sent(page, { ...given, ...input, idempotencyKey })
@@ -48,19 +48,19 @@ async function giveCode(page: Page, request: Request, given: { command: Contract
 }
 
 type Given = {
-  readonly command: ContractCommand
+  readonly intent: ContractIntent
   readonly form: FormData
   readonly sms_code: string
   readonly idempotencyKey: string | undefined
 }
 
-async function sent(page: Page, { command, form, idempotencyKey, sms_code }: Given): Promise<Problem | undefined> {
-  const params = { id: command.contractId }
-  if (command.name === 'consent') {
+async function sent(page: Page, { form, idempotencyKey, intent, sms_code }: Given): Promise<Problem | undefined> {
+  const params = { id: intent.contractId }
+  if (intent.name === 'consent') {
     return (await tryCall(page, consentToContract, { params, body: { sms_code } }, { idempotencyKey })).problem
   }
-  if (command.name === 'payee') {
-    const body = { sms_code, payee_id: command.payeeId ?? '' }
+  if (intent.name === 'payee') {
+    const body = { sms_code, payee_id: intent.payeeId ?? '' }
     return (await tryCall(page, changeContractPayee, { params, body }, { idempotencyKey })).problem
   }
   // What the screen showed goes back with the code.

@@ -1,11 +1,11 @@
-import type { givePayee } from '@qadam/contract/contracts'
+import type { givePayee } from '@qadam/wire/contracts'
 import type { LateForm } from '../../form/form-shape.ts'
 import type { codeShape } from './contract-shapes.ts'
 
 /** Where the money shall go, without what checks it. */
 export const payeeForm: LateForm<typeof givePayee> = {
   path: '/rest/lending/payees',
-  shape: async () => (await import('@qadam/contract/contracts')).givePayee,
+  shape: async () => (await import('@qadam/wire/contracts')).givePayee,
 }
 
 export const codeForm: LateForm<typeof codeShape> = {

@@ -1,4 +1,4 @@
-import { smsCode } from '@qadam/contract/fields'
+import { smsCode } from '@qadam/wire/fields'
 import * as z from 'zod/mini'
 
 /** One code, for whatever the contract waits for. */

@@ -1,5 +1,5 @@
-import { listApplications } from '@qadam/contract/applications'
-import { type LoanContract, listContracts } from '@qadam/contract/contracts'
+import { listApplications } from '@qadam/wire/applications'
+import { type LoanContract, listContracts } from '@qadam/wire/contracts'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { call } from '../../http/call.ts'

@@ -1,5 +1,5 @@
-import type { LoanContract } from '@qadam/contract/contracts'
 import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
+import type { LoanContract } from '@qadam/wire/contracts'
 
 /** The contract's rows in the words of the table that shows every schedule. */
 export function scheduleOf(terms: LoanContract['terms']): Omit<ScheduleCalculation, 'effectiveAnnualRate'> {

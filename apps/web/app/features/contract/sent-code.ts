@@ -17,12 +17,12 @@ export function sentCodeText({ code_length, expires_in, resend_in }: Sent, nowMs
 
 export function readSentCode(text: string | null, nowMs: number): SentCode | null {
   const [, length, resendAt, expiresAt] = /^([4-8])-(\d{10})-(\d{10})$/.exec(text ?? '') ?? []
-  if (length === undefined) return null
+  if (text === null || length === undefined) return null
   const now = nowMs / 1_000
   return {
     length: Number(length),
     resendIn: Math.min(Math.max(Math.ceil(Number(resendAt) - now), 0), 60),
     isOver: Number(expiresAt) <= now,
-    name: text!,
+    name: text,
   }
 }

@@ -1,29 +1,24 @@
-import { theRouter } from '../visit/the-router.ts'
-import { loadPage } from './load-page.ts'
-import { guardMs } from './reload-guard.ts'
+import { fatalEvent } from '../../visit/fatal-event.ts'
+import { nextPage } from '../../visit/next-page.ts'
+import { theVisit } from '../../visit/the-visit.ts'
 
 /**
- * When a screen's code cannot be loaded, the router would reload the page that the person is leaving, and the click
- * would be lost. They wanted the other page: the load goes there (Spec §4). Where that was just tried the page at hand
- * stays as it is, and the load waits, unless they go elsewhere. The build puts an event in the place of the router's own
- * reload (lost-screens.config.ts).
+ * When a screen's code cannot be loaded, the router reloads the page that the person is leaving, and the click would be
+ * lost. They wanted the other page: the load goes there (Spec §4). A browser without the Navigation API does reload, and
+ * goes on from there (wanted-page.ts).
  */
-export function openLostScreen(giveUp: () => void): void {
-  if (!navigator.onLine) {
+export function openLostScreens(): void {
+  if (!('navigation' in window)) return
+  window.navigation.addEventListener('navigate', (event) => {
+    const { wanted } = nextPage
+    if (event.navigationType !== 'reload' || event.userInitiated || wanted === undefined) return
+    event.preventDefault()
     // It is not gone: the error page says what is the matter.
-    giveUp()
-    return
-  }
-  const target = wantedPath()
-  if (loadPage(target ?? pathOf(location)) || target === undefined) return
-  setTimeout(() => (wantedPath() === target ? loadPage(target) : giveUp()), guardMs)
-}
-
-function wantedPath(): string | undefined {
-  const wanted = theRouter()?.state.navigation.location
-  return wanted && pathOf(wanted)
-}
-
-function pathOf({ hash, pathname, search }: Pick<Location, 'hash' | 'pathname' | 'search'>): string {
-  return pathname + search + hash
+    if (!navigator.onLine) dispatchEvent(new CustomEvent(fatalEvent, { detail: new Error(`${wanted} did not come`) }))
+    else
+      theVisit().then(
+        ({ openWanted }) => openWanted(wanted),
+        () => location.assign(wanted),
+      )
+  })
 }

@@ -1,7 +1,5 @@
-import type { Navigation } from 'react-router'
-import { theRouter } from '../visit/the-router.ts'
+import type { NextPage } from '../../visit/next-page.ts'
 import { loadPage } from './load-page.ts'
-import type { NextPage } from './next-page.ts'
 import { haveTried, keepTried } from './tried-builds.ts'
 
 const pauseMs = 60_000
@@ -37,14 +35,12 @@ export function watchBuilds(buildId: string, nextPage: NextPage): void {
   }
 
   nextPage.isLoaded = () => {
-    const { location, navigation } = theRouter()?.state ?? {}
-    const isDue = other !== undefined && failures === 0 && navigation?.state === 'loading'
-    if (!isDue || !isElsewhere(navigation, location?.pathname)) return false
-    keepTried([buildId, other ?? ''])
+    if (other === undefined || failures > 0) return false
+    keepTried([buildId, other])
     return true
   }
-  // A part of this page does not come any more: is that why?
-  addEventListener('lost-part', () => {
+  // Vite says so where a part of this page does not come any more: is that why?
+  addEventListener('vite:preloadError', () => {
     nextAt = Math.min(nextAt, Date.now() + tickMs)
   })
   document.addEventListener('visibilitychange', tick)
@@ -64,10 +60,4 @@ async function askForBuild(): Promise<string> {
   const { id } = (await answer.json()) as { id?: string }
   if (!answer.ok || !id) throw answer
   return id
-}
-
-/** What a sent form was answered with is shown first; where it leads elsewhere is a page like any other. */
-function isElsewhere({ formMethod, location }: Navigation, path: string | undefined): boolean {
-  const isSent = formMethod !== undefined && formMethod !== 'GET' && location?.state?._isRedirect !== true
-  return location?.pathname !== path && !isSent
 }

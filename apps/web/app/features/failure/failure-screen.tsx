@@ -2,7 +2,6 @@ import { phoneText } from '@qadam/domain/person/phone-text'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useBoot } from '../../boot/boot.ts'
-import { EmptyFrame } from '../../layouts/empty-frame.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { useText } from '../../texts/text.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -20,11 +19,11 @@ export function FailureScreen({ error, thrown }: { error: unknown; thrown?: unkn
   useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), [])
 
   return (
-    <EmptyFrame>
+    <>
       <PageHead title={title} description={description} hidden />
       <Failure view={view} title={title} />
       {config.appStand === 'local' ? <DebugPanel error={thrown ?? error} requestId={requestId} /> : null}
-    </EmptyFrame>
+    </>
   )
 }
 

@@ -1,21 +1,21 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { createStaticHandler, data } from 'react-router'
 import { expect, test } from 'vitest'
 import { failureView } from './failure-view.ts'
 
-test('a missing page is the missing page', () => {
-  const error = new ErrorResponse(404, '', { message: 'Page not found /nope' })
+test('a missing page is the missing page', async () => {
+  const error = await thrown(404, { message: 'Page not found /nope' })
 
   expect(failureView(error)).toEqual({ kind: 'not-found' })
 })
 
-test('[ERR-03] another error with a code shows the code, its message and the optional extra text', () => {
-  const error = new ErrorResponse(418, '', { message: 'Чайник', extra: 'Попробуйте кофейник' })
+test('[ERR-03] another error with a code shows the code, its message and the optional extra text', async () => {
+  const error = await thrown(418, { message: 'Чайник', extra: 'Попробуйте кофейник' })
 
   expect(failureView(error)).toEqual({ kind: 'code', status: 418, message: 'Чайник', extra: 'Попробуйте кофейник' })
 })
 
-test('[ERR-04] an error that has no code of its own is maintenance', () => {
-  expect(failureView(new ErrorResponse(503, '', { message: '', maintenance: true }))).toEqual({ kind: 'maintenance' })
+test('[ERR-04] an error that has no code of its own is maintenance', async () => {
+  expect(failureView(await thrown(503, { message: '', maintenance: true }))).toEqual({ kind: 'maintenance' })
 })
 
 test('[ERR-07] what was thrown without a status is a 500 and its words are not shown', () => {
@@ -27,8 +27,17 @@ test('what breaks while there is no connection is about the connection', () => {
   expect(failureView(new TypeError('Failed to fetch'), false)).toEqual({ kind: 'offline' })
 })
 
-test('an error that knows its request names it', () => {
-  expect(failureView(new ErrorResponse(500, '', { message: 'x', requestId: 'abc' }))).toMatchObject({
+test('an error that knows its request names it', async () => {
+  expect(failureView(await thrown(500, { message: 'x', requestId: 'abc' }))).toMatchObject({
     requestId: 'abc',
   })
 })
+
+/** As the router hands it to the page when a loader throws it. */
+async function thrown(status: number, told: object): Promise<unknown> {
+  const loader = () => {
+    throw data(told, { status })
+  }
+  const page = await createStaticHandler([{ id: 'page', path: '/', loader }]).query(new Request('http://qadam.test/'))
+  return page instanceof Response ? page : page.errors?.page
+}

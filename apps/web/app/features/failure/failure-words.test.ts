@@ -1,5 +1,5 @@
-import { errorText } from '@qadam/contract/error-texts'
-import { localeCodes } from '@qadam/contract/locale'
+import { errorText } from '@qadam/wire/error-texts'
+import { localeCodes } from '@qadam/wire/locale'
 import { expect, test } from 'vitest'
 import kk from '../../texts/kk/error-page.json' with { type: 'json' }
 import ru from '../../texts/ru/error-page.json' with { type: 'json' }

@@ -1,5 +1,5 @@
+import { fatalEvent } from '../../visit/fatal-event.ts'
 import { rememberStumble, reportStumble } from '../telemetry/late-telemetry.ts'
-import { fatalEvent } from './fatal-event.ts'
 
 const told = new WeakSet<Error>()
 
@@ -50,7 +50,7 @@ const isLostCall = /fetch|load|network/i
  * them name the page itself; and so may what only watches.
  */
 const isFileOfOurs = /^\/(?:assets|app)\//
-const isWatching = /\/assets\/visit-|\/app\/entry\.visit|\/features\/(?:visit|telemetry)\//
+const isWatching = /\/assets\/visit-|\/app\/(?:entry\.visit|begin-visit|visit\/|features\/telemetry\/)/
 
 function isOurs(error: unknown): error is Error {
   if (!(error instanceof Error) || isAbort.test(error.name)) return false

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fatalEvent } from './fatal-event.ts'
+import { fatalEvent } from '../../visit/fatal-event.ts'
 
 /** Spec §8: what fails where nobody catches it leads to the error page too: thrown here, the root's boundary has it. */
 export function useFatal(): void {

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../../boot/public-config.ts'
 import type { Translate } from '../../texts/text.ts'
-import { loadAnew } from '../deploy-watch/load-anew.ts'
+import { loadAnew } from '../../visit/load-anew.ts'
 import type { LivenessAccess, LivenessCheck } from './liveness-check.ts'
 
 type Needs = {

@@ -6,9 +6,11 @@ export type Deferred<Value> = {
 
 /** `Promise.withResolvers`, for browsers of a few years ago. */
 export function deferred<Value>(): Deferred<Value> {
-  let settle: Pick<Deferred<Value>, 'resolve' | 'reject'> | undefined
-  const promise = new Promise<Value>((resolve, reject) => {
-    settle = { resolve, reject }
+  let resolve: Deferred<Value>['resolve'] = () => {}
+  let reject: Deferred<Value>['reject'] = () => {}
+  const promise = new Promise<Value>((toValue, toReason) => {
+    resolve = toValue
+    reject = toReason
   })
-  return { promise, ...settle! }
+  return { promise, resolve, reject }
 }

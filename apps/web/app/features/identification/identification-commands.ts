@@ -4,14 +4,14 @@ import {
   repeatLiveness,
   reportLivenessSession,
   submitPicture,
-} from '@qadam/contract/identification'
+} from '@qadam/wire/identification'
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { Page } from '../../boot/page-context.ts'
 import type { Refused } from '../../form/submit-form.ts'
 import { tryCall } from '../../http/call.ts'
 import { pageError } from '../../http/page-error.ts'
-import { stepAnswer } from '../registration/answer-step.ts'
+import { stepAnswer } from '../../steps/answer-step.ts'
 import type { LivenessKind, OpenedCheck } from './opened-check.ts'
 
 type Sent = Readonly<Record<string, unknown>>

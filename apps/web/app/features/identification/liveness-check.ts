@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@qadam/contract/endpoint'
-import type { openLiveness } from '@qadam/contract/identification'
-import type { livenessErrors, livenessFailures, livenessGestures } from '@qadam/contract/liveness-names'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { openLiveness } from '@qadam/wire/identification'
+import type { livenessErrors, livenessFailures, livenessGestures } from '@qadam/wire/liveness-names'
 
 /** What the server opened for this client and this attempt. */
 export type LivenessAccess = AnswerOf<typeof openLiveness>

@@ -1,4 +1,4 @@
-import type { livenessKinds } from '@qadam/contract/identification'
+import type { livenessKinds } from '@qadam/wire/identification'
 import type { LivenessAccess } from './liveness-check.ts'
 
 export type LivenessKind = (typeof livenessKinds)[number]

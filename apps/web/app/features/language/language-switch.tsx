@@ -1,4 +1,4 @@
-import { type LocaleCode, localeCodes, locales } from '@qadam/contract/locale'
+import { type LocaleCode, localeCodes, locales } from '@qadam/wire/locale'
 import { useLocation } from 'react-router'
 import { useBoot } from '../../boot/boot.ts'
 import { useText } from '../../texts/text.ts'

@@ -1,4 +1,4 @@
-import type { LoanDetails } from '@qadam/contract/loans'
+import type { LoanDetails } from '@qadam/wire/loans'
 import type { StatusTagKind } from '../../ui/status-tag/status-tag.tsx'
 
 export const stateKinds = {

@@ -1,6 +1,6 @@
 import { type Arrival, isUtmName, sourceKey, type Utm, utmOf } from '@qadam/domain/marketing/utm'
 import { utmIn } from '@qadam/domain/marketing/utm-payload'
-import { keep, kept } from '../visit/visit-memory.ts'
+import { keep, kept } from '../../visit/visit-memory.ts'
 import { utmState } from './utm-state.ts'
 import { storedUtm, storeUtm } from './utm-storage.ts'
 

@@ -1,9 +1,9 @@
-import type { applyUtm, applyUtmBulk } from '@qadam/contract/marketing'
 import { bulkPayload, currentUtm, type StoredUtm } from '@qadam/domain/marketing/utm-payload'
+import type { applyUtm, applyUtmBulk } from '@qadam/wire/marketing'
 import type { UtmMechanism } from '../../boot/boot.ts'
 import type { VisitConfig } from '../../boot/visit-script.ts'
-import { keep, kept } from '../visit/visit-memory.ts'
-import { visitorId } from '../visit/visitor-id.ts'
+import { keep, kept } from '../../visit/visit-memory.ts'
+import { visitorId } from '../../visit/visitor-id.ts'
 import { dropToldUtm, storedUtm, timeOfSending } from './utm-storage.ts'
 
 const onceKey = 'utm_applied'

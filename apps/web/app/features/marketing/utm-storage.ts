@@ -1,5 +1,5 @@
 import type { StoredUtm } from '@qadam/domain/marketing/utm-payload'
-import { drop, keep, kept } from '../visit/visit-memory.ts'
+import { drop, keep, kept } from '../../visit/visit-memory.ts'
 
 /** Where a source waits until it is told, and the one before it; and when this one was first sent. */
 export const currentKey = 'utm_current'

@@ -1,5 +1,5 @@
-import { cookieIn } from '@qadam/contract/cookies'
-import { localeCodes } from '@qadam/contract/locale'
+import { cookieIn } from '@qadam/wire/cookies'
+import { localeCodes } from '@qadam/wire/locale'
 import { pathIn } from '../../boot/locale-path.ts'
 import type { Page } from '../../boot/page-context.ts'
 

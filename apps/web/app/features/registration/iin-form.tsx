@@ -1,6 +1,6 @@
-import { ContractForm } from '../../form/contract-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { useContractForm } from '../../form/use-contract-form.ts'
+import { useWireForm } from '../../form/use-wire-form.ts'
+import { WireForm } from '../../form/wire-form.tsx'
 import { useText } from '../../texts/text.ts'
 import { IdCard } from '../../ui/id-card/id-card.tsx'
 import { IinField } from '../../ui/iin-field/iin-field.tsx'
@@ -11,14 +11,14 @@ import { iinForm } from './answer-forms.ts'
 export function IinForm({ lastResult }: { lastResult: unknown }) {
   const t = useText('iin')
   const goOn = useText('form')('go_on')
-  const form = useContractForm(iinForm, {
+  const form = useWireForm(iinForm, {
     labels: { iin: t('iin'), isResidentRk: t('resident'), isIpdl: t('official') },
     lastResult,
   })
   const { label: resident, ...isResident } = form.field('isResidentRk')
   const { label: official, ...isOfficial } = form.field('isIpdl')
   return (
-    <ContractForm form={form}>
+    <WireForm form={form}>
       <IinField {...form.field('iin')} hint={t('hint')} enterKeyHint="done" />
       <IdCard mark="iin" caption={t('place')} />
       <RadioCards
@@ -41,6 +41,6 @@ export function IinForm({ lastResult }: { lastResult: unknown }) {
         ]}
       />
       <SubmitButton form={form}>{goOn}</SubmitButton>
-    </ContractForm>
+    </WireForm>
   )
 }

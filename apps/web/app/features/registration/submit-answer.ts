@@ -3,10 +3,10 @@ import {
   type submitPassport,
   type submitPersonal,
   type submitPersonalAndPassport,
-} from '@qadam/contract/registration'
+} from '@qadam/wire/registration'
 import type { Page } from '../../boot/page-context.ts'
 import { submitForm } from '../../form/submit-form.ts'
-import { stepAnswer } from './answer-step.ts'
+import { stepAnswer } from '../../steps/answer-step.ts'
 
 type Question = typeof submitPersonal | typeof submitPassport | typeof submitPersonalAndPassport
 

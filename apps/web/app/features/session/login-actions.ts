@@ -1,6 +1,6 @@
-import { listDocuments, sendCode, signDocuments } from '@qadam/contract/documents'
-import type { Problem } from '@qadam/contract/problem'
-import { logIn } from '@qadam/contract/session'
+import { acceptDocuments, listDocuments, sendCode } from '@qadam/wire/documents'
+import type { Problem } from '@qadam/wire/problem'
+import { logIn } from '@qadam/wire/session'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { readForm } from '../../form/submit-form.ts'
@@ -60,7 +60,7 @@ async function signAndLogIn(page: Page, { documentIds, phone }: LoginAttempt, re
   if (form.refused) return form.refused
   const { idempotencyKey, input } = form
   const signature = { phone, ...input, document_template_ids: documentIds }
-  const signed = await tryCall(page, signDocuments, { body: signature }, { idempotencyKey })
+  const signed = await tryCall(page, acceptDocuments, { body: signature }, { idempotencyKey })
   if (signed.problem) return refusedLogin(signed.problem)
   // At once and on this side: what proves the signature never reaches the browser.
   const { documentToken, potentialContractId } = signed.answer

@@ -1,4 +1,4 @@
-import { cookieIn } from '@qadam/contract/cookies'
+import { cookieIn } from '@qadam/wire/cookies'
 import * as z from 'zod/mini'
 import type { Page } from '../../boot/page-context.ts'
 import { attemptCookie, droppedLogin, linkTokenCookie, loginCookieTraits } from './login-stages.ts'

@@ -1,4 +1,4 @@
-import type { Document } from '@qadam/contract/documents'
+import type { Document } from '@qadam/wire/documents'
 import type { LateForm } from '../../form/form-shape.ts'
 import type { codeShape, linkShape } from './login-shapes.ts'
 import type { phoneShape } from './phone-shape.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@qadam/contract/problem'
+import type { Problem } from '@qadam/wire/problem'
 import { data } from 'react-router'
 import type { FormResult, Typed } from '../../form/form-result.ts'
 

@@ -1,4 +1,4 @@
-import { phone, smsCode } from '@qadam/contract/fields'
+import { phone, smsCode } from '@qadam/wire/fields'
 import * as z from 'zod/mini'
 
 /** The shapes of the later stages' forms; that of the first is made of the lender's documents (phone-shape.ts). */

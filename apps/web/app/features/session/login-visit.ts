@@ -1,9 +1,9 @@
-import { type Document, listDocuments } from '@qadam/contract/documents'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { type Document, listDocuments } from '@qadam/wire/documents'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { call } from '../../http/call.ts'
-import { keptAmount } from '../calculator/kept-amount.ts'
+import { keptAmount } from '../../quotes/kept-amount.ts'
 import { attemptOf, keepLinkToken, linkTokenOf } from './login-attempt.ts'
 import { codeStage, idleMark, linkStage } from './login-stages.ts'
 

@@ -1,5 +1,5 @@
-import type { Document } from '@qadam/contract/documents'
-import { consent, phone } from '@qadam/contract/fields'
+import type { Document } from '@qadam/wire/documents'
+import { consent, phone } from '@qadam/wire/fields'
 import * as z from 'zod/mini'
 import { boxKey } from './login-forms.ts'
 

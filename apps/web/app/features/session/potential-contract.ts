@@ -1,4 +1,4 @@
-import { cookieIn } from '@qadam/contract/cookies'
+import { cookieIn } from '@qadam/wire/cookies'
 import type { Page } from '../../boot/page-context.ts'
 import { loginCookieTraits } from './login-stages.ts'
 

@@ -1,7 +1,7 @@
 import { hasLocalePrefix, withoutLocalePrefix } from '../../boot/locale-path.ts'
-import { siteMap } from '../../site-map.ts'
+import { sitePaths } from '../../site-paths.ts'
 
-/** An address without anything of whoever stands at it: no query, no fragment, of a page its name in the site map. */
+/** An address without anything of whoever stands at it: no query, no fragment, of a page its name among the site’s paths. */
 export function addressPattern(address: string, ownOrigins: readonly string[]): string {
   if (!URL.canParse(address)) return '[address]'
   const url = new URL(address)
@@ -26,7 +26,7 @@ function withoutIds(path: string): string {
   return path.replace(/[^/]*\d[^/]*|[^/]{33,}/g, ':id')
 }
 
-const paths = siteMap.map(({ path }) => path as string)
+const paths = sitePaths.map(({ path }) => path as string)
 const plain = new Set(paths.filter((path) => !/[:*]/.test(path)))
 const patterns = paths
   .filter((path) => path.includes(':'))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Checkbox } from '../checkbox/checkbox.tsx'
 import type { ExampleLocale, Examples } from '../examples.ts'
-import { Switch } from '../switch/switch.tsx'
 import { CodeField } from './code-field.tsx'
 
 const words = {
@@ -43,7 +43,11 @@ function Growing({ locale }: { locale: ExampleLocale }) {
   return (
     <div className="stack">
       <CodeField name="growing" label={words[locale].label} length={length} onComplete={setCode} />
-      <Switch label={words[locale].six} onChange={({ currentTarget }) => setLength(currentTarget.checked ? 6 : 4)} />
+      <Checkbox
+        name="six"
+        label={words[locale].six}
+        onChange={({ currentTarget }) => setLength(currentTarget.checked ? 6 : 4)}
+      />
       <p>
         {words[locale].complete} <output>{code}</output>
       </p>

@@ -36,5 +36,5 @@ function folded(text: string): string {
   return text
     .trim()
     .toLowerCase()
-    .replace(/[әғқңөұүһіё]/g, (letter) => sameLetter[letter]!)
+    .replace(/[әғқңөұүһіё]/g, (letter) => sameLetter[letter] ?? letter)
 }

@@ -22,7 +22,9 @@ export function MaskedInput({ mask, outline = '', look = '', defaultValue = '', 
   const [isRefused, setRefused] = useState(false)
 
   // The mask lives on the element itself: it also hears of autofill, composition and a form's reset.
-  useEffect(() => wearMask(element.current!, mask, { onShown: setShown, onRefused: setRefused }), [mask, element])
+  useEffect(() => {
+    if (element.current) return wearMask(element.current, mask, { onShown: setShown, onRefused: setRefused })
+  }, [mask, element])
 
   return (
     <span className={`mask ${isRefused ? 'mask-refusing ' : ''}${look}`}>

@@ -12,7 +12,7 @@ const definitions = new Map([
 export function patternMask(pattern: string): Mask {
   const slots = slotsOf(pattern)
   const fits = (content: string) =>
-    content.length <= slots.length && [...content].every((character, place) => slots[place]!.accepts.test(character))
+    content.length <= slots.length && [...content].every((character, place) => slots[place]?.accepts.test(character))
   const type = (left: string, character: string) => (/[\dA-Za-z]/.test(character) ? left + character : left)
   return {
     read: (text) => readByTyping({ type, fits }, text),

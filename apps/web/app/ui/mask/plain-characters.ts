@@ -10,7 +10,7 @@ export function plainCharacters(text: string): string {
 }
 
 function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0)!
+  const code = digit.codePointAt(0) ?? 0
   const zero = zeros.find((start) => code >= start && code <= start + 9)
   return zero === undefined ? digit : String(code - zero)
 }

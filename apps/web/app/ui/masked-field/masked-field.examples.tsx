@@ -1,4 +1,5 @@
 import type { Examples } from '../examples.ts'
+import { percentageMask } from '../mask/decimal-mask.ts'
 import { patternMask } from '../mask/pattern-mask.ts'
 import { MaskedField } from './masked-field.tsx'
 
@@ -8,12 +9,14 @@ const words = {
     passHint: 'Латинская буква и восемь цифр',
     line: 'Код оператора',
     lineHint: 'Первая цифра 6 или 7',
+    share: 'Доля в доходе семьи',
   },
   kk: {
     pass: 'Шетелдік паспорт нөмірі',
     passHint: 'Бір латын әрпі және сегіз цифр',
     line: 'Оператор коды',
     lineHint: 'Бірінші цифры 6 немесе 7',
+    share: 'Отбасы табысындағы үлесі',
   },
 }
 
@@ -45,6 +48,19 @@ export const examples: Examples = {
           hint={words[locale].lineHint}
           mask={lineMask}
           outline="___"
+          size="xs"
+          inputMode="numeric"
+        />
+      ),
+    },
+    {
+      name: 'a share',
+      show: (locale) => (
+        <MaskedField
+          name="share"
+          label={words[locale].share}
+          mask={percentageMask}
+          suffix="%"
           size="xs"
           inputMode="numeric"
         />

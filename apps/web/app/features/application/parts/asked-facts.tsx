@@ -1,4 +1,4 @@
-import type { Application } from '@qadam/contract/applications'
+import type { Application } from '@qadam/wire/applications'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'

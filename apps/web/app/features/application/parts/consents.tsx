@@ -1,4 +1,4 @@
-import type { Document } from '@qadam/contract/documents'
+import type { Document } from '@qadam/wire/documents'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'

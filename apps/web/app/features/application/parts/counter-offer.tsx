@@ -1,5 +1,5 @@
-import type { Application } from '@qadam/contract/applications'
 import type { Day } from '@qadam/domain/calendar/day'
+import type { Application } from '@qadam/wire/applications'
 import { useText } from '../../../texts/text.ts'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import type { Offered } from '../offered-terms.ts'

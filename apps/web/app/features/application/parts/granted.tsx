@@ -4,10 +4,10 @@ import type { Offer } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
+import type { AskedTerms } from '../../../quotes/asked-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
-import type { AskedTerms } from '../../calculator/asked-terms.ts'
 import { useTermWords } from './term-words.ts'
 
 type Props = { terms: AskedTerms; offer: Offer; today: Day; validUntil: Day }

@@ -8,7 +8,7 @@ type ReadKept = (name: string) => string | null
 
 /**
  * The fields themselves are put back by the form; what hangs on them, the figures and the terms of another product, is
- * not. This reads what was kept, and must stand before `useContractForm`, which writes down what it finds instead; the
+ * not. This reads what was kept, and must stand before `useWireForm`, which writes down what it finds instead; the
  * answer is to be called after it.
  */
 export function useKeptWish(isWanted: boolean): () => ReadKept | undefined {

@@ -4,11 +4,11 @@ import type { Offer } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
+import type { AskedTerms } from '../../../quotes/asked-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { FieldError } from '../../../ui/field/field-error.tsx'
-import type { AskedTerms } from '../../calculator/asked-terms.ts'
 
 export type Offers = Readonly<Record<AskedTerms['method'], Offer>>
 

@@ -1,4 +1,4 @@
-import type { Application } from '@qadam/contract/applications'
+import type { Application } from '@qadam/wire/applications'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'

@@ -1,7 +1,7 @@
-import type { Application } from '@qadam/contract/applications'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
 import { nearestSellable, productOn } from '@qadam/domain/lending/products'
+import type { Application } from '@qadam/wire/applications'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'

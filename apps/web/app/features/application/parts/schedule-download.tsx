@@ -1,7 +1,7 @@
 import { useBoot } from '../../../boot/boot.ts'
+import type { AskedTerms } from '../../../quotes/asked-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
-import type { AskedTerms } from '../../calculator/asked-terms.ts'
 
 type Props = { terms: AskedTerms; method: AskedTerms['method'] }
 

@@ -1,4 +1,5 @@
 import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
+import { memberAt } from '@qadam/domain/list/member-at'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
@@ -52,7 +53,9 @@ export function SchedulesBeside({ annuity, equal }: Props) {
               <DateText day={paymentDate} locale={locale} form="figures" />
             </th>
             {methods.flatMap((method) =>
-              sums.map((sum) => <td key={`${method} ${sum}`}>{figure(both[method].paymentSchedule[index]![sum])}</td>),
+              sums.map((sum) => (
+                <td key={`${method} ${sum}`}>{figure(memberAt(both[method].paymentSchedule, index)[sum])}</td>
+              )),
             )}
           </tr>
         ))}

@@ -1,12 +1,12 @@
-import type { Application } from '@qadam/contract/applications'
+import type { Application } from '@qadam/wire/applications'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
-import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { AwaitedAnswer } from '../../../waiting/awaited-answer.tsx'
+import { useLookAgain } from '../../../waiting/look-again.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
-import { useLookAgain } from '../../cabinet/look-again.ts'
 import { AskedFacts } from './asked-facts.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { Withdrawal } from './withdrawal.tsx'
@@ -16,17 +16,9 @@ type Props = { application: Application; submittedOn: string; result: unknown }
 /** The rules are at work: what they look at, how long it takes, and that nobody has to sit here. */
 export function Deciding({ application, submittedOn, result }: Props) {
   const t = useText('application')
-  const isLong = useLookAgain()
   return (
     <CabinetFrame title={t('deciding_title')} lead={t('deciding_lead')}>
-      <div className="stack" role="status">
-        <Loader size="xlarge" label={t('deciding_title')} />
-        {isLong ? <p className="muted">{t('deciding_long')}</p> : null}
-      </div>
-      <noscript>
-        <meta httpEquiv="refresh" content="5" />
-        <p>{t('no_script')}</p>
-      </noscript>
+      <AwaitedAnswer label={t('deciding_title')} long={t('deciding_long')} />
       <section className="stack" aria-labelledby="checks">
         <h2 className="application-title" id="checks">
           {t('deciding_what')}

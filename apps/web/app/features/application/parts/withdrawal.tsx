@@ -1,4 +1,4 @@
-import type { Application } from '@qadam/contract/applications'
+import type { Application } from '@qadam/wire/applications'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { useText } from '../../../texts/text.ts'

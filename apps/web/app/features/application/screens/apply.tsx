@@ -1,23 +1,23 @@
-import { submitApplication } from '@qadam/contract/applications'
-import { getCabinet } from '@qadam/contract/cabinet'
-import { type Document, listDocuments } from '@qadam/contract/documents'
 import { calculateOffer } from '@qadam/domain/lending/offer'
+import { submitApplication } from '@qadam/wire/applications'
+import { getCabinet } from '@qadam/wire/cabinet'
+import { type Document, listDocuments } from '@qadam/wire/documents'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { isFormResult } from '../../../form/form-result.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { submitForm } from '../../../form/submit-form.ts'
-import { useContractForm } from '../../../form/use-contract-form.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { call } from '../../../http/call.ts'
+import { askedTerms } from '../../../quotes/asked-terms.ts'
+import { SettledOffer } from '../../../quotes/settled-offer.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
-import { askedTerms } from '../../calculator/asked-terms.ts'
-import { SettledOffer } from '../../calculator/settled-offer.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
 import { applyForm } from '../application-forms.ts'
 import { isLive } from '../is-live.ts'
@@ -76,7 +76,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
   }, [shown, today])
   const [read, setRead] = useState<Document>()
   const keptWish = useKeptWish(!sent && !isFromAddress)
-  const form = useContractForm(applyForm, {
+  const form = useWireForm(applyForm, {
     labels: {
       product: calculator('product'),
       amount: calculator('amount'),
@@ -106,7 +106,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
 
   return (
     <CabinetFrame title={t('apply_title')} lead={t('apply_lead')}>
-      <ContractForm form={form}>
+      <WireForm form={form}>
         <div className="application">
           <div className="application-whole application-column">
             <WishFields
@@ -151,7 +151,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
             </div>
           </div>
         </div>
-      </ContractForm>
+      </WireForm>
       <DocumentInPlace
         document={read}
         onClose={() => setRead(undefined)}

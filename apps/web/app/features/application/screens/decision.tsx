@@ -1,5 +1,5 @@
-import { listApplications, objectToDecision, withdrawApplication } from '@qadam/contract/applications'
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import { listApplications, objectToDecision, withdrawApplication } from '@qadam/wire/applications'
 import { redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'

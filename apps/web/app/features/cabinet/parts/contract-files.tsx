@@ -1,5 +1,5 @@
-import type { LoanContract } from '@qadam/contract/contracts'
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { LoanContract } from '@qadam/wire/contracts'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '@qadam/contract/session'
+import type { Device } from '@qadam/wire/session'
 import { useText } from '../../../texts/text.ts'
 
 type Named = Pick<Device, 'device' | 'system' | 'browser'>

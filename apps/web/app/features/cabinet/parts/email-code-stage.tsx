@@ -1,6 +1,6 @@
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
 import { CodeField } from '../../../ui/code-field/code-field.tsx'
 import { codeLengthField, emailCodeForm } from '../email-forms.ts'
@@ -10,14 +10,14 @@ type Props = { email: string; codeLength: number; lastResult: unknown }
 export function EmailCodeStage({ codeLength, email, lastResult }: Props) {
   const t = useText('cabinet')
   const labels = { email: t('email_new'), smsCode: t('email_code') }
-  const form = useContractForm(emailCodeForm, { labels, lastResult })
+  const form = useWireForm(emailCodeForm, { labels, lastResult })
   return (
-    <ContractForm form={form}>
+    <WireForm form={form}>
       <p role="status">{t('email_sent', { email })}</p>
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name={codeLengthField} value={codeLength} />
       <CodeField {...form.field('smsCode')} length={codeLength} />
       <SubmitButton form={form}>{t('email_change')}</SubmitButton>
-    </ContractForm>
+    </WireForm>
   )
 }

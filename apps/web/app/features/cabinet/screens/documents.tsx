@@ -1,12 +1,12 @@
-import { listContracts } from '@qadam/contract/contracts'
-import { listSignedDocuments } from '@qadam/contract/documents'
+import { listContracts } from '@qadam/wire/contracts'
+import { listAcceptedDocuments } from '@qadam/wire/documents'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
+import { AcceptedDocuments, acceptedFrom } from '../parts/accepted-documents.tsx'
 import { ContractFiles } from '../parts/contract-files.tsx'
-import { SignedDocuments, signedFrom } from '../parts/signed-documents.tsx'
 import type { Route } from './+types/documents.ts'
 
 export const handle = { scripted: true }
@@ -15,13 +15,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const [{ contracts }, { documents }] = await Promise.all([
     call(page, listContracts, {}),
-    call(page, listSignedDocuments, {}),
+    call(page, listAcceptedDocuments, {}),
   ])
   // A draft that came to nothing was never anybody's document.
   const own = contracts.filter(
     ({ signed_at, state }) => signed_at !== null || (state !== 'cancelled' && state !== 'expired'),
   )
-  return { contracts: own, signed: signedFrom(documents) }
+  return { contracts: own, signed: acceptedFrom(documents) }
 }
 
 export default function CabinetDocuments({ loaderData: { contracts, signed } }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function CabinetDocuments({ loaderData: { contracts, signed } }: 
           ))}
         </ul>
       </section>
-      <SignedDocuments title={t('signed_title')} documents={signed} />
+      <AcceptedDocuments title={t('accepted_title')} documents={signed} />
     </CabinetFrame>
   )
 }

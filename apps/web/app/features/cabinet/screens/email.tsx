@@ -1,4 +1,4 @@
-import { changeEmail, sendEmailCode } from '@qadam/contract/registration'
+import { changeEmail, sendEmailCode } from '@qadam/wire/clients'
 import { Link, redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
 import { isFormResult } from '../../../form/form-result.ts'

@@ -1,7 +1,7 @@
-import { listSignedDocuments } from '@qadam/contract/documents'
-import { getClientInfo } from '@qadam/contract/registration'
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { getClientInfo } from '@qadam/wire/clients'
+import { listAcceptedDocuments } from '@qadam/wire/documents'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
@@ -11,9 +11,9 @@ import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { openedCabinet } from '../opened-cabinet.ts'
+import { acceptedFrom } from '../parts/accepted-documents.tsx'
 import { LoanCards } from '../parts/loan-cards.tsx'
 import { MatterCard } from '../parts/matter-card.tsx'
-import { signedFrom } from '../parts/signed-documents.tsx'
 import type { Route } from './+types/home.ts'
 
 export const handle = { scripted: true }
@@ -26,13 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [cabinet, { client }, { documents }] = await Promise.all([
     openedCabinet(page, request),
     call(page, getClientInfo, {}),
-    call(page, listSignedDocuments, {}),
+    call(page, listAcceptedDocuments, {}),
   ])
   const now = new Date()
   return {
     cabinet,
     name: client?.first_name,
-    signed: signedFrom(documents.slice(0, latest)),
+    signed: acceptedFrom(documents.slice(0, latest)),
     today: businessDay(now),
     now: now.getTime(),
   }

@@ -1,5 +1,5 @@
-import { getClientInfo } from '@qadam/contract/registration'
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import { getClientInfo } from '@qadam/wire/clients'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'

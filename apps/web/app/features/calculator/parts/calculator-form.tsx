@@ -1,12 +1,12 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
+import type { AskedTerms } from '../../../quotes/asked-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Chips } from '../../../ui/chips/chips.tsx'
 import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
 import { RangeField } from '../../../ui/range-field/range-field.tsx'
-import type { AskedTerms } from '../asked-terms.ts'
 
 type Props = {
   terms: AskedTerms

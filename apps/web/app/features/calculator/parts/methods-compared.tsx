@@ -1,9 +1,9 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
 import { useMemo } from 'react'
+import type { AskedTerms } from '../../../quotes/asked-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import type { AskedTerms } from '../asked-terms.ts'
 
 const methods = ['annuity', 'equal'] as const
 

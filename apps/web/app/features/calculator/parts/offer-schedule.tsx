@@ -1,11 +1,11 @@
 import type { Offer } from '@qadam/domain/lending/offer'
 import { useBoot } from '../../../boot/boot.ts'
+import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import { ScheduleTable } from '../../../quotes/schedule-table.tsx'
 import { useText } from '../../../texts/text.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
-import type { AskedTerms } from '../asked-terms.ts'
-import { ScheduleTable } from '../schedule-table.tsx'
 
 const files = ['pdf', 'csv'] as const
 

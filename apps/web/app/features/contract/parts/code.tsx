@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { isFormResult } from '../../../form/form-result.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
+import { useCountdown } from '../../../time/use-countdown.ts'
 import { CodeField } from '../../../ui/code-field/code-field.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { useCountdown } from '../../session/use-countdown.ts'
 import type { CodeRefusal } from '../contract-actions.ts'
-import { commandText } from '../contract-commands.ts'
 import { codeForm } from '../contract-forms.ts'
+import { aboutFields } from '../contract-intent.ts'
 import type { StageProps } from './stage.ts'
 
 type Props = StageProps & {
@@ -28,7 +28,7 @@ export function Code({ children, payeeId, purpose, result, visit }: Props) {
   const refusal: CodeRefusal | undefined = isFormResult(result) ? result : undefined
   const isUsedUp = refusal?.code === 'sms_code_attempts_over' || refusal?.code === 'sms_code_expired'
   const isUsable = sentCode !== null && !sentCode.isOver && !isUsedUp
-  const again = commandText('code', contract.id, payeeId)
+  const about = aboutFields({ contractId: contract.id, payeeId })
   return (
     <div className="contract-code">
       <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
@@ -36,10 +36,12 @@ export function Code({ children, payeeId, purpose, result, visit }: Props) {
         <>
           <p>{t('code_sent')}</p>
           <CodeForm key={sentCode.name} length={sentCode.length} purpose={purpose} refusal={refusal}>
-            <input type="hidden" name="command" value={commandText(purpose, contract.id, payeeId)} />
+            {Object.entries({ command: purpose, ...about }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             {children}
           </CodeForm>
-          <Another key={`again ${sentCode.name}`} command={again} possibleIn={sentCode.resendIn} />
+          <Another key={`again ${sentCode.name}`} about={about} possibleIn={sentCode.resendIn} />
         </>
       ) : (
         <>
@@ -48,7 +50,7 @@ export function Code({ children, payeeId, purpose, result, visit }: Props) {
               {refusal?.errors.smsCode}
             </Notice>
           ) : null}
-          <CommandButton command={again} sending={t('code_sending')}>
+          <CommandButton command="code" about={about} sending={t('code_sending')}>
             {t(sentCode === null ? `code_get_${purpose}` : 'code_another')}
           </CommandButton>
         </>
@@ -63,28 +65,28 @@ type FormProps = Pick<Props, 'purpose' | 'children'> & { length: number; refusal
 /** Pressed by hand, not by the last digit: a signature is a deed. */
 function CodeForm({ children, length, purpose, refusal }: FormProps) {
   const t = useText('contract')
-  const form = useContractForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
+  const form = useWireForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
   const field = form.field('smsCode')
   return (
-    <ContractForm form={{ frame: { ...form.frame, refused: undefined } }}>
+    <WireForm form={{ frame: { ...form.frame, refused: undefined } }}>
       <CodeField {...field} length={length} />
       <p className="visually-hidden" role="alert">
         {form.sending === 'sending' ? '' : field.error}
       </p>
       {children}
       <SubmitButton form={form}>{t(`code_confirm_${purpose}`)}</SubmitButton>
-    </ContractForm>
+    </WireForm>
   )
 }
 
 /** Another code, when its time has come; the server keeps to it, whatever this page shows. */
-function Another({ command, possibleIn }: { command: string; possibleIn: number }) {
+function Another({ about, possibleIn }: { about: Readonly<Record<string, string>>; possibleIn: number }) {
   const t = useText('contract')
   const left = useCountdown(possibleIn)
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   if (left > 0) return <p className="contract-note">{t('code_another_in', { time })}</p>
   return (
-    <CommandButton kind="outlined" command={command} sending={t('code_sending')}>
+    <CommandButton kind="outlined" command="code" about={about} sending={t('code_sending')}>
       {t('code_another')}
     </CommandButton>
   )

@@ -1,4 +1,4 @@
-import type { LoanContract } from '@qadam/contract/contracts'
+import type { LoanContract } from '@qadam/wire/contracts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'

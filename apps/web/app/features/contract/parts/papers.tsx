@@ -1,4 +1,4 @@
-import type { LoanContract } from '@qadam/contract/contracts'
+import type { LoanContract } from '@qadam/wire/contracts'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'

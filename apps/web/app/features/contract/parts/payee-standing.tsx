@@ -1,10 +1,10 @@
-import type { Payee } from '@qadam/contract/contracts'
+import type { Payee } from '@qadam/wire/contracts'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { useLookAgain } from '../../cabinet/look-again.ts'
-import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
+import { useLookAgain } from '../../../waiting/look-again.ts'
+import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
 
 /** An account that is not known to be the client's: being asked about, or to be replaced. */
 export function PayeeStanding({ payee }: { payee: Payee }) {

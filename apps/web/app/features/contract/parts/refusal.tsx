@@ -1,8 +1,8 @@
-import type { LoanContract } from '@qadam/contract/contracts'
+import type { LoanContract } from '@qadam/wire/contracts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { useText } from '../../../texts/text.ts'
-import { commandText } from '../contract-commands.ts'
+import { aboutFields } from '../contract-intent.ts'
 
 type Props = { contract: Pick<LoanContract, 'id'>; result: unknown }
 
@@ -16,7 +16,12 @@ export function Refusal({ contract, result }: Props) {
       </h2>
       <p className="contract-note">{t('cancel_text')}</p>
       <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
-      <CommandButton kind="outlined" command={commandText('cancel', contract.id)} sending={t('cancelling')}>
+      <CommandButton
+        kind="outlined"
+        command="cancel"
+        about={aboutFields({ contractId: contract.id })}
+        sending={t('cancelling')}
+      >
         {t('cancel')}
       </CommandButton>
     </section>

@@ -1,7 +1,7 @@
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
+import { momentWords } from '../../../time/moment-words.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
-import { momentWords } from '../../identification/moment-words.ts'
 import { Code } from './code.tsx'
 import { Figures } from './figures.tsx'
 import { Papers } from './papers.tsx'
@@ -13,6 +13,7 @@ export function SecondConsent({ result, visit }: StageProps) {
   const { locale } = useBoot()
   const t = useText('contract')
   const { contract } = visit
+  const { cooling_off } = contract
   return (
     <CabinetFrame title={t('consent_title')} lead={t('consent_lead')}>
       <Figures contract={contract} />
@@ -20,12 +21,14 @@ export function SecondConsent({ result, visit }: StageProps) {
         <h2 className="contract-title" id="consent">
           {t('consent_here')}
         </h2>
-        <p>
-          {t('consent_text', {
-            payee: contract.payee.masked,
-            moment: momentWords(contract.cooling_off!.consent_by, locale),
-          })}
-        </p>
+        {cooling_off && (
+          <p>
+            {t('consent_text', {
+              payee: contract.payee.masked,
+              moment: momentWords(cooling_off.consent_by, locale),
+            })}
+          </p>
+        )}
         <Code purpose="consent" visit={visit} result={result} />
       </section>
       <Papers contract={contract} />

@@ -1,12 +1,13 @@
-import type { LoanContract } from '@qadam/contract/contracts'
+import { memberAt } from '@qadam/domain/list/member-at'
+import type { LoanContract } from '@qadam/wire/contracts'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
+import { ScheduleTable } from '../../../quotes/schedule-table.tsx'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../ui/fact-list/fact-list.tsx'
-import { ScheduleTable } from '../../calculator/schedule-table.tsx'
 import { scheduleOf } from '../schedule-of.ts'
 
 /** What is agreed on, to check before signing; every payment is one press away. */
@@ -17,7 +18,7 @@ export function Terms({ contract }: { contract: LoanContract }) {
   const { method, payee, product, term, terms } = contract
   const { schedule } = terms
   const isOnce = product === 'pdl'
-  const [first, last] = [schedule[0]!, schedule.at(-1)!]
+  const [first, last] = [memberAt(schedule, 0), memberAt(schedule, schedule.length - 1)]
   const sum = (tiyn: number) => <AmountText tiyn={tiyn} currency={t('currency')} />
   const payments = isOnce
     ? [{ name: t('pay_once'), value: sum(first.payment_tiyn) }]

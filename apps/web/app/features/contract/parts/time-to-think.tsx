@@ -1,23 +1,31 @@
+import type { LoanContract } from '@qadam/wire/contracts'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
+import { momentWords } from '../../../time/moment-words.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { TimeLeft } from '../../cabinet/time-left.tsx'
-import { momentWords } from '../../identification/moment-words.ts'
 import { Papers } from './papers.tsx'
 import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 import { useArrivalOf } from './use-arrival-of.ts'
 
 /** Signed, and a day to think: how long it still takes, what comes then, and the way out. */
-export function TimeToThink({ result, visit }: StageProps) {
+export function TimeToThink(props: StageProps) {
+  const { cooling_off } = props.visit.contract
+  return cooling_off && <Thinking {...props} coolingOff={cooling_off} />
+}
+
+type Props = StageProps & { coolingOff: NonNullable<LoanContract['cooling_off']> }
+
+function Thinking({ coolingOff, result, visit }: Props) {
   const { locale } = useBoot()
   const t = useText('contract')
   const { contract, now } = visit
-  const { amount_tiyn, cooling_off } = contract
-  const { consent_by, ends_at } = cooling_off!
+  const { amount_tiyn } = contract
+  const { consent_by, ends_at } = coolingOff
   useArrivalOf(ends_at, now)
   return (
     <CabinetFrame title={t('think_title')} lead={t('think_lead')}>

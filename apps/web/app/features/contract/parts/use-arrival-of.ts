@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { useCountdown } from '../../session/use-countdown.ts'
+import { useCountdown } from '../../../time/use-countdown.ts'
 
 /** Asks the server for the screen again once a moment has come, by the server's clock; the channel does not tell of time. */
 export function useArrivalOf(moment: string, serverNow: number): void {

@@ -1,13 +1,13 @@
-import { draftContract, givePayee } from '@qadam/contract/contracts'
+import { draftContract, givePayee } from '@qadam/wire/contracts'
 import { type ChangeEvent, useState } from 'react'
 import { redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { refusedBy, submitForm } from '../../../form/submit-form.ts'
-import { useContractForm } from '../../../form/use-contract-form.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { tryCall } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
@@ -75,11 +75,11 @@ function PayeeForm({ lastResult }: { lastResult: unknown }) {
   const [kind, setKind] = useState<'iban' | 'card'>('iban')
   // Without script nobody changes the words of a field.
   const number = t(useHydrating() ? 'number_any' : `number_${kind}`)
-  const form = useContractForm(payeeForm, { labels: { kind: t('kind'), number }, lastResult })
+  const form = useWireForm(payeeForm, { labels: { kind: t('kind'), number }, lastResult })
   const { defaultValue, label, ...kindField } = form.field('kind')
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setKind(target.value === 'card' ? 'card' : 'iban')
   return (
-    <ContractForm form={form}>
+    <WireForm form={form}>
       <RadioCards
         {...kindField}
         legend={label}
@@ -101,7 +101,7 @@ function PayeeForm({ lastResult }: { lastResult: unknown }) {
       />
       <SubmitButton form={form}>{t('requisites_send')}</SubmitButton>
       <p className="contract-note">{t('requisites_note')}</p>
-    </ContractForm>
+    </WireForm>
   )
 }
 

@@ -1,6 +1,6 @@
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
 import { TextareaField } from '../../../ui/textarea-field/textarea-field.tsx'
 import { messageForm } from '../message-form.ts'
@@ -11,14 +11,14 @@ type Props = { about: About | null; lastResult: unknown }
 
 export function WriteMessage({ about, lastResult }: Props) {
   const t = useText('conversations')
-  const form = useContractForm(messageForm, {
+  const form = useWireForm(messageForm, {
     labels: { text: t('text'), contractId: t('about_contract'), loanId: t('about_loan') },
     lastResult,
   })
   return (
     <section className="stack" aria-labelledby="write">
       <h2 id="write">{t('write')}</h2>
-      <ContractForm form={form}>
+      <WireForm form={form}>
         {about ? (
           <>
             <p>{t(`writing_about_${about.kind}`)}</p>
@@ -27,7 +27,7 @@ export function WriteMessage({ about, lastResult }: Props) {
         ) : null}
         <TextareaField {...form.field('text')} hint={t('text_hint')} maxLength={2_000} />
         <SubmitButton form={form}>{t('send')}</SubmitButton>
-      </ContractForm>
+      </WireForm>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import type { readDocument } from '@qadam/contract/documents'
-import type { AnswerOf } from '@qadam/contract/endpoint'
+import type { readDocument } from '@qadam/wire/documents'
+import type { AnswerOf } from '@qadam/wire/endpoint'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 
 type Paragraph = AnswerOf<typeof readDocument>['paragraphs'][number]

@@ -1,4 +1,4 @@
-import { readDocument } from '@qadam/contract/documents'
+import { readDocument } from '@qadam/wire/documents'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'

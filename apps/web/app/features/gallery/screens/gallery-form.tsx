@@ -1,12 +1,13 @@
-import { tryForm } from '@qadam/contract/sandbox'
+import { tryForm } from '@qadam/wire/sandbox'
 import { redirect, useSearchParams } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
-import { ContractForm } from '../../../form/contract-form.tsx'
 import type { LateForm } from '../../../form/form-shape.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { submitForm } from '../../../form/submit-form.ts'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { AmountField } from '../../../ui/amount-field/amount-field.tsx'
@@ -22,7 +23,6 @@ import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
 import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field/textarea-field.tsx'
-import { sandboxOnly } from '../../sandbox/sandbox-only.ts'
 import type { Route } from './+types/gallery-form.ts'
 
 const purposes = ['repair', 'health', 'study', 'other'] as const
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 const lateForm: LateForm<typeof tryForm> = {
   path: '/rest/sandbox/form',
-  shape: async () => (await import('@qadam/contract/sandbox')).tryForm,
+  shape: async () => (await import('@qadam/wire/sandbox')).tryForm,
 }
 
 export const clientAction = sendFromBrowser(lateForm)
@@ -76,7 +76,7 @@ export default function GalleryForm({ actionData }: Route.ComponentProps) {
 
 function EveryField({ lastResult }: { lastResult: unknown }) {
   const t = useText('gallery')
-  const form = useContractForm(lateForm, {
+  const form = useWireForm(lateForm, {
     labels: {
       firstName: t('first_name'),
       phone: t('phone'),
@@ -94,7 +94,7 @@ function EveryField({ lastResult }: { lastResult: unknown }) {
   })
   const { label: purposeLegend, ...purpose } = form.field('purpose')
   return (
-    <ContractForm form={form}>
+    <WireForm form={form}>
       <TextField {...form.field('firstName')} hint={t('first_name_hint')} autoComplete="given-name" />
       <PhoneField {...form.field('phone')} hint={t('phone_hint')} />
       <IinField {...form.field('iin')} hint={t('iin_hint')} />
@@ -116,6 +116,6 @@ function EveryField({ lastResult }: { lastResult: unknown }) {
       <CodeField {...form.field('smsCode')} hint={t('sms_code_hint')} />
       <Checkbox {...form.box('agree')} label={t('agree_text')} />
       <SubmitButton form={form}>{t('form_send')}</SubmitButton>
-    </ContractForm>
+    </WireForm>
   )
 }

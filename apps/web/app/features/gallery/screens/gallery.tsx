@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { sandboxOnly } from '../../sandbox/sandbox-only.ts'
 import { exampleNames } from '../example-files.ts'
 import type { Route } from './+types/gallery.ts'
 

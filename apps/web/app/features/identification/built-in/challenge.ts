@@ -1,3 +1,4 @@
+import { memberAt } from '@qadam/domain/list/member-at'
 import type { LivenessFailure, LivenessGesture, LivenessHint } from '../liveness-check.ts'
 import { likeness } from './best-frame.ts'
 import { difference, extentOf, isAnother, isNeutral } from './gestures.ts'
@@ -66,7 +67,7 @@ export function challenge({ gestures, secondsPerGesture }: Asked) {
   return {
     see(sight: Sight): Verdict {
       since ??= sight.at
-      return stage.name === 'placing' ? place(sight, sight.at - since) : follow(sight, from!, sight.at - since)
+      return stage.name === 'placing' || !from ? place(sight, sight.at - since) : follow(sight, from, sight.at - since)
     },
     /** Nobody looked for so long: what was begun begins anew. */
     pausedFor(milliseconds: number) {
@@ -120,7 +121,7 @@ export function challenge({ gestures, secondsPerGesture }: Asked) {
 
   function watch(at: number, now: Now, kept: Kept): Verdict {
     const { position, peak } = stage as Extract<Stage, { name: 'gesture' }>
-    const gesture = gestures[position]!
+    const gesture = memberAt(gestures, position)
     const says = asks(position)
     if (isWrong.holds(isAnother(gesture, now), at)) return ends('wrong_gesture')
     const extent = extentOf(gesture, now)
@@ -143,7 +144,7 @@ export function challenge({ gestures, secondsPerGesture }: Asked) {
   }
 
   function asks(position: number): Says {
-    return { kind: 'gesture', gesture: gestures[position]!, position: position + 1, count: gestures.length }
+    return { kind: 'gesture', gesture: memberAt(gestures, position), position: position + 1, count: gestures.length }
   }
 
   function isBest(sight: Sight, straight: Pose): boolean {

@@ -12,6 +12,7 @@ export class FrameCanvas {
   readonly #pen = this.#canvas.getContext('2d', { willReadFrequently: true })
 
   take(video: HTMLVideoElement): Pixels {
+    if (!this.#pen) throw new Error('no canvas')
     const { videoWidth, videoHeight } = video
     const isUpright = videoHeight > videoWidth
     const width = isUpright ? shortSide : longSide
@@ -20,8 +21,8 @@ export class FrameCanvas {
       Object.assign(this.#canvas, { width, height })
     }
     const cut = cover({ width: videoWidth, height: videoHeight }, width / height)
-    this.#pen?.drawImage(video, cut.left, cut.top, cut.width, cut.height, 0, 0, width, height)
-    return this.#pen!.getImageData(0, 0, width, height)
+    this.#pen.drawImage(video, cut.left, cut.top, cut.width, cut.height, 0, 0, width, height)
+    return this.#pen.getImageData(0, 0, width, height)
   }
 
   /** A copy that stays when the next frame is taken. */

@@ -32,7 +32,7 @@ export function drawFace(canvas: HTMLCanvasElement): void {
   pen.stroke()
 }
 
-/** Bare base64, as the contract wants it. */
+/** Bare base64, as the API wants it. */
 export function jpegOf(canvas: HTMLCanvasElement): string {
   return canvas.toDataURL('image/jpeg', 0.85).replace(/^data:image\/jpeg;base64,/, '')
 }

@@ -1,4 +1,4 @@
-import { livenessErrors } from '@qadam/contract/liveness-names'
+import { livenessErrors } from '@qadam/wire/liveness-names'
 import { useEffect, useRef } from 'react'
 import type { Translate } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'

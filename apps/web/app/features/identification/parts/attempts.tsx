@@ -1,7 +1,7 @@
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
+import { momentWords } from '../../../time/moment-words.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { momentWords } from '../moment-words.ts'
 
 /** As many pictures may fail before the pause. */
 const mostAttempts = 3

@@ -1,7 +1,7 @@
-import type { LocaleCode } from '@qadam/contract/locale'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { lazy } from 'react'
 import { fetchAhead } from '../../../texts/dictionaries.ts'
-import { loadAnew } from '../../deploy-watch/load-anew.ts'
+import { loadAnew } from '../../../visit/load-anew.ts'
 
 const fetchCamera = () => import('./opened-camera.tsx')
 

@@ -1,6 +1,6 @@
-import { livenessFailures } from '@qadam/contract/liveness-names'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { type IdentificationError, identificationScreen } from '@qadam/domain/registration/identification-errors'
+import { livenessFailures } from '@qadam/wire/liveness-names'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'

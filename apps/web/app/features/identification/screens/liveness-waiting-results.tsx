@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
-import { PageHead } from '../../../seo/page-head.tsx'
+import { standingOn } from '../../../steps/standing.ts'
+import { StepScreen } from '../../../steps/step-screen.tsx'
+import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { Loader } from '../../../ui/loader/loader.tsx'
 import { StepList } from '../../../ui/step-list/step-list.tsx'
-import { SupportContacts } from '../../content/support-contacts.tsx'
-import { standingOn } from '../../registration/standing.ts'
-import { Way } from '../../registration/way.tsx'
-import { UnscriptedWait } from '../../waiting/unscripted-wait.tsx'
+import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
+import { SupportContacts } from '../../../words/support-contacts.tsx'
 import type { Route } from './+types/liveness-waiting-results.ts'
 
 export const handle = { scripted: true }
@@ -33,36 +32,21 @@ export default function LivenessWaitingResults({ loaderData }: Route.ComponentPr
 function FaceIsMatched() {
   const t = useText('identification')
   return (
-    <>
-      <PageHead title={t('waiting_title')} description={t('waiting_lead')} hidden />
-      <Way step="waiting_liveness_results" />
-      <Loader size="xlarge" />
-      <div className="intro">
-        <h1>{t('waiting_title')}</h1>
-        <p className="lead" role="status">
-          {t('waiting_lead')}
-        </p>
-      </div>
-      <div className="stack">
-        <p>{t('waiting_stay')}</p>
-        <p>{t('waiting_leave')}</p>
-      </div>
-      <UnscriptedWait />
+    <WaitingScreen
+      step="waiting_liveness_results"
+      title={t('waiting_title')}
+      lead={t('waiting_lead')}
+      stay={[t('waiting_stay'), t('waiting_leave')]}
+    >
       <Help />
-    </>
+    </WaitingScreen>
   )
 }
 
 function PersonChecks() {
   const t = useText('identification')
   return (
-    <>
-      <PageHead title={t('person_title')} description={t('person_lead')} hidden />
-      <Way step="waiting_liveness_results" />
-      <div className="intro">
-        <h1>{t('person_title')}</h1>
-        <p className="lead">{t('person_lead')}</p>
-      </div>
+    <StepScreen step="waiting_liveness_results" title={t('person_title')} lead={t('person_lead')}>
       <StepList
         steps={[
           { picture: 'clock', title: t('person_looks_title'), text: t('person_looks_text') },
@@ -72,26 +56,20 @@ function PersonChecks() {
       />
       <UnscriptedWait />
       <Help />
-    </>
+    </StepScreen>
   )
 }
 
 function NothingSent() {
   const t = useText('identification')
   return (
-    <>
-      <PageHead title={t('not_sent_title')} description={t('not_sent_lead')} hidden />
-      <Way step="verigram" />
-      <div className="intro">
-        <h1>{t('not_sent_title')}</h1>
-        <p className="lead">{t('not_sent_lead')}</p>
-      </div>
+    <StepScreen step="verigram" title={t('not_sent_title')} lead={t('not_sent_lead')}>
       <p>
         <ButtonLink to="/register/photo" size="l">
           {t('not_sent_back')}
         </ButtonLink>
       </p>
-    </>
+    </StepScreen>
   )
 }
 

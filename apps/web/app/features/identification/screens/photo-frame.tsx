@@ -1,5 +1,5 @@
-import { errors } from '@qadam/contract/errors'
-import { submitFrame } from '@qadam/contract/identification'
+import { errors } from '@qadam/wire/errors'
+import { submitFrame } from '@qadam/wire/identification'
 import * as z from 'zod/mini'
 import { pageContext } from '../../../boot/page-context.ts'
 import { tryCall } from '../../../http/call.ts'

@@ -1,4 +1,4 @@
-import { livenessErrors } from '@qadam/contract/liveness-names'
+import { livenessErrors } from '@qadam/wire/liveness-names'
 import { expect, test } from 'vitest'
 import { bestFrameOf, errorNameOf, hintOf } from './verilive-answers.ts'
 

@@ -1,4 +1,4 @@
-import { livenessErrors } from '@qadam/contract/liveness-names'
+import { livenessErrors } from '@qadam/wire/liveness-names'
 import type { LivenessError, LivenessHint } from '../liveness-check.ts'
 import { browserErrors } from './verilive-global.ts'
 

@@ -1,4 +1,4 @@
-import { livenessErrors } from '@qadam/contract/liveness-names'
+import { livenessErrors } from '@qadam/wire/liveness-names'
 import type { Translate } from '../../../texts/text.ts'
 
 /** Spec §4: no video is recorded, the oval lies over the picture, what is around it shines through, hints grow. */

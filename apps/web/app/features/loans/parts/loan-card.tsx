@@ -1,4 +1,4 @@
-import type { LoanSummary } from '@qadam/contract/loans'
+import type { LoanSummary } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'

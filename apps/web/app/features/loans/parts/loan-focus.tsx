@@ -1,6 +1,6 @@
-import type { LoanDetails } from '@qadam/contract/loans'
 import { daysBetween } from '@qadam/domain/calendar/day'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import type { LoanDetails } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'

@@ -1,4 +1,4 @@
-import type { LoanDetails } from '@qadam/contract/loans'
+import type { LoanDetails } from '@qadam/wire/loans'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'

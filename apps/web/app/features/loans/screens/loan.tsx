@@ -1,5 +1,5 @@
-import { getLoan } from '@qadam/contract/loans'
-import { getClientInfo } from '@qadam/contract/registration'
+import { getClientInfo } from '@qadam/wire/clients'
+import { getLoan } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'

@@ -1,4 +1,4 @@
-import { type LoanSummary, listLoans } from '@qadam/contract/loans'
+import { type LoanSummary, listLoans } from '@qadam/wire/loans'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'

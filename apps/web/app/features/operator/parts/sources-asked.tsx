@@ -1,4 +1,4 @@
-import type { Problem } from '@qadam/contract/problem'
+import type { Problem } from '@qadam/wire/problem'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { SourcesReport } from '@qadam/contract/operator-sources'
+import type { SourcesReport } from '@qadam/wire/operator-sources'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx'

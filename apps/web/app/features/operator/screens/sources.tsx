@@ -1,4 +1,4 @@
-import { getSources, openSources } from '@qadam/contract/operator-sources'
+import { getSources, openSources } from '@qadam/wire/operator-sources'
 import { data, redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
 import { callAsOperator } from '../../../http/call.ts'

@@ -1,5 +1,5 @@
-import type { Branch } from '@qadam/contract/reference'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import type { Branch } from '@qadam/wire/reference'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { weekdayName } from '../../../texts/weekday.ts'

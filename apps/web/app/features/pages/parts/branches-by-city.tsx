@@ -1,4 +1,4 @@
-import type { Branch } from '@qadam/contract/reference'
+import type { Branch } from '@qadam/wire/reference'
 import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { BranchCard } from './branch-card.tsx'

@@ -1,8 +1,8 @@
 import { pageContext } from '../../../boot/page-context.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { contentAt } from '../../content/content-at.ts'
-import { ContentSections } from '../../content/content-sections.tsx'
+import { contentAt } from '../../../words/content-at.ts'
+import { ContentSections } from '../../../words/content-sections.tsx'
 import type { Route } from './+types/media.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
-import type { MyData } from '@qadam/contract/personal-data'
+import type { MyData } from '@qadam/wire/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
+import { momentWords } from '../../../time/moment-words.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
-import { momentWords } from '../../identification/moment-words.ts'
 import { withdrawalOf } from '../data-commands.ts'
 
 type Consent = MyData['consents'][number]

@@ -1,4 +1,4 @@
-import type { MyData } from '@qadam/contract/personal-data'
+import type { MyData } from '@qadam/wire/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'

@@ -1,4 +1,4 @@
-import type { MyData } from '@qadam/contract/personal-data'
+import type { MyData } from '@qadam/wire/personal-data'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'

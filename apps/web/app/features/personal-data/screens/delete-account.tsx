@@ -1,13 +1,13 @@
-import { askDeletion, getMyData, sendDeletionCode } from '@qadam/contract/personal-data'
+import { askDeletion, getMyData, sendDeletionCode } from '@qadam/wire/personal-data'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { refusedBy, submitForm } from '../../../form/submit-form.ts'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { call, tryCall } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
@@ -105,11 +105,11 @@ function Confirm({ lastResult }: { lastResult: unknown }) {
 
 function CodeForm({ lastResult, length }: { length: number; lastResult: unknown }) {
   const t = useText('personal-data')
-  const form = useContractForm(deletionForm, { labels: { smsCode: t('code') }, lastResult })
+  const form = useWireForm(deletionForm, { labels: { smsCode: t('code') }, lastResult })
   return (
-    <ContractForm form={form}>
+    <WireForm form={form}>
       <CodeField {...form.field('smsCode')} length={length} />
       <SubmitButton form={form}>{t('delete_confirm')}</SubmitButton>
-    </ContractForm>
+    </WireForm>
   )
 }

@@ -1,5 +1,5 @@
-import { askForData, cancelDeletion, getMyData, withdrawConsent } from '@qadam/contract/personal-data'
-import type { Problem } from '@qadam/contract/problem'
+import { askForData, cancelDeletion, getMyData, withdrawConsent } from '@qadam/wire/personal-data'
+import type { Problem } from '@qadam/wire/problem'
 import { Link, redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'

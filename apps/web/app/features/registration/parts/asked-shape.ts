@@ -4,7 +4,7 @@ import type { FormShape } from '../../../form/form-shape.ts'
 type Schema = z.core.$ZodType
 
 /**
- * What the register does not know must be given. The contract leaves every part open, because only the server knows
+ * What the register does not know must be given. The endpoint leaves every part open, because only the server knows
  * what the register said; the form says all that is missing at once, before anything is sent.
  */
 export function askedShape<Shape extends FormShape>(shape: Shape, asked: readonly string[]): Shape {

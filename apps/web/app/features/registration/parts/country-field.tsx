@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@qadam/contract/endpoint'
-import type { listCountries } from '@qadam/contract/reference'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { listCountries } from '@qadam/wire/reference'
 import { useText } from '../../../texts/text.ts'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import type { FieldProps } from '../../../ui/field/field.tsx'

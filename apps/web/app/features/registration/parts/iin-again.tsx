@@ -1,6 +1,6 @@
 import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
-import { isAboutIin } from '../is-about-iin.ts'
+import { isAboutIin } from '../answer-of-form.ts'
 import { LateIinForm } from '../late-iin-form.tsx'
 
 /** For whoever sees somebody else in what was found: the way back to the first question, on the screen itself. */

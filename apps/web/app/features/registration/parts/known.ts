@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@qadam/contract/endpoint'
-import type { getPrefill } from '@qadam/contract/registration'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { getPrefill } from '@qadam/wire/registration'
 
 /** What the register knows, masked; by its name on the wire. */
 export type Known = AnswerOf<typeof getPrefill>['known']

@@ -1,12 +1,12 @@
-import { submitIin } from '@qadam/contract/registration'
+import { submitIin } from '@qadam/wire/registration'
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { submitForm } from '../../../form/submit-form.ts'
+import { stepAnswer } from '../../../steps/answer-step.ts'
+import { StepScreen } from '../../../steps/step-screen.tsx'
 import { useText } from '../../../texts/text.ts'
 import { iinForm } from '../answer-forms.ts'
-import { stepAnswer } from '../answer-step.ts'
 import { IinForm } from '../iin-form.tsx'
-import { QuestionScreen } from '../parts/question-screen.tsx'
 import type { Route } from './+types/iin.ts'
 
 export const handle = { scripted: true }
@@ -24,8 +24,8 @@ export const clientAction = sendFromBrowser(iinForm)
 export default function Iin({ actionData }: Route.ComponentProps) {
   const t = useText('iin')
   return (
-    <QuestionScreen step="iin" title={t('title')} lead={t('lead')}>
+    <StepScreen step="iin" title={t('title')} lead={t('lead')}>
       <IinForm lastResult={actionData} />
-    </QuestionScreen>
+    </StepScreen>
   )
 }

@@ -1,8 +1,8 @@
-import { openChannel } from '@qadam/contract/realtime'
+import { openChannel } from '@qadam/wire/realtime'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
-import { standingOf } from '../standing.ts'
-import type { StepNow } from '../step-now.ts'
+import { standingOf } from '../../../steps/standing.ts'
+import type { StepNow } from '../../../steps/step-now.ts'
 import type { Route } from './+types/step-now.ts'
 
 export const handle = { scripted: true }

@@ -1,4 +1,4 @@
-import type { TelemetryTrace } from '@qadam/contract/sandbox-telemetry'
+import type { TelemetryTrace } from '@qadam/wire/sandbox-telemetry'
 import { useText } from '../../../texts/text.ts'
 import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 

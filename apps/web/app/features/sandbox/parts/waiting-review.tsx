@@ -1,5 +1,5 @@
-import type { SandboxReview } from '@qadam/contract/sandbox-reviews'
 import { percentOf } from '@qadam/domain/lending/deposit-product'
+import type { SandboxReview } from '@qadam/wire/sandbox-reviews'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useText } from '../../../texts/text.ts'

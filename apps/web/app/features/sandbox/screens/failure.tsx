@@ -1,8 +1,8 @@
-import { failOnPurpose } from '@qadam/contract/sandbox'
+import { failOnPurpose } from '@qadam/wire/sandbox'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { maintenanceError, pageError } from '../../../http/page-error.ts'
-import { sandboxOnly } from '../sandbox-only.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import type { Route } from './+types/failure.ts'
 
 /** Breaks one thing, so that everybody can see what a client would. */

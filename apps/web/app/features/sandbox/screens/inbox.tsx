@@ -1,13 +1,13 @@
-import { readInbox } from '@qadam/contract/sandbox'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { readInbox } from '@qadam/wire/sandbox'
 import { Form } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/inbox.ts'
 
 // Scripted, because a page without script is kept, and these messages are of this moment.

@@ -1,15 +1,15 @@
-import { answerSandboxMessage, answerSandboxRequests, listSandboxMessages } from '@qadam/contract/sandbox'
+import { answerSandboxMessage, answerSandboxRequests, listSandboxMessages } from '@qadam/wire/sandbox'
 import { Form, redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { TextareaField } from '../../../ui/textarea-field/textarea-field.tsx'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/messages.ts'
 
 export const handle = { scripted: true }

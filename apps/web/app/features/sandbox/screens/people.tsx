@@ -1,10 +1,10 @@
-import { listSandboxPeople } from '@qadam/contract/sandbox'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { listSandboxPeople } from '@qadam/wire/sandbox'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/people.ts'
 
 /** What the sandbox's check of payees says no to; the check digits are right. */

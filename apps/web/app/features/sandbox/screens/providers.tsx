@@ -4,16 +4,16 @@ import {
   listPersonChecks,
   sandboxProviderNames,
   setBehaviour,
-} from '@qadam/contract/sandbox'
+} from '@qadam/wire/sandbox'
 import { Form, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/providers.ts'
 
 const moods = {

@@ -1,16 +1,16 @@
-import { decideReview, listReviews } from '@qadam/contract/sandbox-reviews'
 import { decisionReasons } from '@qadam/domain/lending/decision/reasons'
+import { decideReview, listReviews } from '@qadam/wire/sandbox-reviews'
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { validationErrors } from '../../../http/validation-errors.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { WaitingReview } from '../parts/waiting-review.tsx'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/reviews.ts'
 
 const pressed = z.object({

@@ -1,18 +1,18 @@
-import { ownFailure } from '@qadam/contract/sandbox'
+import { ownFailure } from '@qadam/wire/sandbox'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { readForm } from '../../../form/submit-form.ts'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { pageError } from '../../../http/page-error.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/sandbox.ts'
 
 const failures = ['loader', 'component', 'api', 'unavailable', 'maintenance', 'missing'] as const
@@ -23,7 +23,7 @@ const path = '/sandbox'
 
 const ownFailureForm = {
   path,
-  shape: async () => ({ path, body: (await import('@qadam/contract/sandbox')).ownFailure }),
+  shape: async () => ({ path, body: (await import('@qadam/wire/sandbox')).ownFailure }),
 }
 
 export const handle = { scripted: true }
@@ -93,16 +93,16 @@ export default function Sandbox({ actionData }: Route.ComponentProps) {
 
 function OwnFailure({ lastResult }: { lastResult: unknown }) {
   const t = useText('sandbox')
-  const form = useContractForm(ownFailureForm, {
+  const form = useWireForm(ownFailureForm, {
     labels: { status: t('custom_status'), message: t('custom_message') },
     lastResult,
   })
   return (
-    <ContractForm form={form}>
+    <WireForm form={form}>
       <TextField {...form.field('status')} hint={t('custom_status_hint')} inputMode="numeric" maxLength={3} size="xs" />
       <TextField {...form.field('message')} hint={t('custom_message_hint')} maxLength={200} />
       <SubmitButton form={form}>{t('custom_show')}</SubmitButton>
-    </ContractForm>
+    </WireForm>
   )
 }
 

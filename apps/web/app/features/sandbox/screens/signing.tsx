@@ -1,13 +1,13 @@
-import { answerSandboxSigning, readSandboxSigning } from '@qadam/contract/sandbox'
+import { answerSandboxSigning, readSandboxSigning } from '@qadam/wire/sandbox'
 import { Form, redirectDocument } from 'react-router'
 import * as z from 'zod/mini'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/signing.ts'
 
 const asked = z.object({ signing_id: z.string(), state: z.string(), return_to: z.string() })

@@ -3,11 +3,12 @@ import {
   readTelemetry,
   type TelemetryEntry,
   type TelemetryTrace,
-} from '@qadam/contract/sandbox-telemetry'
+} from '@qadam/wire/sandbox-telemetry'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -16,7 +17,6 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
 import { TraceWaterfall } from '../parts/trace-waterfall.tsx'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/telemetry.ts'
 
 // Scripted, because a page without script is kept, and this is of this moment.

@@ -1,11 +1,11 @@
-import { endCoolingOffs } from '@qadam/contract/sandbox'
+import { endCoolingOffs } from '@qadam/wire/sandbox'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { call } from '../../../http/call.ts'
+import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { sandboxOnly } from '../sandbox-only.ts'
 import type { Route } from './+types/time.ts'
 
 export const handle = { scripted: true }

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { useText } from '../../../texts/text.ts'
+import { useCountdown } from '../../../time/use-countdown.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { againIntent } from '../login-forms.ts'
-import { useCountdown } from '../use-countdown.ts'
 
 type Props = {
   /** In seconds; the server keeps to it, whatever this page shows. */

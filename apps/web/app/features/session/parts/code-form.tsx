@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
-import { useContractForm } from '../../../form/use-contract-form.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
 import { CodeField } from '../../../ui/code-field/code-field.tsx'
 import { againIntent, codeForm } from '../login-forms.ts'
@@ -15,7 +15,7 @@ type Props = { length: number; refusal: LoginRefusal | undefined }
 /** One field that sends itself with its last digit. What is wrong with it stands beside it: there is nothing else. */
 export function CodeForm({ length, refusal }: Props) {
   const t = useText('session')
-  const form = useContractForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
+  const form = useWireForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
   const isAnotherSent = useNavigation().formData?.get('intent') === againIntent
   const sending = isAnotherSent ? 'ready' : form.sending
   const field = form.field('smsCode')
@@ -43,12 +43,12 @@ export function CodeForm({ length, refusal }: Props) {
   })
   useEffect(() => sendIfTyped(document.getElementById(field.id)), [field.id])
   return (
-    <ContractForm form={{ frame: { ...form.frame, refused: undefined } }}>
+    <WireForm form={{ frame: { ...form.frame, refused: undefined } }}>
       <CodeField {...field} length={length} onComplete={send} />
       <p className="visually-hidden" role="alert">
         {sending === 'sending' ? '' : field.error}
       </p>
       <SubmitButton form={{ sending }}>{t('log_in')}</SubmitButton>
-    </ContractForm>
+    </WireForm>
   )
 }

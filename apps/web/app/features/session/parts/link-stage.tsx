@@ -1,7 +1,7 @@
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { isFormResult } from '../../../form/form-result.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -45,7 +45,7 @@ export function LinkStage({ visit: { amount, isDead }, lastResult }: Props) {
 
 function LinkForm({ lastResult }: Pick<Props, 'lastResult'>) {
   const t = useText('session')
-  const form = useContractForm(linkForm, { labels: { phone: t('phone') }, lastResult })
+  const form = useWireForm(linkForm, { labels: { phone: t('phone') }, lastResult })
   const refusal: LoginRefusal | undefined = isFormResult(lastResult) ? lastResult : undefined
   const isLinkRefused = refusal?.code === 'document_token_invalid'
   return (
@@ -64,10 +64,10 @@ function LinkForm({ lastResult }: Pick<Props, 'lastResult'>) {
           {t('link_refused')}
         </Notice>
       ) : null}
-      <ContractForm form={isLinkRefused ? { frame: { ...form.frame, refused: undefined } } : form}>
+      <WireForm form={isLinkRefused ? { frame: { ...form.frame, refused: undefined } } : form}>
         <PhoneField {...form.field('phone')} />
         <SubmitButton form={form}>{t('log_in')}</SubmitButton>
-      </ContractForm>
+      </WireForm>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import type { Document } from '@qadam/contract/documents'
+import type { Document } from '@qadam/wire/documents'
 import { useMemo, useState } from 'react'
-import { ContractForm } from '../../../form/contract-form.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { useWireForm } from '../../../form/use-wire-form.ts'
+import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -23,7 +23,7 @@ export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }
   const [read, setRead] = useState<Document>()
   const late = useMemo(() => phoneForm(documents), [documents])
   const titles = Object.fromEntries(documents.map(({ id, title }) => [boxName(id), title]))
-  const form = useContractForm(late, { labels: { ...titles, phone: t('phone') }, lastResult })
+  const form = useWireForm(late, { labels: { ...titles, phone: t('phone') }, lastResult })
   const boxOf = ({ id }: Document) => form.box(boxName(id))
   const phone = form.field('phone')
   useFocusOnArrival(phone.id)
@@ -41,11 +41,11 @@ export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }
         <p className="lead">{t('phone_lead')}</p>
       </div>
       {wasIdle ? <Notice title={t('idle_title')}>{t('idle_text')}</Notice> : null}
-      <ContractForm form={form}>
+      <WireForm form={form}>
         <PhoneField {...phone} hint={t('phone_hint')} />
         <DocumentBoxes documents={documents} boxOf={boxOf} onRead={setRead} />
         <SubmitButton form={form}>{t('get_code')}</SubmitButton>
-      </ContractForm>
+      </WireForm>
       <SandboxHint />
       <DocumentInPlace
         document={read}

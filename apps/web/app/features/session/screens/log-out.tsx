@@ -1,10 +1,10 @@
-import { logOut } from '@qadam/contract/session'
+import { logOut } from '@qadam/wire/session'
 import { redirect } from 'react-router'
+import { tellOtherTabs } from '../../../boot/logged-in-flag.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { forgetDevice } from '../../../form/typed.ts'
 import { tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
-import { tellOtherTabs } from '../logged-in-flag.ts'
 import { idleMark } from '../login-stages.ts'
 import type { Route } from './+types/log-out.ts'
 

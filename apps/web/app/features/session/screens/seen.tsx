@@ -1,4 +1,4 @@
-import { markSeen } from '@qadam/contract/session'
+import { markSeen } from '@qadam/wire/session'
 import { pageContext } from '../../../boot/page-context.ts'
 import { tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'

@@ -1,0 +1,86 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Day } from '@qadam/domain/calendar/day'
+import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import type { Database } from './db/connect.ts'
+import type { FaceReader } from './faces/face-reader.ts'
+import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
+import type { Outbox } from './jobs/job-queue.ts'
+import type { Limits } from './limits/limits.ts'
+import { limitsIn } from './limits/limits-in-database.ts'
+import type { Log } from './log.ts'
+import { type ClientsService, clientsService } from './modules/clients/clients-service.ts'
+import { randomCodes, sandboxCodes } from './modules/codes/code-maker.ts'
+import type { Codes } from './modules/codes/codes.ts'
+import type { LegalEntity } from './modules/contracts/contract-pdf.ts'
+import { evidenceIn } from './modules/identification/liveness-evidence.ts'
+import { loansHere } from './modules/loans/loans-here.ts'
+import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
+import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
+import { type SessionService, sessionService } from './modules/session/session-service.ts'
+import { chooseProviders, type Providers } from './providers/choose-providers.ts'
+import type { ProviderValues } from './providers/provider-settings.ts'
+import { type Secrets, secretsFrom } from './secrets/secrets.ts'
+
+export type ContextOptions = {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly log: Log
+  /** The origin of the site, as clients know it. */
+  readonly siteOrigin: string
+  readonly lender: string
+  /** The lender as its contracts name it. */
+  readonly legal: LegalEntity
+  readonly secretKey: Buffer
+  readonly smsCodeLength: number
+  readonly smsPerHour: number
+  readonly providers: ProviderValues
+  /** Whether this stand may invent people. */
+  readonly sandbox: boolean
+  /** Its own thread when not given. */
+  readonly faceReader?: FaceReader
+  /** Any moment of the day it shall be; the real one when not given. */
+  readonly now?: () => Date
+}
+
+/** What commands, views and jobs work with. Each names the few of these that it needs, and is handed the whole. */
+export type Context = Pick<ContextOptions, 'database' | 'outbox' | 'log' | 'siteOrigin' | 'lender' | 'legal'> & {
+  readonly now: () => Date
+  readonly today: () => Day
+  readonly limits: Limits
+  readonly secrets: Secrets
+  readonly providers: Providers
+  readonly sessions: SessionService
+  readonly clients: ClientsService
+  readonly codes: Codes
+  readonly notify: Notify
+  /** For a decision, which comes before any loan. */
+  readonly loansHere: (clientId: string) => Promise<Snapshot['loansHere']>
+  close(): Promise<void>
+}
+
+export function openContext(options: ContextOptions): Context {
+  const { database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
+  const today = () => businessDay(now())
+  const secrets = secretsFrom(options.secretKey)
+  const limits = limitsIn(database.sql)
+  const faces = options.faceReader ?? faceReaderInThread()
+  return {
+    ...{ database, outbox, log, siteOrigin, lender, legal, now, today, limits, secrets },
+    providers: chooseProviders(options.providers, {
+      memory: sandboxMemoryIn(database),
+      sandbox: options.sandbox,
+      findEvidence: evidenceIn(database, secrets),
+      ...{ faces, log, siteOrigin },
+    }),
+    sessions: sessionService(database),
+    clients: clientsService(database),
+    codes: {
+      ...{ database, outbox, limits, secrets },
+      maker: options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength),
+      perHour: options.smsPerHour,
+    },
+    notify: notifyBy({ outbox, secrets, now }),
+    loansHere: (clientId) => loansHere({ database, today }, clientId),
+    close: () => faces.close(),
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
+
+test.for([
+  'update registration_moves set error = null',
+  'delete from registration_moves',
+  'truncate registration_moves',
+  'update operator_actions set operator = operator',
+  'delete from operator_actions',
+  'truncate operator_actions',
+  'truncate decisions cascade',
+])('«%s» is refused by the database itself', async (statement, { database }) => {
+  const refused = database.sql.transaction().execute(async (trx) => {
+    await sql.raw(statement).execute(trx)
+    throw new Error('went through')
+  })
+
+  await expect(refused).rejects.toMatchObject({ code: '23001' })
+})

@@ -1,0 +1,26 @@
+import type { Database } from './connect.ts'
+
+/** This process has another key than those that wrote the database: it would open nothing of what they sealed. */
+export class SealingKeyError extends Error {
+  override readonly name = 'SealingKeyError'
+}
+
+const firstKey = 'first'
+
+/** The first process to come leaves the fingerprint of its key; all others must have the same. */
+export async function checkSealingKey({ sql: db }: Database, fingerprint: Buffer): Promise<void> {
+  await db
+    .insertInto('sealing_keys')
+    .values({ id: firstKey, fingerprint })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const known = await db
+    .selectFrom('sealing_keys')
+    .select('fingerprint')
+    .where('id', '=', firstKey)
+    .executeTakeFirstOrThrow()
+  if (!known.fingerprint.equals(fingerprint))
+    throw new SealingKeyError(
+      'SECRET_KEY is not the key that this database was written with: what was sealed with it could not be opened. Set the SECRET_KEY of the other nodes, or of the installation that the backup comes from.',
+    )
+}

@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module'
+
+/** The packages weigh 130 MB and serve the built-in check alone: an installation for production leaves them out. */
+export function isFaceReaderInstalled(resolve: (name: string) => string = createRequire(import.meta.url).resolve) {
+  try {
+    resolve('@vladmandic/human')
+    resolve('@tensorflow/tfjs-backend-wasm/package.json')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+import { sendContractCode, signContract } from '@qadam/wire/contracts'
+import { acceptDocuments, listDocuments, sendCode } from '@qadam/wire/documents'
+import { listBranches } from '@qadam/wire/reference'
+import { submitPassport } from '@qadam/wire/registration'
+import { logIn } from '@qadam/wire/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrowerOnPaper } from '../testing/a-borrower.ts'
+import { aClient, mustBe } from '../testing/a-client.ts'
+import { aContractToSign, anApproved, signatureOf } from '../testing/a-contract-walk.ts'
+import { aHouse, type House } from '../testing/a-house.ts'
+import { aPayableContract, askPayout, stateOf } from '../testing/a-payout.ts'
+import { aPhone, aRegistrant, iinOf } from '../testing/a-registrant.ts'
+import { passport } from '../testing/a-walk.ts'
+import { followedRequests } from '../testing/followed-requests.ts'
+import { whatRuns } from '../testing/what-runs.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+/** Each brings somebody to where the request begins, and gives the request back. */
+const requests: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
+  async 'A page'() {
+    const visitor = aClient(house.origin, { phone: aPhone() })
+    return async () => mustBe(200, await visitor.call(listBranches))
+  },
+
+  async 'A login'() {
+    const phone = aPhone()
+    const client = aClient(house.origin, { phone })
+    const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
+    const given = { phone, document_template_ids: documents.map(({ id }) => id) }
+    mustBe(200, await client.call(sendCode, { body: given }))
+    return async () => {
+      const { answer } = mustBe(200, await client.call(acceptDocuments, { body: { ...given, sms_code: '1234' } }))
+      mustBe(200, await client.call(logIn, { body: { phone, documentToken: answer.documentToken } }))
+    }
+  },
+
+  async 'A step'() {
+    const registrant = await aRegistrant({ url: house.origin })
+    await registrant.bringTo('passport', { iin: iinOf('document') })
+    return async () => mustBe(200, await registrant.call(submitPassport, { body: passport }))
+  },
+
+  async 'A signature'() {
+    const borrower = await anApproved(house)
+    const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
+    const params = { id: contract.id }
+    mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
+    return async () => mustBe(200, await borrower.client.call(signContract, { params, body: signatureOf(contract) }))
+  },
+
+  async 'A payout'() {
+    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+    return async () => {
+      await askPayout(house, contractId)
+      await expect.poll(() => stateOf(house, contractId), { timeout: 20_000 }).toBe('paid')
+    }
+  },
+}
+
+/** Types and tables alone run nothing; the site's half has its own server. */
+const isRun = (file: string) => /^(apps\/api|packages)\//.test(file)
+
+test.each([...followedRequests()])('%s runs what ARCHITECTURE says it runs', async (name, hops) => {
+  const request = await requests[name]!()
+
+  const ran = await whatRuns(request)
+
+  const skeleton = hops.map(({ file }) => file).filter(isRun)
+  expect(skeleton.length).toBeGreaterThan(0)
+  expect(skeleton.filter((file) => !ran.has(file))).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { unseenCharacters } from './unseen-characters.ts'
+
+const code = (...codes: number[]) => String.fromCharCode(...codes)
+
+test.each([
+  ['a NUL', code(0)],
+  ['an escape', code(0x1b)],
+  ['half of a pair', code(0xd83d)],
+  ['a mark that turns the direction', code(0x202e)],
+  ['a mark of direction at the end', `aigerim@mail.kz${code(0x200f)}`],
+  ['what is no character', code(0xffff)],
+])('%s is found wherever it stands', (_what, text) => {
+  const found = unseenCharacters({ message: `a${text}b`, items: [{ name: text }], amount: 7, nothing: null })
+
+  expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining([['message'], ['items', '0', 'name']]))
+})
+
+test('letters, signs, lines and emoji of any language are welcome', () => {
+  const texts = ['Әлия «Қадам»\r\n\t— №1', '👩‍👧 ❤️', 'é', '¾ ½', '']
+
+  expect(unseenCharacters({ texts })).toEqual([])
+})

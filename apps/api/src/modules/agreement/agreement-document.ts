@@ -1,0 +1,32 @@
+import type { Database } from '../../db/connect.ts'
+import { renderPdf } from '../../pdf/render-pdf.ts'
+import { findWords } from '../documents/document-words.ts'
+import type { Registration } from '../registration/registration-service.ts'
+
+type Deps = { readonly database: Database; readonly lender: string }
+
+const agreement = { bundle: 'registration', code: 'registration-agreement', locale: 'ru' } as const
+const labels = { client: 'Клиент', lender: 'Кредитор', made: 'Составлено' }
+
+/** What the client signs at the end of the registration: the current agreement, with their own name in it. */
+export async function renderAgreement(
+  { database, lender }: Deps,
+  registration: Registration,
+): Promise<{ readonly name: string; readonly pdf: Buffer }> {
+  const { body, title } = await findWords(database, agreement)
+  const { changed_at, first_name, last_name, middle_name } = registration
+  const name = [last_name, first_name, middle_name].filter(Boolean).join(' ')
+  const pdf = await renderPdf({
+    title,
+    paragraphs: body,
+    locale: 'ru',
+    author: lender,
+    at: changed_at,
+    facts: [
+      [labels.client, name],
+      [labels.lender, lender],
+      [labels.made, changed_at.toISOString().slice(0, 10)],
+    ],
+  })
+  return { name: title, pdf }
+}

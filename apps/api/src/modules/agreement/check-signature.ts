@@ -1,0 +1,59 @@
+import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { JobContext } from '../../jobs/job.ts'
+import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
+import type { SigningResult } from '../../providers/signing/signing.ts'
+import { type OfMove, standingAt } from '../registration/of-move.ts'
+import type { Registration } from '../registration/registration-service.ts'
+import type { Agreement } from './agreement.ts'
+import { findNewestSigning, finishSigning, type SigningRow } from './agreement-repository.ts'
+
+/** In so many tries a provider has failed; the client may start again. */
+const mostTries = 8
+
+export type Checking = Pick<Agreement, 'database' | 'registrations' | 'providers' | 'secrets'>
+
+/** Exchanges the code that came back for a signature, and looks whose it is. */
+export async function checkSignature(
+  deps: Checking,
+  { move, registration_id }: OfMove,
+  context: JobContext,
+): Promise<void> {
+  const { database, registrations } = deps
+  const checked = await standingAt(registrations, { move, registration_id })
+  const row = checked && (await findNewestSigning(database.sql, registration_id))
+  if (!checked || !row?.sealed_code) return
+  const result = await exchanged(deps, { ...row, sealed_code: row.sealed_code }, context)
+  await database.sql.transaction().execute(async (trx) => {
+    const registration = await registrations.lockById(trx, registration_id)
+    if (!registration || registration.move !== move) return
+    const refused = refusalIn(result, registration)
+    if (refused !== undefined || result.kind !== 'signed') {
+      await finishSigning(trx, row.id, { result: 'refused', reason: refused ?? 'bad_request' })
+      await registrations.move(trx, registration, 'signing_refused', { error: refused ?? 'bad_request' })
+      return
+    }
+    await finishSigning(trx, row.id, { result: 'signed', signature: result.signature })
+    await registrations.move(trx, registration, 'signing_verified')
+  })
+}
+
+async function exchanged(
+  { providers, secrets }: Checking,
+  row: SigningRow & { readonly sealed_code: Buffer },
+  { attempt, signal }: JobContext,
+): Promise<SigningResult> {
+  const code = secrets.open('signing-state', row.sealed_code).toString()
+  const answer = { signingId: row.provider_signing_id ?? '', code, returnTo: row.return_to ?? '' }
+  try {
+    return await providers.signing.exchange(answer, { key: row.id, signal })
+  } catch (error) {
+    if (isProviderTrouble(error) && attempt >= mostTries) return { kind: 'refused', reason: 'bad_request' }
+    throw error
+  }
+}
+
+/** A good signature of somebody else is no signature. */
+function refusalIn(result: SigningResult, { iin }: Registration): IdentificationError | undefined {
+  if (result.kind === 'refused') return result.reason
+  return result.signerIin === iin ? undefined : 'coiderrortype_data_rejected'
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { JobContext } from '../../jobs/job.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
+import { type OfMove, standingAt } from '../registration/of-move.ts'
+import type { Registration } from '../registration/registration-service.ts'
+import type { SessionService } from '../session/session-service.ts'
+import type { Agreement } from './agreement.ts'
+import { renderAgreement } from './agreement-document.ts'
+import { agreementToExpire } from './agreement-promises.ts'
+import { findSigning, finishSigning, insertSigning, keepProviderId } from './agreement-repository.ts'
+
+/** In so many tries a provider has failed; the client may start again. */
+const mostTries = 5
+const pageLivesSeconds = 86_400
+
+export type Preparing = Pick<Agreement, 'database' | 'registrations' | 'providers'> & {
+  readonly outbox: Outbox
+  readonly lender: string
+  readonly sessions: Pick<SessionService, 'phoneOf'>
+}
+
+/** Renders what is to be signed, and opens the provider's page for it. */
+export async function prepareAgreement(
+  deps: Preparing,
+  { move, registration_id }: OfMove,
+  context: JobContext,
+): Promise<void> {
+  const { database, outbox, registrations } = deps
+  const opening = await standingAt(registrations, { move, registration_id })
+  if (!opening) return
+  const signingId = await openedPage(deps, opening, context)
+  await database.sql.transaction().execute(async (trx) => {
+    const registration = await registrations.lockById(trx, registration_id)
+    const row = await findSigning(trx, { registrationId: registration_id, move })
+    if (!registration || !row || registration.move !== move) return
+    if (signingId === undefined) {
+      await finishSigning(trx, row.id, { result: 'refused', reason: 'bad_request' })
+      await registrations.move(trx, registration, 'signing_open_failed', { error: 'bad_request' })
+      return
+    }
+    await keepProviderId(trx, row.id, signingId)
+    const moved = await registrations.move(trx, registration, 'signing_opened')
+    const late = { registration_id, move: moved.registration.move }
+    await outbox.enqueue(trx, agreementToExpire, late, { delaySeconds: pageLivesSeconds })
+  })
+}
+
+/** The document is kept before the provider is asked, so that a repetition asks about the very same bytes. */
+async function openedPage(
+  { database, lender, providers, sessions }: Preparing,
+  registration: Registration,
+  { attempt, signal }: JobContext,
+): Promise<string | undefined> {
+  const named = { registrationId: registration.id, move: registration.move }
+  const document = await renderAgreement({ database, lender }, registration)
+  const sha256 = createHash('sha256').update(document.pdf).digest()
+  await insertSigning(database, { ...named, pdf: document.pdf, sha256 })
+  const row = await findSigning(database.sql, named)
+  const phone = await sessions.phoneOf(registration.account_id)
+  if (!row || !phone || !registration.iin) throw new Error('There is nobody, or nothing, to sign')
+  const request = {
+    iin: registration.iin,
+    phone,
+    isResident: registration.is_resident === true,
+    documentName: document.name,
+    documentSha256: row.document_sha256.toString('hex'),
+    pdf: row.document_pdf,
+  }
+  try {
+    return (await providers.signing.open(request, { key: row.id, signal })).signingId
+  } catch (error) {
+    if (isProviderTrouble(error) && attempt >= mostTries) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { RegistrationStep } from '@qadam/wire/registration'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { type Agreement, notNow, stateMac } from './agreement.ts'
+import { findNewestSigning, finishSigning, keepCode } from './agreement-repository.ts'
+
+type PassedBack = {
+  readonly code?: string | undefined
+  readonly state?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** What the provider's page said, brought back by the browser: nothing of it is believed before it was exchanged. */
+export async function takeAgreementResult(
+  { database, registrations, secrets }: Pick<Agreement, 'database' | 'registrations' | 'secrets'>,
+  session: Session,
+  { code, error, state }: PassedBack,
+): Promise<RegistrationStep | Refusal<'step_not_allowed' | 'validation_failed'>> {
+  return database.sql.transaction().execute(async (trx) => {
+    const registration = await registrations.lockByAccount(trx, session.accountId)
+    const opened = await findNewestSigning(trx, registration.id)
+    if (!opened) return notNow(registration)
+    // The page of the answer was opened twice: the first time has already led on.
+    const isOurs = state !== undefined && opened.state_mac?.equals(stateMac(secrets, opened.id, state)) === true
+    if (registration.step !== 'signing_init_success') {
+      return isOurs ? registrations.present(registration) : notNow(registration)
+    }
+    if (!isOurs) return refuse('validation_failed', { fields: { state: 'state_foreign' } })
+    if (error === undefined && !code) return refuse('validation_failed', { fields: { code: 'required' } })
+    if (error !== undefined || !code) {
+      const reason = reasonOf(error ?? '')
+      await finishSigning(trx, opened.id, { result: 'refused', reason })
+      const moved = await registrations.move(trx, registration, 'signing_refused', { error: reason })
+      return registrations.present(moved.registration)
+    }
+    await keepCode(trx, opened.id, secrets.seal('signing-state', Buffer.from(code)))
+    const moved = await registrations.move(trx, registration, 'signing_returned')
+    return registrations.present(moved.registration)
+  })
+}
+
+/** OAuth's words for a «no» in the specification's. */
+function reasonOf(error: string): IdentificationError {
+  if (error === 'access_denied' || error === 'request_is_rejected_by_user') return 'request_is_rejected_by_user'
+  return error === 'redirect_uri_is_not_valid' || error === 'invalid_redirect_uri'
+    ? 'redirect_uri_is_not_valid'
+    : 'bad_request'
+}

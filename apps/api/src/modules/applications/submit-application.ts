@@ -1,0 +1,99 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { tenge } from '@qadam/domain/money/money'
+import type * as wire from '@qadam/wire/applications'
+import type { InputOf } from '@qadam/wire/endpoint'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
+import { lockClient } from '../clients/lock-client.ts'
+import { termsOf } from '../quotes/quoted-terms.ts'
+import { type Applicants, findApplicant } from './applicant.ts'
+import { type ApplicationRow, lockLiveApplication, moveApplication } from './application.ts'
+import { applicationFaults } from './application-faults.ts'
+import { showApplication } from './application-views.ts'
+import { presentApplication } from './applications-presenter.ts'
+import { insertApplication, isOfferOver, secondsUntilAllowed } from './applications-repository.ts'
+import { decisionPromise } from './decision-promise.ts'
+import { agreedTexts, type Beholder, disclose } from './disclosure.ts'
+
+export type Submitting = Applicants & {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly today: () => Day
+}
+
+type Asked = InputOf<typeof wire.submitApplication>['body']
+
+const submissionsPerDay = 5
+
+/** The wish, what was shown beside it, and the promise of a decision: all of it or nothing. */
+export async function submitApplication(
+  context: Submitting,
+  { session, ...beholder }: Beholder & { readonly session: Session },
+  asked: Asked,
+): Promise<
+  wire.Application | Refusal<'step_not_allowed' | 'validation_failed' | 'application_not_allowed' | 'too_many_requests'>
+> {
+  const { database, today } = context
+  const client = await findApplicant(context, session)
+  if (client instanceof Refusal) return client
+  const faults = applicationFaults(asked, today())
+  if (faults) return refuse('validation_failed', { fields: faults })
+  const { automated_decision_consent: hasAutomatedConsent } = asked
+  const agreed = await agreedTexts(database, { hasAutomatedConsent, locale: beholder.locale })
+  return database.sql.transaction().execute(async (trx) => {
+    await lockClient(trx, client.id)
+    const live = await lockLiveApplication(trx, client.id)
+    if (live && live.state === 'approved' && (await isOfferOver(trx, live.id))) {
+      await moveApplication(trx, live, 'expired')
+    } else if (live) {
+      return isSame(live, asked) ? showApplication(trx, live) : refuse('application_not_allowed')
+    }
+    return begin(trx, context, { client, asked, beholder, agreed })
+  })
+}
+
+type Beginning = {
+  readonly client: ClientFile
+  readonly asked: Asked
+  readonly beholder: Beholder
+  readonly agreed: Awaited<ReturnType<typeof agreedTexts>>
+}
+
+async function begin(
+  trx: Transaction<Tables>,
+  { outbox, today }: Submitting,
+  { agreed, asked, beholder, client }: Beginning,
+): Promise<wire.Application | Refusal<'too_many_requests'>> {
+  const retryAfterSeconds = await secondsUntilAllowed(trx, { clientId: client.id, atMost: submissionsPerDay })
+  if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds })
+  const terms = termsOf(asked, today())
+  const application = await insertApplication(trx, {
+    client_id: client.id,
+    product: asked.product,
+    amount_tiyn: BigInt(terms.amount),
+    term: asked.term,
+    method: asked.method,
+    has_automated_consent: asked.automated_decision_consent,
+    locale: beholder.locale,
+    review_until: null,
+  })
+  await disclose(trx, outbox, { application, terms, beholder, agreed })
+  await outbox.enqueue(trx, decisionPromise, { application_id: application.id })
+  await tellCabinet(trx, client.registrationId, 'application')
+  return presentApplication(application, undefined)
+}
+
+function isSame(live: ApplicationRow, asked: Asked): boolean {
+  return (
+    live.product === asked.product &&
+    Number(live.amount_tiyn) === tenge(asked.amount) &&
+    live.term === asked.term &&
+    live.method === asked.method
+  )
+}

@@ -1,0 +1,45 @@
+import { changeEmail, getClientInfo, sendEmailCode } from '@qadam/wire/clients'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower, aPhone, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+const emailOf = async ({ client }: Borrower) => mustBe(200, await client.call(getClientInfo)).answer.client?.email
+
+test('another e-mail takes a fresh code, sent for it alone', async () => {
+  const borrower = await aBorrower(house)
+  const { client } = borrower
+  mustBe(200, await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } }))
+
+  const other = await client.call(changeEmail, { body: { email: 'thief@mail.kz', sms_code: '1234' } })
+  expect(other.problem.code).toBe('sms_code_wrong')
+  expect(await emailOf(borrower)).toBe('aigerim@mail.kz')
+
+  const { answer } = mustBe(200, await client.call(changeEmail, { body: { email: 'new@mail.kz', sms_code: '1234' } }))
+  expect(answer.client?.email).toBe('new@mail.kz')
+  expect(await emailOf(borrower)).toBe('new@mail.kz')
+})
+
+test('without a code there is nothing to change it by, and a used one is used up', async () => {
+  const borrower = await aBorrower(house)
+  const change = (email: string) => borrower.client.call(changeEmail, { body: { email, sms_code: '1234' } })
+  expect((await change('new@mail.kz')).problem.code).toBe('sms_code_expired')
+  mustBe(200, await borrower.client.call(sendEmailCode, { body: { email: 'new@mail.kz' } }))
+  mustBe(200, await change('new@mail.kz'))
+
+  expect((await change('new@mail.kz')).problem.code).toBe('sms_code_expired')
+})
+
+test('who is no client yet has no e-mail to change', async () => {
+  const client = await house.signedIn({ phone: aPhone() })
+
+  const asked = await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } })
+
+  expect(asked.problem.code).toBe('step_not_allowed')
+})

@@ -1,0 +1,21 @@
+import type { getClientInfo } from '@qadam/wire/clients'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { ClientRow } from './clients-repository.ts'
+
+const dot = '•'
+
+type ClientInfo = NonNullable<AnswerOf<typeof getClientInfo>['client']>
+
+/** Enough to recognise oneself by. */
+export function presentClient(row: ClientRow, phone: string): ClientInfo {
+  const { created_at, email, first_name, iin, last_name, middle_name } = row
+  return {
+    first_name,
+    last_name,
+    middle_name,
+    email,
+    iin_masked: `${iin.slice(0, 2)}${dot.repeat(8)}${iin.slice(-2)}`,
+    phone_masked: `+7 ${dot.repeat(3)} ${dot.repeat(3)}-${phone.slice(-4, -2)}-${phone.slice(-2)}`,
+    since: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,22 @@
+import * as wire from '@qadam/wire/clients'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import type { Session } from '../../http/session.ts'
+import { changeEmail, type EmailChanging, sendEmailCode } from './change-email.ts'
+import { presentClient } from './clients-presenter.ts'
+import { findClient } from './clients-repository.ts'
+
+export function mountClients(app: FastifyInstance, deps: EmailChanging): void {
+  const infoOf = async ({ accountId, phone }: Session) => {
+    const client = await findClient(deps.database.sql, 'account_id', accountId)
+    return { client: client ? presentClient(client, phone) : null }
+  }
+  mountEndpoint(app, wire.getClientInfo, (_input, { session }) => infoOf(session))
+  mountEndpoint(app, wire.sendEmailCode, ({ body }, caller) =>
+    sendEmailCode(deps, caller, { email: body.email, locale: caller.locale }),
+  )
+  mountEndpoint(app, wire.changeEmail, async ({ body }, caller) => {
+    const refused = await changeEmail(deps, caller, { email: body.email, code: body.sms_code })
+    return refused ?? infoOf(caller.session)
+  })
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { SessionService } from '../session/session-service.ts'
+import { type ClientRow, findClient, insertClient, moveClient } from './clients-repository.ts'
+import type { OldPhoneNotices } from './old-phone-notice.ts'
+
+export type ClientMaking = {
+  /** An SMS to the phone that the client had until now. */
+  readonly tellOldPhone: OldPhoneNotices['tell']
+  readonly endSessionsOf: SessionService['endSessionsOf']
+}
+
+export type NewClient = Pick<ClientRow, 'iin' | 'account_id' | 'first_name' | 'last_name' | 'middle_name' | 'email'>
+
+type Made = { readonly clientId: string; readonly isNew: boolean }
+
+/**
+ * One person, one client. Whoever comes with the same iin from another phone has just shown the same face: the client
+ * moves to this phone, and the old one is told and signed out.
+ */
+export async function makeClient(
+  trx: Transaction<Tables>,
+  { endSessionsOf, tellOldPhone }: ClientMaking,
+  person: NewClient,
+): Promise<Made> {
+  const created = await insertClient(trx, person)
+  if (created) return { clientId: created.id, isNew: true }
+  const client = await findClient(trx, 'iin', person.iin)
+  if (!client) throw new Error('The account belongs to a client with another iin')
+  if (client.account_id !== person.account_id) {
+    await moveClient(trx, client.id, person.account_id)
+    await tellOldPhone(trx, client.account_id)
+    await endSessionsOf(trx, client.account_id, 'phone_moved')
+  }
+  return { clientId: client.id, isNew: false }
+}

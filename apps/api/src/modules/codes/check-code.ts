@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { limitsIn } from '../../limits/limits-in-database.ts'
+import { type CodeAsker, type Codes, codeMac, codeName } from './codes.ts'
+import { findLastCode, isKnownVisitor, tryCode } from './codes-repository.ts'
+
+const mostAttempts = 3
+const wrongPerDay = { atMost: 10, perSeconds: 86_400 }
+
+type Given = { readonly code: string; readonly templateIds?: readonly number[]; readonly bound?: Buffer }
+
+export type CodeRefusal = Refusal<
+  'sms_code_wrong' | 'sms_code_expired' | 'sms_code_attempts_over' | 'too_many_requests'
+>
+
+/**
+ * Judges a code for what it was sent for, and nothing else: used up and counted in the transaction of the command that
+ * it opens. What follows a right one belongs into that transaction; a refusal is returned out of it and never thrown,
+ * so that a wrong try is committed and stays counted.
+ */
+export async function checkCode(
+  trx: Transaction<Tables>,
+  { maker, secrets }: Pick<Codes, 'maker' | 'secrets'>,
+  { phone, visitor }: CodeAsker,
+  { bound, code, templateIds = [] }: Given,
+): Promise<CodeRefusal | undefined> {
+  // The transaction's own: the embedded database has no second connection to count on.
+  const limits = limitsIn(trx)
+  const last = await findLastCode(trx, { phone, isBound: bound !== undefined })
+  if (!last || last.isUsed || last.isExpired || maker.judge(code) === 'expired') return wrong('sms_code_expired')
+  if (last.attempts >= mostAttempts) return wrong('sms_code_attempts_over')
+
+  // A stranger's wrong codes use up another allowance than those of a browser that has been here before.
+  const isKnown = visitor !== null && (await isKnownVisitor(trx, phone, visitor))
+  const named = (text: string) => codeName(secrets, text)
+  const allowance = isKnown ? `wrong-known:${named(`${phone} ${visitor}`)}` : `wrong:${named(phone)}`
+  // Before the code is looked at: past the allowance even the right one is a guess.
+  const left = await limits.peek(allowance, wrongPerDay)
+  if (!left.isAllowed) return refuse('too_many_requests', { retryAfterSeconds: left.retryAfterSeconds })
+
+  const isSameSet = sameNumbers(last.document_template_ids, templateIds)
+  const isNeverRight = maker.judge(code) === 'wrong' || !isSameSet
+  const mac = isNeverRight ? noMac : codeMac(secrets, { phone, id: last.id, code, bound })
+  const isRight = await tryCode(trx, { id: last.id, mac, mostAttempts })
+  if (isRight) return undefined
+  if (isRight === undefined) return wrong('sms_code_attempts_over')
+
+  const { isAllowed, retryAfterSeconds } = await limits.take(allowance, wrongPerDay)
+  if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+  return wrong(last.attempts + 1 >= mostAttempts ? 'sms_code_attempts_over' : 'sms_code_wrong')
+}
+
+// Nothing has this fingerprint: the try is counted and never right.
+const noMac = Buffer.alloc(32)
+
+const codeTexts = {
+  sms_code_wrong: 'sms_code_is_wrong',
+  sms_code_expired: 'sms_code_is_old',
+  sms_code_attempts_over: 'sms_code_is_used_up',
+} as const
+
+function wrong<Code extends keyof typeof codeTexts>(code: Code): Refusal<Code> {
+  return refuse(code, { fields: { sms_code: codeTexts[code] } })
+}
+
+function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  const sorted = (numbers: readonly number[]) => [...new Set(numbers)].toSorted((x, y) => x - y).join()
+  return sorted(a) === sorted(b)
+}

@@ -1,0 +1,46 @@
+import { writtenTenge } from '@qadam/domain/money/written-tenge'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { CodePurpose } from '../../db/tables.ts'
+
+type Words = {
+  readonly code: string
+  readonly lender: string
+  readonly host: string
+  /** Null: the sign-in and its documents. */
+  readonly about: CodePurpose | null
+}
+
+type Purposes = Readonly<Record<CodePurpose['purpose'] | 'login', (amount: string, payee: string) => string>>
+
+const purposes: Record<LocaleCode, Purposes> = {
+  ru: {
+    login: () => 'вход и согласие с документами',
+    sign: (amount) => `подписание договора займа на ${amount}`,
+    consent: (amount) => `подтверждение займа на ${amount}`,
+    email: () => 'новая почта в личном кабинете',
+    payee: (amount, payee) => `выплата займа ${amount} на ${payee}`,
+    delete_account: () => 'удаление аккаунта',
+  },
+  kk: {
+    login: () => 'кіру және құжаттармен келісу',
+    sign: (amount) => `${amount} қарыз шартына қол қою`,
+    consent: (amount) => `${amount} қарыз алуды растау`,
+    email: () => 'жеке кабинеттегі жаңа пошта',
+    payee: (amount, payee) => `${amount} қарызды ${payee} деректемесіне аудару`,
+    delete_account: () => 'аккаунтты жою',
+  },
+}
+
+/** What it is for and for how much, never to tell it, and the line that binds it to our site, so that a browser offers it only there. */
+const texts: Record<LocaleCode, (words: Words, purpose: string) => string> = {
+  ru: ({ code, host, lender }, purpose) =>
+    `${code} – код ${lender}: ${purpose}. Никому его не говорите, даже нам.\n\n@${host} #${code}`,
+  kk: ({ code, host, lender }, purpose) =>
+    `${code} – ${lender} коды: ${purpose}. Оны ешкімге, бізге де айтпаңыз.\n\n@${host} #${code}`,
+}
+
+export function codeText(locale: LocaleCode, words: Words): string {
+  const { about } = words
+  const [amount, payee] = about && 'payee' in about ? [writtenTenge(about.amount_tiyn), about.payee] : ['', '']
+  return texts[locale](words, purposes[locale][about?.purpose ?? 'login'](amount, payee))
+}

@@ -1,0 +1,51 @@
+import type { LoanContract } from '@qadam/wire/contracts'
+import type { Database } from '../../db/connect.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import type { ContractRow } from './contract.ts'
+import type { Contracts } from './contracts.ts'
+import { presentContract } from './contracts-presenter.ts'
+import { findContractFile, findContractViews } from './contracts-views-repository.ts'
+
+export type Reading = Pick<Contracts, 'clients' | 'database'>
+
+export async function listContracts({ clients, database }: Reading, { accountId }: Session): Promise<LoanContract[]> {
+  const client = await clients.byAccount(accountId)
+  return client ? (await findContractViews(database, { clientId: client.id })).map(presentContract) : []
+}
+
+export async function readContract(
+  { clients, database }: Reading,
+  { accountId }: Session,
+  id: string,
+): Promise<LoanContract | Refusal<'not_found'>> {
+  const client = await clients.byAccount(accountId)
+  const [view] = client ? await findContractViews(database, { clientId: client.id, id }) : []
+  return view ? presentContract(view) : refuse('not_found')
+}
+
+/** Undefined where there is no such contract of this client; its file is null while it is being made. */
+export async function readContractFile(
+  { clients, database }: Reading,
+  { accountId }: Session,
+  file: { readonly id: string; readonly locale: 'ru' | 'kk' },
+): Promise<{ number: bigint; pdf: Buffer | null } | undefined> {
+  const client = await clients.byAccount(accountId)
+  return client && findContractFile(database, { ...file, clientId: client.id })
+}
+
+/** As its borrower sees it now: what a command answers. */
+export async function showContract(
+  database: Database,
+  { client_id, id }: Pick<ContractRow, 'client_id' | 'id'>,
+): Promise<LoanContract> {
+  const [view] = await findContractViews(database, { clientId: client_id, id })
+  if (!view) throw new Error(`Contract ${id} is not there to be shown`)
+  return presentContract(view)
+}
+
+/** For the home of the cabinet: the newest contract that is neither cancelled nor expired. */
+export async function findLiveContract(database: Database, clientId: string): Promise<LoanContract | null> {
+  const [view] = await findContractViews(database, { clientId, live: true })
+  return view ? presentContract(view) : null
+}

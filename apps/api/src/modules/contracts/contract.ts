@@ -1,0 +1,53 @@
+import { type ContractEvent, contractLifecycle } from '@qadam/domain/lending/contract-lifecycle'
+import { moved } from '@qadam/domain/lending/lifecycle'
+import { type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { LoanContractsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import { lockClient } from '../clients/lock-client.ts'
+
+export type ContractRow = Selectable<LoanContractsTable>
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+export async function findContract(executor: Executor, id: string): Promise<ContractRow | undefined> {
+  return executor.selectFrom('loan_contracts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockContract(trx: Transaction<Tables>, id: string): Promise<ContractRow | undefined> {
+  return trx.selectFrom('loan_contracts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The client before the contract: whoever holds it decides alone, and the sums of a day are added up under it. */
+export async function lockOwnContract(
+  trx: Transaction<Tables>,
+  { clientId, id }: { readonly id: string; readonly clientId: string },
+): Promise<ContractRow | undefined> {
+  await lockClient(trx, clientId)
+  const contract = await lockContract(trx, id)
+  return contract?.client_id === clientId ? contract : undefined
+}
+
+/** Moments are said in the database's words, or not at all. */
+type ContractChange = {
+  readonly [Column in keyof Updateable<LoanContractsTable>]: Updateable<LoanContractsTable>[Column] | RawBuilder<Date>
+}
+
+export const rightNow = sql<Date>`now()`
+
+/** Throws where the lifecycle knows no such move: what was to happen with it does not happen either. The row must be locked. */
+export async function moveContract(
+  trx: Transaction<Tables>,
+  contract: ContractRow,
+  event: ContractEvent,
+  set: ContractChange = {},
+): Promise<ContractRow> {
+  const state = moved(contractLifecycle, contract.state, event)
+  if (state === undefined) throw new Error(`A contract that is ${contract.state} cannot be moved by ${event}`)
+  return trx
+    .updateTable('loan_contracts')
+    .set({ ...(set as Updateable<LoanContractsTable>), state, changed_at: rightNow })
+    .where('id', '=', contract.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

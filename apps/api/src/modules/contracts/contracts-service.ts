@@ -1,1 +1,0 @@
-export { type ContractRow, findContract, lockContract, moveContract } from './contracts-repository.ts'

@@ -1,0 +1,243 @@
+import { applicationStates } from '@qadam/domain/lending/application-lifecycle'
+import type { ProductId } from '@qadam/domain/lending/products'
+import { type SigningFacts, signingObstacle, signingObstacles } from '@qadam/domain/lending/signing-obstacle'
+import { tenge } from '@qadam/domain/money/money'
+import fc from 'fast-check'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrowerOnPaper, type Borrower } from '../../../testing/a-borrower.ts'
+import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import type { Tables } from '../../db/tables.ts'
+import { clientsService } from '../clients/clients-service.ts'
+import { lookAtSigning } from './signing-facts.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+})
+afterAll(() => house.close())
+
+type Trx = Transaction<Tables>
+
+/** How things stand, in the database's words: everything that anybody looks at before a signature. */
+type Standing = {
+  readonly identifiedBy: 'biometric' | 'person' | null
+  readonly application: SigningFacts['application'] & string
+  /** The decisions, the last one last. */
+  readonly decisions: readonly Decision[]
+  readonly isOtherSigned: 'never' | 'before' | 'since'
+  readonly contract: { readonly product: ProductId; readonly amount: number; readonly term: number }
+  readonly payee: 'own' | 'other' | 'unknown' | 'checking'
+}
+
+type Decision =
+  | { readonly outcome: 'refused' | 'review' }
+  | { readonly outcome: 'approved'; readonly most: number; readonly terms: readonly number[]; readonly isOver: boolean }
+
+const mostly = <Value>(usual: Value, ...others: Value[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
+
+const aDecision: fc.Arbitrary<Decision> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      outcome: fc.constant('approved' as const),
+      most: mostly(80_000, 70_000, 69_500, 10_000),
+      terms: mostly<number[]>([6, 12], [6], [12]),
+      isOver: mostly(false, true),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ outcome: fc.constantFrom('refused' as const, 'review' as const) }) },
+)
+
+const aStanding: fc.Arbitrary<Standing> = fc.record({
+  identifiedBy: mostly<Standing['identifiedBy']>('biometric', 'person', null),
+  application: mostly<Standing['application']>('approved', ...applicationStates),
+  decisions: fc.array(aDecision, { minLength: 0, maxLength: 3, size: 'max' }),
+  isOtherSigned: mostly<Standing['isOtherSigned']>('never', 'before', 'since'),
+  contract: fc.record({
+    product: mostly<ProductId>('instalment', 'pdl'),
+    amount: fc.constantFrom(69_500, 70_000),
+    term: fc.constantFrom(6, 12),
+  }),
+  payee: mostly<Standing['payee']>('own', 'other', 'unknown', 'checking'),
+})
+
+/** What the domain is told of it, said here once more and by nobody's query. */
+function factsOf({ application, contract, decisions, identifiedBy, isOtherSigned, payee }: Standing): SigningFacts {
+  const last = decisions.findLast(({ outcome }) => outcome !== 'review')
+  return {
+    isKnownByFace: identifiedBy === 'biometric',
+    application,
+    offer:
+      last?.outcome === 'approved' && !last.isOver
+        ? { product: 'instalment', most: tenge(last.most), terms: last.terms }
+        : null,
+    isAnotherSignedSince: isOtherSigned === 'since' && decisions.length > 0,
+    asked: { ...contract, amount: tenge(contract.amount) },
+    isPayeeOwn: payee === 'own',
+  }
+}
+
+/** Written past every service; goes with the transaction. */
+async function written(trx: Trx, standing: Standing, { clientId, registrationId }: Omit<Borrower, 'client'>) {
+  const { application, contract, decisions, identifiedBy, isOtherSigned, payee } = standing
+  await trx.updateTable('registrations').set({ identified_by: identifiedBy }).where('id', '=', registrationId).execute()
+  const { id: applicationId } = await trx
+    .insertInto('applications')
+    .values({
+      ...{ client_id: clientId, product: 'instalment', amount_tiyn: BigInt(tenge(70_000)), term: 12 },
+      ...{ method: 'annuity', state: application, has_automated_consent: true, locale: 'ru', review_until: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [index, decision] of decisions.entries()) await insertDecision(trx, { applicationId, index, decision })
+  const moment = { never: null, before: sql`now() - interval '2 hours'`, since: sql`now() - interval '30 minutes'` }
+  await sql`update loan_contracts set signed_at = ${moment[isOtherSigned]} where client_id = ${clientId}`.execute(trx)
+  const payeeId = await anyPayee(trx, clientId)
+  await trx.updateTable('payees').set({ state: payee }).where('id', '=', payeeId).execute()
+  const amount = BigInt(tenge(contract.amount))
+  const { id } = await trx
+    .insertInto('loan_contracts')
+    .values({
+      ...{ client_id: clientId, application_id: applicationId, payee_id: payeeId, locale: 'ru', method: 'annuity' },
+      ...{ product: contract.product, term: contract.term, amount_tiyn: amount, open_date: '2026-05-05' },
+      ...{ nominal_rate: '0.38', gesv_percent: '45.0', gesv_cap_percent: '46.0', return_tiyn: amount, reward_tiyn: 0n },
+      ...{ state: 'to_sign', sha256_ru: file, pdf_ru: file, sha256_kk: file, pdf_kk: file },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, clientId, applicationId, payeeId, asked: factsOf(standing).asked }
+}
+
+const file = Buffer.alloc(32, 1)
+
+type Numbered = { readonly applicationId: string; readonly index: number; readonly decision: Decision }
+
+async function insertDecision(trx: Trx, { applicationId, decision, index }: Numbered): Promise<void> {
+  const offer =
+    decision.outcome === 'approved'
+      ? {
+          ...{ offer_product: 'instalment' as const, offer_most_tiyn: BigInt(tenge(decision.most)) },
+          ...{ offer_amount_tiyn: BigInt(tenge(decision.most)), offer_terms: [...decision.terms] },
+          ...{
+            offer_term: decision.terms[0]!,
+            valid_until: sql<Date>`now() + ${decision.isOver ? 0 : 1} * interval '1 day'`,
+          },
+        }
+      : {
+          offer_product: null,
+          offer_most_tiyn: null,
+          offer_amount_tiyn: null,
+          offer_terms: null,
+          offer_term: null,
+          valid_until: null,
+        }
+  await trx
+    .insertInto('decisions')
+    .values({
+      ...{ application_id: applicationId, number: index + 1, decided_by: 'rules', outcome: decision.outcome, ...offer },
+      ...{ decided_at: sql<Date>`now() - ${60 - 20 * index} * interval '1 minute'` },
+      ...{ rules_version: 'test', snapshot: '{}' },
+    })
+    .execute()
+}
+
+async function anyPayee(trx: Trx, clientId: string): Promise<string> {
+  const payee = await trx.selectFrom('payees').select('id').where('client_id', '=', clientId).executeTakeFirstOrThrow()
+  return payee.id
+}
+
+const inOrder: Standing = {
+  identifiedBy: 'biometric',
+  application: 'approved',
+  decisions: [{ outcome: 'approved', most: 70_000, terms: [12], isOver: false }],
+  isOtherSigned: 'before',
+  contract: { product: 'instalment', amount: 70_000, term: 12 },
+  payee: 'own',
+}
+
+/** Each obstacle alone; chance brings them together. */
+const oneOfEach: Standing[] = [
+  inOrder,
+  { ...inOrder, identifiedBy: 'person' },
+  { ...inOrder, application: 'review' },
+  { ...inOrder, decisions: [...inOrder.decisions, { outcome: 'refused' }] },
+  { ...inOrder, isOtherSigned: 'since' },
+  { ...inOrder, contract: { ...inOrder.contract, amount: 70_500 } },
+  { ...inOrder, payee: 'checking' },
+]
+
+describe('what stands between a borrower and their signature', () => {
+  class Undone extends Error {}
+
+  test('is the same for the domain, for the service that reads the facts, and for the database’s trigger', async () => {
+    const borrower = await aBorrowerOnPaper(house)
+    await aSignedContract(house, borrower)
+    const clients = clientsService(house.database)
+    const seen = new Set<string | undefined>()
+
+    await fc.assert(
+      fc.asyncProperty(aStanding, async (standing) => {
+        const told = signingObstacle(factsOf(standing))
+        seen.add(told)
+        const work = house.database.sql.transaction().execute(async (trx) => {
+          // Other guards have their own tests; this one alone speaks here.
+          await sql`alter table loan_contracts disable trigger loan_contracts_are_guarded`.execute(trx)
+          const signable = await written(trx, standing, borrower)
+          expect((await lookAtSigning(trx, clients, signable)).obstacle).toBe(told)
+          const signed = trx
+            .updateTable('loan_contracts')
+            .set({ state: 'paying', signed_at: sql<Date>`now()`, signed_sha256: file })
+            .where('id', '=', signable.id)
+            .execute()
+          if (told === undefined) await signed
+          else {
+            await expect(signed).rejects.toMatchObject({
+              message: `loan_contracts: may not be signed: ${told}`,
+              constraint: 'loan_contracts_may_be_signed',
+            })
+          }
+          throw new Undone()
+        })
+        await expect(work).rejects.toBeInstanceOf(Undone)
+      }),
+      { numRuns: 100, examples: oneOfEach.map((standing) => [standing]) },
+    )
+    expect(seen).toEqual(new Set([undefined, ...signingObstacles]))
+  })
+})
+
+test('nobody writes a signed contract past the guard either', async () => {
+  const borrower = await aBorrowerOnPaper(house)
+  const { contractId } = await aSignedContract(house, borrower)
+  const payee_id = await aPayee(house, borrower, { endsIn: '4321' })
+  const db = house.database.sql
+  const {
+    id: _,
+    number: __,
+    ...row
+  } = await db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
+  const { id: application_id } = await db
+    .insertInto('applications')
+    .values({
+      ...{
+        client_id: borrower.clientId,
+        product: 'pdl',
+        amount_tiyn: row.amount_tiyn,
+        term: row.term,
+        method: row.method,
+      },
+      ...{ state: 'deciding', has_automated_consent: true, locale: 'ru', review_until: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const write = db
+    .insertInto('loan_contracts')
+    .values({ ...row, application_id, payee_id })
+    .execute()
+
+  await expect(write).rejects.toThrow('may not be signed: not_approved')
+})

@@ -1,0 +1,193 @@
+import { tenge } from '@qadam/domain/money/money'
+import { withdrawApplication } from '@qadam/wire/applications'
+import { changeContractPayee, consentToContract, sendContractCode, signContract } from '@qadam/wire/contracts'
+import { endCoolingOffs } from '@qadam/wire/sandbox'
+import type { Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
+import {
+  aContractToSign,
+  anApproved,
+  payNobody,
+  promisedPayouts,
+  sign,
+  signatureOf,
+} from '../../../testing/a-contract-walk.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+import type { Tables } from '../../db/tables.ts'
+import { clientsService } from '../clients/clients-service.ts'
+import { lockClient } from '../clients/lock-client.ts'
+import { findContract, lockContract } from './contract.ts'
+import { redraft } from './redraft-contract.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+  await payNobody(house)
+})
+afterAll(() => house.close())
+
+type Change = (trx: Transaction<Tables>) => Promise<unknown>
+
+/** The call has found everything in order, and waits for its turn with the client while that ends. */
+const meanwhile = <Answer>({ clientId }: Pick<Borrower, 'clientId'>, change: Change, call: () => Promise<Answer>) =>
+  changedMeanwhile(house.database, { change, lock: (trx) => lockClient(trx, clientId) }, call)
+
+const stateOf = async (id: string) => (await findContract(house.database.sql, id))?.state
+
+describe('what was in order when the code was sent is looked at again under the lock', () => {
+  async function aCodeInHand() {
+    const borrower = await anApproved(house)
+    const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
+    const params = { id: contract.id }
+    mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
+    const give = () => borrower.client.call(signContract, { params, body: signatureOf(contract) })
+    return { borrower, contract, give }
+  }
+
+  const withoutFace = (trx: Transaction<Tables>, { registrationId }: Borrower) =>
+    trx.updateTable('registrations').set({ identified_by: 'person' }).where('id', '=', registrationId).execute()
+  const approvedForLess = async (trx: Transaction<Tables>, { application_id }: { application_id: string }) => {
+    const decisions = trx.selectFrom('decisions').selectAll().where('application_id', '=', application_id)
+    const { id: _, ...decision } = await decisions.executeTakeFirstOrThrow()
+    const less = BigInt(tenge(78_000))
+    await trx
+      .insertInto('decisions')
+      .values({
+        ...decision,
+        snapshot: '{}',
+        number: decision.number + 1,
+        offer_most_tiyn: less,
+        offer_amount_tiyn: less,
+      })
+      .execute()
+  }
+  type Approved = Awaited<ReturnType<typeof anApproved>>
+
+  test.each<[string, (trx: Transaction<Tables>, borrower: Approved) => Promise<unknown>]>([
+    ['a face that counts no more', withoutFace],
+    ['an amount above what is approved by now', approvedForLess],
+  ])('%s: nothing is signed', async (_, change) => {
+    const { borrower, contract, give } = await aCodeInHand()
+
+    const { problem } = await meanwhile(borrower, (trx) => change(trx, borrower), give)
+
+    expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
+    expect(await stateOf(contract.id)).toBe('to_sign')
+    expect(await promisedPayouts(house, contract.id)).toBe(0)
+  })
+
+  test('a contract that its borrower has cancelled: nothing is signed', async () => {
+    const { borrower, contract, give } = await aCodeInHand()
+
+    const { problem } = await meanwhile(borrower, (trx) => cancelled(trx, contract.id), give)
+
+    expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
+    expect(await stateOf(contract.id)).toBe('cancelled')
+  })
+
+  test('a cooling-off that its borrower has ended by cancelling: the second consent comes too late', async () => {
+    const borrower = await anApproved(house, { amount: 400_000 })
+    const { application_id, client } = borrower
+    const contract = await aContractToSign(borrower, { application_id, amount: 400_000 })
+    const params = { id: contract.id }
+    mustBe(200, await sign(borrower, contract))
+    mustBe(200, await client.call(endCoolingOffs))
+    mustBe(200, await client.call(sendContractCode, { params, body: {} }))
+    const consent = () => client.call(consentToContract, { params, body: { sms_code: '1234' } })
+
+    const { problem } = await meanwhile(borrower, (trx) => cancelled(trx, contract.id), consent)
+
+    expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
+    expect(await stateOf(contract.id)).toBe('cancelled')
+    expect(await promisedPayouts(house, contract.id)).toBe(0)
+  })
+
+  async function otherRequisites() {
+    const borrower = await aBorrower(house)
+    const { contractId } = await aSignedContract(house, borrower)
+    const other = await aPayee(house, borrower, { endsIn: '1111' })
+    await house.database.sql
+      .updateTable('loan_contracts')
+      .set({ state: 'payee_declined' })
+      .where('id', '=', contractId)
+      .execute()
+    const params = { id: contractId }
+    mustBe(200, await borrower.client.call(sendContractCode, { params, body: { payee_id: other } }))
+    const give = () =>
+      borrower.client.call(changeContractPayee, { params, body: { payee_id: other, sms_code: '1234' } })
+    return { borrower, contractId, other, give }
+  }
+
+  test('a declined payout that has expired: other requisites come too late', async () => {
+    const { borrower, contractId, give } = await otherRequisites()
+
+    const { problem } = await meanwhile(borrower, (trx) => ended(trx, contractId, 'expired'), give)
+
+    expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
+    expect(await stateOf(contractId)).toBe('expired')
+    expect(await promisedPayouts(house, contractId)).toBe(0)
+  })
+
+  test('other requisites that turn out to be somebody else’s: no money goes there', async () => {
+    const { borrower, contractId, give, other } = await otherRequisites()
+    const othersNow = (trx: Transaction<Tables>) =>
+      trx.updateTable('payees').set({ state: 'other' }).where('id', '=', other).execute()
+
+    const { problem } = await meanwhile(borrower, othersNow, give)
+
+    // The embedded database says it of the field: there the change came before the question.
+    expect(['contract_not_allowed', 'validation_failed']).toContain(problem.code)
+    expect(await stateOf(contractId)).toBe('payee_declined')
+    expect(await promisedPayouts(house, contractId)).toBe(0)
+  })
+})
+
+test('an application is not taken back beside a draft that nobody had seen when they asked', async () => {
+  const borrower = await anApproved(house)
+  const { application_id, client } = borrower
+  const seen = await aContractToSign(borrower, { application_id })
+  let drawn: string | undefined
+  const drawAnew = async (trx: Transaction<Tables>) => {
+    const file = await clientsService(house.database).within(trx, borrower.clientId)
+    const contract = await findContract(trx, seen.id)
+    drawn = (await redraft(trx, house.api.rooms, { client: file!, contract: contract! })).id
+  }
+
+  const withdrawn = await changedMeanwhile(
+    house.database,
+    { lock: (trx) => lockContract(trx, seen.id), change: drawAnew },
+    () => client.call(withdrawApplication, { params: { id: application_id } }),
+  )
+
+  // Where the draft came first it was seen, and both are over; they never part.
+  const isAlive = (await stateOf(drawn!)) !== 'cancelled'
+  expect([withdrawn.status, isAlive]).toEqual(isAlive ? [409, true] : [200, false])
+  expect(await stateOf(seen.id)).toBe('cancelled')
+})
+
+test('what the lifecycle does not know is no move, and takes back whatever was to come with it', async () => {
+  const borrower = await aBorrower(house)
+  const { applicationId, contractId } = await aSignedContract(house, borrower)
+  const db = house.database.sql
+
+  const remade = db.transaction().execute(async (trx) => {
+    const contract = await findContract(trx, contractId)
+    const client = await clientsService(house.database).within(trx, borrower.clientId)
+    await redraft(trx, house.api.rooms, { client: client!, contract: contract! })
+  })
+
+  await expect(remade).rejects.toThrow('paying cannot be moved by cancelled')
+  const drawn = await db.selectFrom('loan_contracts').select('id').where('application_id', '=', applicationId).execute()
+  expect(drawn).toEqual([{ id: contractId }])
+})
+
+const cancelled = (trx: Transaction<Tables>, id: string) => ended(trx, id, 'cancelled')
+
+function ended(trx: Transaction<Tables>, id: string, state: 'cancelled' | 'expired') {
+  const ended_because = state === 'cancelled' ? 'borrower' : 'time'
+  return trx.updateTable('loan_contracts').set({ state, ended_because }).where('id', '=', id).execute()
+}

@@ -1,0 +1,50 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { Database } from '../../db/connect.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import type { CodeAsker, Codes } from '../codes/codes.ts'
+import { findOwnPayee, type PayeeRow } from '../payees/payee.ts'
+import { type ContractRow, findContract } from './contract.ts'
+
+/** What the commands of this room work with. */
+export type Contracts = {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly clients: ClientsService
+  readonly codes: Codes
+  readonly today: () => Day
+}
+
+/** Who signs, and from where. */
+export type Signer = {
+  readonly session: Session
+  readonly ip: string
+  readonly visitor: string | null
+  readonly userAgent: string
+  readonly locale: LocaleCode
+}
+
+export function askerOf({ ip, session, visitor }: Signer): CodeAsker {
+  return { phone: session.phone, ip, visitor }
+}
+
+export type NotNow = Refusal<'not_found' | 'contract_not_allowed'>
+
+export type OwnContract = { readonly client: ClientFile; readonly contract: ContractRow; readonly payee: PayeeRow }
+
+/** Another's is as if it did not exist. */
+export async function findOwnContract(
+  { clients, database }: Pick<Contracts, 'clients' | 'database'>,
+  { accountId }: Session,
+  id: string,
+): Promise<OwnContract | Refusal<'not_found'>> {
+  const client = await clients.byAccount(accountId)
+  const contract = client && (await findContract(database.sql, id))
+  if (!client || contract?.client_id !== client.id) return refuse('not_found')
+  const payee = await findOwnPayee(database.sql, { id: contract.payee_id, clientId: client.id })
+  if (!payee) throw new Error('A contract is to be paid to a payee of nobody')
+  return { client, contract, payee }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Database } from '../../db/connect.ts'
+import { eachRow } from '../../jobs/each-row.ts'
+import { jobKind } from '../../jobs/job.ts'
+import type { Log } from '../../log.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
+import { findContract, lockContract, moveContract } from './contract.ts'
+import { findOverdue } from './contracts-repository.ts'
+
+export const overdueContractsEnd = jobKind({
+  name: 'end-overdue-contracts',
+  schema: z.object({}),
+  retries: 0,
+  backoff: { firstSeconds: 60, longestSeconds: 60 },
+  schedule: '*/5 * * * *',
+})
+
+export type Ending = { readonly database: Database; readonly clients: ClientsService; readonly log: Log }
+
+const endedAtOnce = 500
+
+/** What can no longer be signed, confirmed or paid. */
+export async function endOverdueContracts({ clients, database, log }: Ending): Promise<void> {
+  const overdue = await findOverdue(database, endedAtOnce)
+  await eachRow(overdue, { job: overdueContractsEnd.name, log }, async ({ id }) => {
+    const contract = await findContract(database.sql, id)
+    const client = contract && (await clients.byId(contract.client_id))
+    await database.sql.transaction().execute(async (trx) => {
+      const row = await lockContract(trx, id)
+      // Signed, or consented to, a moment ago.
+      if (!row || row.state !== contract?.state) return
+      await moveContract(trx, row, row.state === 'preparing' ? 'cancelled' : 'expired', { ended_because: 'time' })
+      if (client) await tellCabinet(trx, client.registrationId, 'contract')
+    })
+  })
+}

@@ -1,0 +1,12 @@
+import type { Contracts } from './contracts.ts'
+import { endCoolingOffs } from './contracts-repository.ts'
+import { coolingOffWord } from './tell-cooling-off-over.ts'
+
+/** For whoever tries the product: the 24 hours of every contract pass at once. Says how many there were. */
+export async function passCoolingOffs({ database, outbox }: Pick<Contracts, 'database' | 'outbox'>): Promise<number> {
+  return database.sql.transaction().execute(async (trx) => {
+    const contractIds = await endCoolingOffs(trx)
+    for (const contract_id of contractIds) await outbox.enqueue(trx, coolingOffWord, { contract_id })
+    return contractIds.length
+  })
+}

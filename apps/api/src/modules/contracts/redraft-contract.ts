@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
+import { type ContractRow, lockOwnContract, moveContract } from './contract.ts'
+import type { Contracts, OwnContract } from './contracts.ts'
+import { beginDraft } from './draft-contract.ts'
+
+type Redrafting = Pick<Contracts, 'database' | 'outbox' | 'today'>
+
+/** The figures of yesterday are nobody's any more: made anew, and read anew. False where they are of today. */
+export async function redraftForToday(
+  context: Redrafting,
+  { client, contract }: Pick<OwnContract, 'client' | 'contract'>,
+): Promise<boolean> {
+  const { database, today } = context
+  if (contract.open_date === today()) return false
+  await database.sql.transaction().execute(async (trx) => {
+    const row = await lockOwnContract(trx, { id: contract.id, clientId: client.id })
+    if (row?.state === 'to_sign' && row.open_date !== today()) await redraft(trx, context, { client, contract: row })
+  })
+  return true
+}
+
+/** The same terms with the figures of today. */
+export async function redraft(
+  trx: Transaction<Tables>,
+  { outbox, today }: Pick<Redrafting, 'outbox' | 'today'>,
+  { client, contract }: { readonly client: ClientFile; readonly contract: ContractRow },
+): Promise<ContractRow> {
+  const { amount_tiyn, application_id, locale, method, payee_id, product, term } = contract
+  await moveContract(trx, contract, 'cancelled', { ended_because: 'new_day' })
+  const terms = { product, amount_tiyn, term, method, open_date: today() }
+  return beginDraft(trx, outbox, { client, draft: { ...terms, application_id, payee_id, locale } })
+}

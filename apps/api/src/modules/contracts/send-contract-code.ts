@@ -1,0 +1,47 @@
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { type CodeSent, sendCode } from '../codes/send-code.ts'
+import { payeeToChangeTo } from './change-payee.ts'
+import { consentRefusal } from './consent-to-contract.ts'
+import { boundTo } from './contract-code.ts'
+import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract, type Signer } from './contracts.ts'
+import { redraftForToday } from './redraft-contract.ts'
+import { applicationToSign } from './signing-facts.ts'
+
+type Refused =
+  | NotNow
+  | Refusal<'figures_differ' | 'cooling_off' | 'validation_failed' | 'too_many_requests' | 'sms_unavailable'>
+
+type Asked = Parameters<typeof boundTo>[0]
+
+/** A code for what the contract waits for now, and for nothing else. */
+export async function sendContractCode(
+  context: Contracts,
+  signer: Signer,
+  { id, payeeId }: { readonly id: string; readonly payeeId: string | undefined },
+): Promise<CodeSent | Refused> {
+  const own = await findOwnContract(context, signer.session, id)
+  if (own instanceof Refusal) return own
+  const asked = await whatFor(context, own, payeeId)
+  if (asked instanceof Refusal) return asked
+  return sendCode(context.codes, askerOf(signer), { bound: boundTo(asked), locale: signer.locale })
+}
+
+async function whatFor(context: Contracts, own: OwnContract, payeeId: string | undefined): Promise<Asked | Refused> {
+  const { contract, payee } = own
+  switch (contract.state) {
+    case 'to_sign': {
+      if (await redraftForToday(context, own)) return refuse('figures_differ')
+      const look = context.database.sql.transaction().execute((trx) => applicationToSign(trx, context, contract))
+      return (await look) ? { purpose: 'sign', contract, payee } : refuse('contract_not_allowed')
+    }
+    case 'cooling_off':
+      return (await consentRefusal(context.database.sql, contract)) ?? { purpose: 'consent' as const, contract, payee }
+    case 'payee_declined': {
+      if (payeeId === undefined) return refuse('contract_not_allowed')
+      const other = await payeeToChangeTo(context, own, payeeId)
+      return other instanceof Refusal ? other : { purpose: 'payee', contract, payee: other }
+    }
+    default:
+      return refuse('contract_not_allowed')
+  }
+}

@@ -1,0 +1,102 @@
+import type * as wire from '@qadam/wire/contracts'
+import type { InputOf } from '@qadam/wire/endpoint'
+import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
+import type { Tables } from '../../db/tables.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countSignedContract } from '../../telemetry/money-metrics.ts'
+import { moveApplication } from '../applications/application.ts'
+import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
+import { type ContractRow, findContract, lockOwnContract, moveContract, rightNow } from './contract.ts'
+import { boundTo } from './contract-code.ts'
+import { showContract } from './contract-views.ts'
+import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract, type Signer } from './contracts.ts'
+import { insertDisclosure } from './contracts-disclosures-repository.ts'
+import { inHours, sumSignedOn } from './contracts-repository.ts'
+import { consentWithinHours, coolingOffHours, needsCoolingOff } from './cooling-off.ts'
+import { payoutPromise } from './payout-promise.ts'
+import { redraftForToday } from './redraft-contract.ts'
+import { applicationToSign } from './signing-facts.ts'
+import { coolingOffWord } from './tell-cooling-off-over.ts'
+
+type Signature = InputOf<typeof wire.signContract>['body']
+
+/** A loan's signature: the code, what it promises, and what the law wants kept of it, all in one transaction. */
+export async function signContract(
+  context: Contracts,
+  signer: Signer,
+  { id, signature }: { readonly id: string; readonly signature: Signature },
+): Promise<wire.LoanContract | NotNow | Refusal<'figures_differ'> | CodeRefusal> {
+  const { codes, database } = context
+  const own = await findOwnContract(context, signer.session, id)
+  if (own instanceof Refusal) return own
+  const { contract, payee } = own
+  // The second of two clicks: what they ask for is done.
+  if (isSignedAs(contract, signature)) return showContract(database, contract)
+  if (contract.state !== 'to_sign') return refuse('contract_not_allowed')
+  if (!hasFigures(contract, signature)) return refuse('figures_differ')
+  if (await redraftForToday(context, own)) return refuse('figures_differ')
+  const given = { code: signature.sms_code, bound: boundTo({ purpose: 'sign', contract, payee }).sha256 }
+  const refused = await database.sql.transaction().execute(async (trx) => {
+    const wrong = await checkCode(trx, codes, askerOf(signer), given)
+    return wrong ?? signLocked(trx, context, { own, signer, signature })
+  })
+  if (!refused) return showContract(database, contract)
+  // One of many at once was first: the code is used up, and the contract signed.
+  const now = await findContract(database.sql, id)
+  return now && isSignedAs(now, signature) ? showContract(database, now) : refused
+}
+
+type Signing = { readonly own: OwnContract; readonly signer: Signer; readonly signature: Signature }
+
+async function signLocked(
+  trx: Transaction<Tables>,
+  context: Contracts,
+  { own: { client, contract }, signature, signer }: Signing,
+): Promise<NotNow | undefined> {
+  const { outbox } = context
+  const row = await lockOwnContract(trx, { id: contract.id, clientId: client.id })
+  const application = row && (await applicationToSign(trx, context, row))
+  if (!row || !application) return refuse('contract_not_allowed')
+  const signedBefore = await sumSignedOn(trx, { clientId: client.id, day: row.open_date })
+  const mustCool = needsCoolingOff(signedBefore + Number(row.amount_tiyn), row.open_date)
+  const hours = coolingOffHours(row.open_date)
+  await moveContract(trx, row, mustCool ? 'signed_to_cool_off' : 'signed', {
+    signed_at: rightNow,
+    signed_sha256: hashIn(signature),
+    signed_address: signer.ip,
+    signed_user_agent: signer.userAgent,
+    needs_cooling_off: mustCool,
+    ...(mustCool && {
+      cooling_off_ends_at: inHours(hours),
+      consent_by: inHours(hours + consentWithinHours),
+    }),
+  })
+  await moveApplication(trx, application, 'contract_signed')
+  await afterCommit(trx, () => countSignedContract(row.amount_tiyn))
+  await insertDisclosure(trx, row, signer)
+  if (!mustCool) await outbox.enqueue(trx, payoutPromise, { contract_id: row.id })
+  else await outbox.enqueue(trx, coolingOffWord, { contract_id: row.id }, { delaySeconds: hours * 3_600 + 1 })
+  await tellCabinet(trx, client.registrationId, 'contract')
+  return undefined
+}
+
+/** What the screen showed comes back with the code. */
+function hasFigures(contract: ContractRow, signature: Signature): boolean {
+  const { amount_tiyn, method, term } = signature
+  return (
+    Number(contract.amount_tiyn) === amount_tiyn &&
+    contract.term === term &&
+    contract.method === method &&
+    [contract.sha256_ru, contract.sha256_kk].some((known) => known?.equals(hashIn(signature)))
+  )
+}
+
+function isSignedAs(contract: ContractRow, signature: Signature): boolean {
+  return contract.signed_at !== null && contract.state !== 'cancelled' && hasFigures(contract, signature)
+}
+
+function hashIn({ document_sha256 }: Signature): Buffer {
+  return Buffer.from(document_sha256, 'hex')
+}

@@ -1,0 +1,63 @@
+import { type SigningFacts, type SigningObstacle, signingObstacle } from '@qadam/domain/lending/signing-obstacle'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type ApplicationRow, lockOwnApplication } from '../applications/application.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
+import { findOffer, type Offer } from '../decisions/offer.ts'
+import { holdOwnPayee, type PayeeRow } from '../payees/payee.ts'
+import type { ContractRow } from './contract.ts'
+import type { Contracts } from './contracts.ts'
+import { isAnotherSignedSince } from './contracts-repository.ts'
+
+/** A contract, or what is to become one. */
+export type Signable = {
+  readonly id: string | null
+  readonly clientId: string
+  readonly applicationId: string
+  readonly payeeId: string
+  readonly asked: SigningFacts['asked']
+}
+
+export type SigningLook = {
+  /** The client's own; undefined for another's as for none. */
+  readonly application: ApplicationRow | undefined
+  readonly offer: Offer | undefined
+  readonly payee: PayeeRow | undefined
+  readonly obstacle: SigningObstacle | undefined
+}
+
+/** Whether this may be signed, as things stay until the transaction ends: the application and the payee are locked. */
+export async function lookAtSigning(
+  trx: Transaction<Tables>,
+  clients: Pick<ClientsService, 'within'>,
+  { applicationId, asked, clientId, id, payeeId }: Signable,
+): Promise<SigningLook> {
+  const client = await clients.within(trx, clientId)
+  const application = await lockOwnApplication(trx, { id: applicationId, clientId })
+  const payee = await holdOwnPayee(trx, { id: payeeId, clientId })
+  const offer = application && (await findOffer(trx, applicationId))
+  const facts: SigningFacts = {
+    isKnownByFace: client?.identifiedBy === 'biometric',
+    application: application?.state ?? null,
+    offer: offer ? { ...offer, most: Number(offer.most) } : null,
+    isAnotherSignedSince: await isAnotherSignedSince(trx, { id, clientId, applicationId }),
+    asked,
+    isPayeeOwn: payee?.state === 'own',
+  }
+  return { application, offer, payee, obstacle: signingObstacle(facts) }
+}
+
+/** The application of a contract that may be signed today: asked before a code is sent, and again before it counts. */
+export async function applicationToSign(
+  trx: Transaction<Tables>,
+  { clients, today }: Pick<Contracts, 'clients' | 'today'>,
+  contract: ContractRow,
+): Promise<ApplicationRow | undefined> {
+  const { amount_tiyn, application_id, client_id, id, open_date, payee_id, product, state, term } = contract
+  if (state !== 'to_sign' || open_date !== today()) return undefined
+  const { application, obstacle } = await lookAtSigning(trx, clients, {
+    ...{ id, clientId: client_id, applicationId: application_id, payeeId: payee_id },
+    asked: { product, amount: Number(amount_tiyn), term },
+  })
+  return obstacle ? undefined : application
+}

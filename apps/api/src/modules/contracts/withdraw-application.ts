@@ -1,0 +1,39 @@
+import { applicationLifecycle } from '@qadam/domain/lending/application-lifecycle'
+import { moved } from '@qadam/domain/lending/lifecycle'
+import type { Application } from '@qadam/wire/applications'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import { lockOwnApplication, moveApplication } from '../applications/application.ts'
+import { showApplication } from '../applications/application-views.ts'
+import { lockContract, moveContract } from './contract.ts'
+import type { Contracts } from './contracts.ts'
+import { findUnsignedContractId } from './contracts-repository.ts'
+
+/** Here, and not with the applications: a contract that nobody has signed yet goes with its application. */
+export async function withdrawApplication(
+  { clients, database }: Pick<Contracts, 'clients' | 'database'>,
+  { accountId }: Session,
+  id: string,
+): Promise<Application | Refusal<'not_found' | 'application_not_allowed'>> {
+  const client = await clients.byAccount(accountId)
+  if (!client) return refuse('not_found')
+  const own = { id, clientId: client.id }
+  const contractId = await findUnsignedContractId(database.sql, own)
+  return database.sql.transaction().execute(async (trx) => {
+    // The contract before its application, as whoever signs it locks them.
+    const contract = contractId === undefined ? undefined : await lockContract(trx, contractId)
+    const application = await lockOwnApplication(trx, own)
+    if (!application) return refuse('not_found')
+    if (application.state === 'withdrawn') return showApplication(trx, application)
+    // Drafted while this waited for the lock: whoever did that is asked to look again.
+    const isDraftedSince = (await findUnsignedContractId(trx, own)) !== contractId
+    if (isDraftedSince || !moved(applicationLifecycle, application.state, 'withdrawn')) {
+      return refuse('application_not_allowed')
+    }
+    const withdrawn = await moveApplication(trx, application, 'withdrawn')
+    if (contract) await moveContract(trx, contract, 'cancelled', { ended_because: 'application_withdrawn' })
+    await tellCabinet(trx, client.registrationId, 'application')
+    return showApplication(trx, withdrawn)
+  })
+}

@@ -1,0 +1,108 @@
+import { endOfBusinessDay } from '@qadam/domain/calendar/business-day'
+import type { Day } from '@qadam/domain/calendar/day'
+import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecycle'
+import { type Decision, decide } from '@qadam/domain/lending/decision/decide'
+import { rulesOn } from '@qadam/domain/lending/decision/rules'
+import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { JobContext } from '../../jobs/job.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countDecision } from '../../telemetry/money-metrics.ts'
+import { type ApplicationRow, findApplication, lockApplication, moveApplication } from '../applications/application.ts'
+import { decisionPromise } from '../applications/decision-promise.ts'
+import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
+import { type Asking, askSources } from './ask-sources.ts'
+import { findNewestDecision, insertDecision } from './decisions-repository.ts'
+
+export type Deciding = Asking & {
+  readonly outbox: Outbox
+  readonly clients: ClientsService
+  readonly notify: Notify
+  readonly today: () => Day
+  readonly now: () => Date
+}
+
+/** By then a person has looked at whatever the rules do not decide. */
+const reviewWorkingDays = 1
+
+/**
+ * A source that was silent is asked again while a person has not decided yet, until the day of the answer is over:
+ * what is silent for so long is not about to answer, and whoever was promised a person’s answer is not to be decided
+ * by rules long after it.
+ */
+const silencePauseSeconds = 900
+
+const eventOf: Readonly<Record<Decision['outcome'], ApplicationEvent>> = {
+  approved: 'approved',
+  refused: 'refused',
+  review: 'sent_to_review',
+}
+
+/** Asks the sources outside any transaction, then keeps the answer with what it was made of. */
+export async function decideApplication(deciding: Deciding, id: string, call: JobContext): Promise<void> {
+  const { clients, database, today } = deciding
+  const asked = await findApplication(database.sql, id)
+  if (!asked || !(await isForRules(deciding, asked))) return
+  const client = await clients.byId(asked.client_id)
+  if (!client) throw new Error('An application of nobody')
+  const on = today()
+  const rules = rulesOn(on)
+  const snapshot = await askSources(deciding, { application: asked, client, rules, on, call })
+  const decision = decide(snapshot, rules)
+  await database.sql
+    .transaction()
+    .execute((trx) => keep(trx, deciding, { asked, client, decision, snapshot, on, rulesVersion: rules.version }))
+}
+
+/** New, or left with a person only because somebody did not answer, and still within the person’s time. */
+async function isForRules({ database, now }: Deciding, { id, review_until, state }: ApplicationRow): Promise<boolean> {
+  if (state !== 'review') return state === 'deciding'
+  if (review_until === null || review_until <= now()) return false
+  const newest = await findNewestDecision(database.sql, id)
+  return newest?.review_reasons.includes('silent_source') === true
+}
+
+type Made = {
+  readonly asked: ApplicationRow
+  readonly client: ClientFile
+  readonly decision: Decision
+  readonly snapshot: Snapshot
+  readonly rulesVersion: string
+  readonly on: Day
+}
+
+async function keep(
+  trx: Transaction<Tables>,
+  { notify, outbox }: Deciding,
+  { asked, client, decision, on, rulesVersion, snapshot }: Made,
+): Promise<void> {
+  const application = await lockApplication(trx, asked.id)
+  // Withdrawn meanwhile, or decided by another worker, or by a person.
+  if (!application || application.state !== asked.state) return
+  const { id: applicationId, state } = application
+  const isStillSilent = decision.reviewReasons.includes('silent_source')
+  if (isStillSilent) {
+    const delaySeconds = silencePauseSeconds
+    await outbox.enqueue(trx, decisionPromise, { application_id: applicationId }, { delaySeconds })
+    if (state === 'review') return
+  }
+  const { id: about } = await insertDecision(trx, {
+    ...{ applicationId, decision, snapshot, rulesVersion, decidedBy: 'rules' },
+  })
+  if (decision.outcome !== state) {
+    const reviewUntil = endOfBusinessDay(addWorkingDays(on, reviewWorkingDays, weekendsOnly))
+    await moveApplication(trx, application, eventOf[decision.outcome], {
+      review_until: decision.outcome === 'review' ? reviewUntil : null,
+    })
+  }
+  await tellCabinet(trx, client.registrationId, 'application')
+  await afterCommit(trx, () => countDecision({ outcome: decision.outcome, decided_by: 'rules' }))
+  if (decision.outcome !== 'review') {
+    await notify(trx, { clientId: client.id, kind: 'decision_made', about, facts: {} })
+  }
+}

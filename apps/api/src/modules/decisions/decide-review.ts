@@ -1,0 +1,91 @@
+import type { Decision } from '@qadam/domain/lending/decision/decide'
+import { offerByPerson, type PersonMayNot } from '@qadam/domain/lending/decision/offer-by-person'
+import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
+import { rulesOf } from '@qadam/domain/lending/decision/rules'
+import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import { type Tiyn, tenge } from '@qadam/domain/money/money'
+import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
+import type { FieldTextKey } from '@qadam/wire/field-texts'
+import type * as wire from '@qadam/wire/sandbox-reviews'
+import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countDecision } from '../../telemetry/money-metrics.ts'
+import { type ApplicationRow, findApplication, lockApplication, moveApplication } from '../applications/application.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
+import { answerObjection, type DecisionRow, findNewestDecision, insertDecision } from './decisions-repository.ts'
+
+export type Reviewing = {
+  readonly database: Database
+  readonly clients: ClientsService
+  readonly notify: Notify
+}
+
+/** Leaves word of who decided, in the transaction that decides. */
+export type RecordWord = (trx: Transaction<Tables>) => Promise<void>
+
+type Said = InputOf<typeof wire.decideReview>['body']
+
+type PersonsAnswer =
+  | { readonly outcome: 'approved'; readonly amount: Tiyn }
+  | { readonly outcome: 'refused'; readonly reason: DecisionReason }
+
+const faults: Readonly<Record<PersonMayNot, FieldTextKey>> = {
+  forbidden: 'approval_forbidden',
+  not_known: 'approval_not_known',
+  over_burden: 'amount_over_burden',
+  not_sold: 'amount_step',
+}
+
+/** A person's word on an application that waits for one; the law's own refusals bind the person too. */
+export async function decideReview(
+  { clients, database, notify }: Reviewing,
+  { applicationId, said }: { readonly applicationId: string; readonly said: Said },
+  record?: RecordWord,
+): Promise<AnswerOf<typeof wire.decideReview> | Refusal<'not_found' | 'validation_failed'>> {
+  const answer = answerIn(said)
+  if (!answer) return refuse('validation_failed', { fields: { outcome: 'answer_incomplete' } })
+  const asked = await findApplication(database.sql, applicationId)
+  const client = asked && (await clients.byId(asked.client_id))
+  if (!client) return refuse('not_found')
+  return database.sql.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, applicationId)
+    const newest = await findNewestDecision(trx, applicationId)
+    if (application?.state !== 'review' || !newest) return refuse('not_found')
+    const decision = decisionOf(answer, application, newest)
+    if ('refused' in decision) return refuse('validation_failed', { fields: { amount: faults[decision.refused] } })
+    const { rules_version: rulesVersion, snapshot } = newest
+    const made = { applicationId, decision, rulesVersion, snapshot: snapshot as Snapshot }
+    const { id: about } = await insertDecision(trx, { ...made, decidedBy: 'person' })
+    const kind = (await answerObjection(trx, applicationId)) ? 'objection_answered' : 'decision_made'
+    await moveApplication(trx, application, answer.outcome, { review_until: null })
+    await tellCabinet(trx, client.registrationId, 'application')
+    await notify(trx, { clientId: client.id, kind, about, facts: {} })
+    await record?.(trx)
+    await afterCommit(trx, () => countDecision({ outcome: answer.outcome, decided_by: 'person' }))
+    return { decided: true as const }
+  })
+}
+
+function answerIn({ amount, outcome, reason }: Said): PersonsAnswer | undefined {
+  if (outcome === 'approved') return amount === undefined ? undefined : { outcome, amount: tenge(amount) }
+  return reason && { outcome, reason }
+}
+
+function decisionOf(
+  answer: PersonsAnswer,
+  { amount_tiyn }: ApplicationRow,
+  newest: DecisionRow,
+): Decision | { readonly refused: PersonMayNot } {
+  if (answer.outcome === 'refused') {
+    return { outcome: 'refused', reasons: [answer.reason], reviewReasons: [], offer: null }
+  }
+  const offer = offerByPerson(newest.snapshot as Snapshot, rulesOf(newest.rules_version), answer.amount)
+  if ('refused' in offer) return offer
+  const isLess = BigInt(offer.amount) < amount_tiyn
+  return { outcome: 'approved', reasons: isLess ? ['amount_over_limit'] : [], reviewReasons: [], offer }
+}

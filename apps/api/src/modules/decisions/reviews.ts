@@ -1,0 +1,47 @@
+import { type Assessment, assess } from '@qadam/domain/lending/decision/decide'
+import type { ReviewReason } from '@qadam/domain/lending/decision/reasons'
+import { rulesOf } from '@qadam/domain/lending/decision/rules'
+import { type Snapshot, type Source, sources } from '@qadam/domain/lending/decision/snapshot'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type * as wire from '@qadam/wire/sandbox-reviews'
+import type { Database } from '../../db/connect.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import type { ApplicationRow } from '../applications/application.ts'
+import { presentReview } from './decisions-presenter.ts'
+import { findInReview, findNewestDecision, findOpenObjection } from './decisions-repository.ts'
+
+/** What a person sees who has to decide: the figures, and what the rules would have said. */
+export type Review = {
+  readonly application: ApplicationRow
+  readonly reasons: readonly ReviewReason[]
+  readonly assessment: Assessment
+  readonly silent: readonly Source[]
+  readonly objection: string | null
+}
+
+type Reading = { readonly database: Database; readonly secrets: Secrets }
+
+const mostShown = 100
+
+/** The underwriter’s queue, as the sandbox and the lender’s own calls serve it. */
+export async function listReviews(context: Reading): Promise<AnswerOf<typeof wire.listReviews>> {
+  const waiting = await findInReview(context.database, mostShown)
+  const reviews = await Promise.all(waiting.map((application) => reviewOf(context, application)))
+  return { reviews: reviews.flat().map(presentReview) }
+}
+
+async function reviewOf({ database, secrets }: Reading, application: ApplicationRow): Promise<Review[]> {
+  const newest = await findNewestDecision(database.sql, application.id)
+  if (!newest) return []
+  const snapshot = newest.snapshot as Snapshot
+  const sealed = await findOpenObjection(database, application.id)
+  return [
+    {
+      application,
+      reasons: newest.review_reasons,
+      assessment: assess(snapshot, rulesOf(newest.rules_version)),
+      silent: sources.filter((source) => snapshot[source] === 'silent'),
+      objection: sealed ? secrets.open('objection', sealed).toString() : null,
+    },
+  ]
+}

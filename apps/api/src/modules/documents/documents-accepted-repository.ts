@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { AcceptedBundle } from './accepted-bundle.ts'
+import type { Template } from './documents-templates-repository.ts'
+
+type Trx = Transaction<Tables>
+
+export type Acceptance = {
+  readonly phone: string
+  readonly bundle: AcceptedBundle
+  readonly templateIds: readonly number[]
+  readonly locale: string
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** The draft of a contract and what was accepted under it, in one go. */
+export async function insertAcceptance(
+  trx: Trx,
+  acceptance: Acceptance,
+): Promise<{ contractId: bigint; documentIds: string[] }> {
+  const { address, bundle, locale, phone, templateIds, userAgent } = acceptance
+  const { id: contractId } = await trx
+    .insertInto('potential_contracts')
+    .values({ phone, bundle })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = await trx
+    .insertInto('signed_documents')
+    .values(
+      templateIds.map((template_id) => ({
+        potential_contract_id: contractId,
+        template_id,
+        phone,
+        locale,
+        address,
+        user_agent: userAgent,
+        pdf: null,
+        pdf_sha256: null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return { contractId, documentIds: rows.map(({ id }) => id) }
+}
+
+/** What this phone accepted under one potential contract; nothing where it is somebody else's. */
+export async function findAcceptedTemplates(
+  database: Database,
+  { contractId, phone }: { contractId: string; phone: string | undefined },
+): Promise<Template[]> {
+  if (phone === undefined) return []
+  return database.sql
+    .selectFrom('document_templates')
+    .selectAll()
+    .where('id', 'in', (accepted) =>
+      accepted
+        .selectFrom('signed_documents')
+        .select('template_id')
+        .where('potential_contract_id', '=', BigInt(contractId))
+        .where('phone', '=', phone),
+    )
+    .orderBy('position')
+    .execute()
+}
+
+export type AcceptedDocument = Awaited<ReturnType<typeof findAcceptedDocuments>>[number]
+
+export async function findAcceptedDocuments(database: Database, phone: string) {
+  return database.sql
+    .selectFrom('signed_documents')
+    .innerJoin('document_templates', 'document_templates.id', 'signed_documents.template_id')
+    .select([
+      'signed_documents.id',
+      'signed_documents.signed_at',
+      'signed_documents.pdf_sha256',
+      'document_templates.code',
+      'document_templates.version',
+      'document_templates.title_ru',
+      'document_templates.title_kk',
+    ])
+    .where('signed_documents.phone', '=', phone)
+    .orderBy('signed_documents.signed_at', 'desc')
+    .orderBy('document_templates.position')
+    .limit(200)
+    .execute()
+}
+
+export async function findAcceptedFile(
+  database: Database,
+  { id, phone }: { id: string; phone: string },
+): Promise<{ pdf: Buffer | null; code: string } | undefined> {
+  return database.sql
+    .selectFrom('signed_documents')
+    .innerJoin('document_templates', 'document_templates.id', 'signed_documents.template_id')
+    .select(['signed_documents.pdf', 'document_templates.code'])
+    .where('signed_documents.id', '=', id)
+    .where('signed_documents.phone', '=', phone)
+    .executeTakeFirst()
+}
+
+export async function findForRendering(database: Database, id: string) {
+  return database.sql
+    .selectFrom('signed_documents')
+    .innerJoin('document_templates', 'document_templates.id', 'signed_documents.template_id')
+    .selectAll('signed_documents')
+    .select([
+      'document_templates.code',
+      'document_templates.version',
+      'document_templates.title_ru',
+      'document_templates.title_kk',
+      'document_templates.body_ru',
+      'document_templates.body_kk',
+    ])
+    .where('signed_documents.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function keepPdf(database: Database, id: string, pdf: Buffer, sha256: Buffer): Promise<void> {
+  await database.sql
+    .updateTable('signed_documents')
+    .set({ pdf, pdf_sha256: sha256 })
+    .where('id', '=', id)
+    .where('pdf', 'is', null)
+    .execute()
+}

@@ -1,0 +1,246 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { acceptDocuments, listAcceptedDocuments, listDocuments, sendCode } from '@qadam/wire/documents'
+import { readInbox } from '@qadam/wire/sandbox'
+import { logIn } from '@qadam/wire/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+
+let house: House
+let phones = 0
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+async function aCode(): Promise<{ client: Client; phone: string; ids: number[] }> {
+  phones += 1
+  const phone = `7702${String(phones).padStart(7, '0')}`
+  const client = aClient(house.origin, { phone })
+  const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
+  const ids = documents.map(({ id }) => id)
+  mustBe(200, await client.call(sendCode, { body: { phone, document_template_ids: ids } }))
+  return { client, phone, ids }
+}
+
+const sign = ({ client, ids, phone }: Awaited<ReturnType<typeof aCode>>, sms_code: string) =>
+  client.call(acceptDocuments, { body: { phone, sms_code, document_template_ids: ids } })
+
+describe('the documents before the login', () => {
+  test('[API-04] are listed in the language asked for, with what is required and where it can be read', async () => {
+    const [ru, kk] = await Promise.all(
+      (['ru', 'kk'] as const).map(async (locale) => {
+        const client = aClient(house.origin, { phone: '77020000000', locale })
+        return mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer.documents
+      }),
+    )
+
+    expect(ru!.map(({ code, required }) => [code, required])).toEqual([
+      ['personal-data-consent', true],
+      ['service-terms', true],
+      ['electronic-signing', true],
+      ['marketing-consent', false],
+    ])
+    expect(kk![0]!.title).toBe('Дербес деректерді өңдеуге келісім')
+    const file = await fetch(`${house.origin}${ru![0]!.url}/file`)
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  test('must all be accepted before a code is sent', async () => {
+    const { client, ids, phone } = await aCode()
+
+    const refused = await client.call(sendCode, { body: { phone, document_template_ids: ids.slice(1) } })
+
+    expect(refused.problem).toMatchObject({ status: 422, code: 'documents_not_accepted' })
+  })
+})
+
+describe('the code', () => {
+  test('[DOC-02] comes by SMS, says what it is for and ends with the line that binds it to the site', async () => {
+    const { client, phone } = await aCode()
+    const inbox = async () => (await client.call(readInbox, { query: { phone } })).answer.messages
+
+    await expect.poll(async () => (await inbox()).length).toBe(1)
+
+    expect((await inbox())[0]!.text).toMatch(
+      /^1234 – код Qadam: .*Никому его не говорите, даже нам\.\n\n@localhost:3000 #1234$/s,
+    )
+  })
+
+  test('[DOC-02] wrong, expired and too many are told apart, and a new one has to wait a minute', async () => {
+    const asked = await aCode()
+
+    const answers = [
+      await sign(asked, '9999'),
+      await sign(asked, '1111'),
+      await sign(asked, '0000'),
+      await sign(asked, '1111'),
+    ]
+    const again = await asked.client.call(sendCode, { body: { phone: asked.phone, document_template_ids: asked.ids } })
+
+    expect(answers.map(({ problem }) => problem.code)).toEqual([
+      'sms_code_expired',
+      'sms_code_wrong',
+      'sms_code_wrong',
+      'sms_code_attempts_over',
+    ])
+    expect((await sign(asked, '1234')).problem.code).toBe('sms_code_attempts_over')
+    expect(again.problem.code).toBe('too_many_requests')
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50)
+  })
+
+  test('of fifty tries at once no more than three are looked at', async () => {
+    const asked = await aCode()
+
+    await Promise.all(Array.from({ length: 50 }, (_, index) => sign(asked, String(2_000 + index))))
+
+    const { attempts } = await house.database.sql
+      .selectFrom('sms_codes')
+      .select('attempts')
+      .where('phone', '=', asked.phone)
+      .executeTakeFirstOrThrow()
+    expect(attempts).toBe(3)
+    expect((await sign(asked, '1234')).status).toBe(429)
+  })
+
+  test('after ten wrong ones in a day the right one is not looked at, but from a known browser it is', async () => {
+    const asked = await aCode()
+    const { documentToken } = mustBe(200, await sign(asked, '1234')).answer
+    mustBe(200, await asked.client.call(logIn, { body: { phone: asked.phone, documentToken } }))
+    const stranger = { ...asked, client: aClient(house.origin, { phone: asked.phone, visitor: randomUUID() }) }
+    const anotherCode = async () => {
+      await sql`delete from limit_counters where name like 'code-%'`.execute(house.database.sql)
+      mustBe(
+        200,
+        await stranger.client.call(sendCode, { body: { phone: asked.phone, document_template_ids: asked.ids } }),
+      )
+    }
+    for (let tried = 0; tried < 10; tried += 1) {
+      if (tried % 3 === 0) await anotherCode()
+      await sign(stranger, '1111')
+    }
+
+    const eleventh = await sign(stranger, '1234')
+    const own = await sign(asked, '1234')
+
+    expect(eleventh.problem).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect(own.status).toBe(200)
+  })
+
+  test('signs what it was sent for: with one consent more or less it is the wrong one', async () => {
+    const less = await aCode()
+    const withoutMarketing = less.ids.slice(0, -1)
+    const signedLess = await sign({ ...less, ids: withoutMarketing }, '1234')
+
+    const more = { client: aClient(house.origin, { phone: '77029999999' }), phone: '77029999999', ids: less.ids }
+    const asked = { phone: more.phone, document_template_ids: withoutMarketing }
+    mustBe(200, await more.client.call(sendCode, { body: asked }))
+    const signedMore = await sign(more, '1234')
+
+    expect([signedLess.problem.code, signedMore.problem.code]).toEqual(['sms_code_wrong', 'sms_code_wrong'])
+    mustBe(200, await sign({ ...more, ids: withoutMarketing.toReversed() }, '1234'))
+  })
+
+  test('fifty right ones at once sign once', async () => {
+    const asked = await aCode()
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sign(asked, '1234')))
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('stands nowhere in the database, and neither does the proof', async () => {
+    const asked = await aCode()
+    const { documentToken } = mustBe(200, await sign(asked, '1234')).answer
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select 1 from sms_codes where sealed_code is not null and phone = ${asked.phone}`.execute(
+              house.database.sql,
+            )
+          ).rows.length,
+      )
+      .toBe(0)
+
+    const dump = await Promise.all(
+      ['sms_codes', 'document_tokens', 'limit_counters'].map(
+        async (table) => (await sql`select t::text from ${sql.table(table)} t`.execute(house.database.sql)).rows,
+      ),
+    )
+    expect(JSON.stringify(dump)).not.toContain(documentToken)
+    expect(JSON.stringify(dump[2])).not.toContain(asked.phone)
+  })
+})
+
+describe('the proof of a signature', () => {
+  test('[API-05] opens one session, for that phone and that browser', async () => {
+    const asked = await aCode()
+    const { documentToken, potentialContractId } = mustBe(200, await sign(asked, '1234')).answer
+    const body = { phone: asked.phone, documentToken }
+    const thief = aClient(house.origin, { phone: asked.phone, visitor: randomUUID() })
+
+    const stolen = await thief.call(logIn, { body })
+    const otherPhone = await asked.client.call(logIn, { body: { ...body, phone: '77029999999' } })
+    const own = await asked.client.call(logIn, { body })
+    const again = await asked.client.call(logIn, { body })
+
+    expect(potentialContractId).toBeGreaterThan(0)
+    expect([stolen, otherPhone, own, again].map(({ status }) => status)).toEqual([422, 422, 200, 422])
+  })
+
+  test('[AUT-01] [AUT-02] sets both cookies, for eight hours and for seven days', async () => {
+    const asked = await aCode()
+    const { documentToken } = mustBe(200, await sign(asked, '1234')).answer
+
+    const { answer, headers } = mustBe(
+      200,
+      await asked.client.call(logIn, { body: { phone: asked.phone, documentToken } }),
+    )
+
+    const [session, refresh] = headers.getSetCookie()
+    expect(session).toBe(`SESSION_TOKEN=${answer.bearerToken}; Path=/; Max-Age=28800; HttpOnly; SameSite=Lax`)
+    expect(refresh).toMatch(/^REFRESH_TOKEN=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
+  })
+})
+
+describe('what was signed', () => {
+  test('[DOC-03] is kept with its file and the file’s hash, and only its owner can fetch it', async () => {
+    const owner = await house.signedIn({ phone: '77021110001' })
+    const stranger = await house.signedIn({ phone: '77021110002' })
+    const signed = async () => (await owner.call(listAcceptedDocuments)).answer.documents
+    await expect.poll(async () => (await signed()).every(({ sha256 }) => sha256 !== '')).toBe(true)
+    const [document] = await signed()
+    const fetchAs = (token: string | undefined) =>
+      fetch(`${house.origin}${document!.url}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+    const file = await fetchAs(owner.token)
+    const bytes = Buffer.from(await file.arrayBuffer())
+
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(document!.sha256)
+    expect([(await fetchAs(stranger.token)).status, (await fetchAs(undefined)).status]).toEqual([404, 401])
+    const contract = await house.database.sql
+      .selectFrom('signed_documents')
+      .selectAll()
+      .where('id', '=', document!.id)
+      .executeTakeFirstOrThrow()
+    expect(contract).toMatchObject({
+      phone: '77021110001',
+      user_agent: expect.any(String),
+      address: expect.stringMatching(/^10\./),
+    })
+    const listed = (token: string | undefined) =>
+      owner.call(
+        listDocuments,
+        { params: { id: String(contract.potential_contract_id) } },
+        { authorization: `Bearer ${token}` },
+      )
+    expect([(await listed(owner.token)).status, (await listed(stranger.token)).status]).toEqual([200, 404])
+  })
+})

@@ -1,0 +1,113 @@
+import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { JobContext } from '../../jobs/job.ts'
+import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
+import type { MatchAnswer } from '../../providers/face-match/face-match.ts'
+import type { LivenessResult } from '../../providers/liveness/liveness.ts'
+import { type OfMove, standingAt } from '../registration/of-move.ts'
+import type { Registration } from '../registration/registration-service.ts'
+import { failedOnce, type Identification } from './identification.ts'
+import {
+  findNewestPicture,
+  findSessionById,
+  insertMatch,
+  keepVerdict,
+  type LivenessVerdict,
+} from './identification-repository.ts'
+
+/** A provider that does not come to a verdict in so many tries has failed, not the client. */
+const mostVerdictTries = 30
+
+type Deps = Omit<Identification, 'limits'>
+
+/** Whether the best frame is of a living person, and of the one whom the state's photo shows. */
+export async function judgePicture(deps: Deps, { move, registration_id }: OfMove, context: JobContext): Promise<void> {
+  const { database, registrations } = deps
+  const judged = await standingAt(registrations, { move, registration_id })
+  if (!judged) return
+  const verdict = await verdictOn(deps, judged, context)
+  await database.sql.transaction().execute(async (trx) => {
+    const registration = await registrations.lockById(trx, registration_id)
+    if (!registration || registration.move !== move) return
+    await insertMatch(trx, {
+      registration_id,
+      move,
+      result: verdict.result,
+      reason: verdict.error,
+      similarity: verdict.similarity,
+    })
+    await keepVerdict(trx, verdict.livenessSessionId, verdict.liveness)
+    if (verdict.result === 'match') {
+      await registrations.move(trx, registration, 'liveness_passed', {
+        set: { identified_by: 'biometric', failed_attempts: 0, paused_until: null },
+      })
+      return
+    }
+    await registrations.move(trx, registration, 'liveness_refused', {
+      // What is the service's own fault costs the client no attempt.
+      ...(verdict.error !== 'coiderrortype_coid_server_error' && { set: failedOnce(registration) }),
+      error: verdict.error,
+    })
+  })
+}
+
+type Verdict = {
+  readonly result: 'match' | 'no_match' | 'liveness_failed'
+  readonly error: IdentificationError | null
+  readonly similarity: number | null
+  readonly livenessSessionId: string
+  readonly liveness: LivenessVerdict
+}
+
+/** Liveness by the provider's own word first, then the face: nothing that the browser said counts. */
+async function verdictOn(deps: Deps, registration: Registration, context: JobContext): Promise<Verdict> {
+  const { database, providers, secrets } = deps
+  const picture = await findNewestPicture(database, registration.id, 'best_frame')
+  const statePhoto = await findNewestPicture(database, registration.id, 'state')
+  if (!picture || !statePhoto || !registration.iin) throw new Error('There is nothing to compare')
+  const call = { key: context.id, signal: context.signal }
+  const { livenessSessionId } = picture
+  if (livenessSessionId === null) throw new Error('A picture came without its liveness session')
+  const live = await liveResult(deps, livenessSessionId, context)
+  const { readings } = live
+  if (live.kind === 'failed') {
+    const liveness = { verdict: live.kind, reason: live.reason, readings }
+    const error = 'coiderrortype_data_rejected'
+    return { livenessSessionId, liveness, result: 'liveness_failed', error, similarity: null }
+  }
+  const liveness = { verdict: live.kind, reason: null, readings }
+  const answer = await providers.faceMatch.compare(
+    {
+      iin: registration.iin,
+      picture: secrets.open('picture', picture.sealed),
+      statePhoto: secrets.open('picture', statePhoto.sealed),
+      attempt: registration.failed_attempts + 1,
+    },
+    call,
+  )
+  return { livenessSessionId, liveness, ...matchOf(answer) }
+}
+
+function matchOf(answer: MatchAnswer): Pick<Verdict, 'result' | 'error' | 'similarity'> {
+  const { similarity } = answer
+  return answer.kind === 'match'
+    ? { result: 'match', error: null, similarity }
+    : { result: 'no_match', error: answer.reason, similarity }
+}
+
+async function liveResult(
+  { database, providers }: Deps,
+  id: string,
+  context: JobContext,
+): Promise<Exclude<LivenessResult, { kind: 'pending' }>> {
+  const session = await findSessionById(database, id)
+  const provider = session && providers.liveness.named(session.provider)
+  if (!provider) return { kind: 'failed', reason: 'nobody is left to ask' }
+  const { flow_id: flowId, provider_session_id } = session
+  const result = await provider.findResult(
+    { sessionId: provider_session_id, flowId },
+    { key: context.id, signal: context.signal },
+  )
+  if (result.kind !== 'pending') return result
+  if (context.attempt >= mostVerdictTries) return { kind: 'failed', reason: 'no verdict' }
+  throw new ProviderUnavailableError('The liveness provider has not come to a verdict yet')
+}

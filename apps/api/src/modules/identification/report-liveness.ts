@@ -1,0 +1,39 @@
+import { refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { failedOnce, type Identification, type StepAnswer } from './identification.ts'
+import { claimSession, findSession, reportSession } from './identification-repository.ts'
+import { failureOf, isWordOf, type LivenessError, type LivenessFailure } from './liveness-words.ts'
+
+export type LivenessReport = {
+  readonly session_id: string
+  readonly status: 'started' | 'success' | 'fail' | 'error'
+  readonly error: LivenessError | LivenessFailure | null
+}
+
+/** How the check went, as the browser heard it: kept, and believed where it says that it failed. */
+export async function reportLiveness(
+  { database, registrations }: Pick<Identification, 'database' | 'registrations'>,
+  session: Session,
+  { error, session_id, status }: LivenessReport,
+): StepAnswer<'not_found' | 'validation_failed'> {
+  if (!isWordOf(status, error)) return refuse('validation_failed')
+  return database.sql.transaction().execute(async (trx) => {
+    const registration = await registrations.lockByAccount(trx, session.accountId)
+    const named = { registrationId: registration.id, providerSessionId: session_id }
+    const found = await findSession(trx, named)
+    if (!found) {
+      const isClaimed = status === 'started' && (await claimSession(trx, { ...named, move: registration.move }))
+      return isClaimed ? registrations.present(registration) : refuse('not_found')
+    }
+    // A word about an earlier attempt, late or repeated, is about nothing any more.
+    if (found.move !== registration.move || registration.step !== 'verigram') return registrations.present(registration)
+    await reportSession(trx, found.id, { status, error })
+    if (status !== 'fail') return registrations.present(registration)
+    // The person was seen and did not pass. A camera that does not work is another matter and costs no attempt.
+    const moved = await registrations.move(trx, registration, 'liveness_refused', {
+      set: failedOnce(registration),
+      error: failureOf(error) ?? 'coiderrortype_data_rejected',
+    })
+    return registrations.present(moved.registration)
+  })
+}

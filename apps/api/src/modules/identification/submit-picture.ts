@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { largestPictureBytes } from '@qadam/wire/identification'
+import { refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { type Identification, notNow, pauseOf, type StepAnswer } from './identification.ts'
+import { findPictureHash, findSession, keepPicture, useSession } from './identification-repository.ts'
+import { pictureBytes, readJpeg } from './jpeg-header.ts'
+
+/** The best frame of a check, which uses the check up; the same picture again is answered as the first. */
+export async function submitPicture(
+  { database, registrations, secrets }: Pick<Identification, 'database' | 'registrations' | 'secrets'>,
+  session: Session,
+  { image, session_id }: { readonly session_id: string; readonly image: string },
+): StepAnswer<'not_found' | 'validation_failed' | 'liveness_paused' | 'liveness_expired'> {
+  const jpeg = pictureBytes(image, largestPictureBytes)
+  if (!jpeg || !readJpeg(jpeg)) return refuse('validation_failed', { fields: { image: 'picture_unreadable' } })
+  const sha256 = createHash('sha256').update(jpeg).digest()
+  const sealed = secrets.seal('picture', jpeg)
+  return database.sql.transaction().execute(async (trx) => {
+    const registration = await registrations.lockByAccount(trx, session.accountId)
+    const found = await findSession(trx, { registrationId: registration.id, providerSessionId: session_id })
+    if (!found) return refuse('not_found')
+    if ((await findPictureHash(trx, found.id))?.equals(sha256)) return registrations.present(registration)
+    if (registration.step !== 'verigram' || found.move !== registration.move) return notNow(registration)
+    const pause = pauseOf(registration)
+    if (pause) return pause
+    if (found.isExpired && !found.used_at) return refuse('liveness_expired')
+    if (!(await useSession(trx, found.id))) return notNow(registration)
+    await keepPicture(trx, {
+      registrationId: registration.id,
+      kind: 'best_frame',
+      livenessSessionId: found.id,
+      sealed,
+      sha256,
+    })
+    const moved = await registrations.move(trx, registration, 'picture_submitted', {
+      set: { is_checked_by_person: registration.is_resident !== true },
+    })
+    return moved.kind === 'refused' ? notNow(registration) : registrations.present(moved.registration)
+  })
+}

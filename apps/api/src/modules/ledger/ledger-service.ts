@@ -1,1 +1,0 @@
-export { insertEntry as post } from './ledger-repository.ts'

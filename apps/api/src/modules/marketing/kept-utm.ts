@@ -1,0 +1,28 @@
+import type { UtmRecord } from '@qadam/wire/marketing'
+
+export type KeptUtm = Readonly<Record<string, string>>
+
+const longestValue = 200
+const mostParameters = 20
+
+/** `utm_…` and the paths: a query or a fragment may carry a phone, a token, anything. */
+export function keptOf(utm: UtmRecord): KeptUtm {
+  const parameters = Object.entries(utm).filter(([name]) => /^utm_[a-z0-9_]{1,40}$/.test(name))
+  const kept = parameters.slice(0, mostParameters).map(([name, value]) => [name, keptValueOf(value)])
+  const places = (['page', 'referer'] as const).flatMap((name) => {
+    const place = placeOf(utm[name])
+    return place === undefined ? [] : [[name, place]]
+  })
+  return Object.fromEntries([...kept, ...places])
+}
+
+/** jsonb takes neither NUL nor half of a pair, and the cut itself may leave a half. */
+function keptValueOf(value: unknown): string {
+  return String(value).replaceAll('\0', '').slice(0, longestValue).toWellFormed()
+}
+
+/** Parsed it is ASCII, whatever was given: what is not, and NUL, is escaped. */
+function placeOf(address: string | undefined): string | undefined {
+  const url = URL.parse(address ?? '')
+  return url ? `${url.host}${url.pathname}`.slice(0, longestValue) : undefined
+}

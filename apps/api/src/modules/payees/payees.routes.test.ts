@@ -1,0 +1,257 @@
+import {
+  cancelContract,
+  changeContractPayee,
+  draftContract,
+  getPayee,
+  givePayee,
+  sendContractCode,
+} from '@qadam/wire/contracts'
+import { setBehaviour } from '@qadam/wire/sandbox'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import {
+  aCheckedPayee,
+  aContractToSign,
+  anAccount,
+  anApproved,
+  contractIn,
+  ownAccount,
+  payNobody,
+  promisedPayouts,
+  runJob,
+  sign,
+} from '../../../testing/a-contract-walk.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+  await payNobody(house)
+})
+afterAll(() => house.close())
+
+describe('where the money goes', () => {
+  test('an account of one’s own is checked, shown by its last four, and known when given again', async () => {
+    const { client, clientId } = await aBorrower(house)
+
+    const first = await aCheckedPayee({ client })
+    const again = await aCheckedPayee({ client }, ownAccount.replaceAll(' ', '').toLowerCase())
+
+    expect(first).toEqual({ id: expect.any(String), kind: 'iban', masked: 'KZ•• •••• 0000', state: 'own' })
+    expect(again).toEqual(first)
+    const rows = await house.database.sql.selectFrom('payees').selectAll().where('client_id', '=', clientId).execute()
+    expect(rows).toHaveLength(1)
+    const opened = house.api.rooms.secrets.open('payee', rows[0]!.sealed_number!).toString()
+    expect(opened).toBe('KZ18999SANDBOX000000')
+  })
+
+  test('of a card nothing stays but a token and its last four', async () => {
+    const { client } = await aBorrower(house)
+
+    const payee = await aCheckedPayee({ client }, '4400 4300 0007 0000')
+
+    const row = await house.database.sql
+      .selectFrom('payees')
+      .selectAll()
+      .where('id', '=', payee.id)
+      .executeTakeFirstOrThrow()
+    expect(payee).toMatchObject({ masked: '•••• 0000', state: 'own' })
+    expect(row).toMatchObject({ sealed_number: null, token: expect.stringMatching(/-0000$/) })
+    expect(JSON.stringify(row)).not.toContain('440043')
+  })
+
+  test.each`
+    number                      | why                    | text
+    ${'DE89370400440532013000'} | ${'another country’s'} | ${/KZ/}
+    ${'KZ18999SANDBOX00000'}    | ${'too short'}         | ${/20 знаков/}
+    ${'KZ19999SANDBOX000000'}   | ${'mistyped'}          | ${/не бывает/}
+  `('an account that is $why is named as such', async ({ number, text }) => {
+    const { client } = await aBorrower(house)
+
+    const { problem } = await client.call(givePayee, { body: { kind: 'iban', number } })
+
+    expect(problem).toMatchObject({ status: 422, errors: { number: [expect.stringMatching(text)] } })
+  })
+
+  test.each`
+    number                | text
+    ${'4400430000070001'} | ${/не бывает/}
+    ${'440043000000000'}  | ${/16 цифр/}
+  `('a card $number is none', async ({ number, text }) => {
+    const { client } = await aBorrower(house)
+
+    const { problem } = await client.call(givePayee, { body: { kind: 'card', number } })
+
+    expect(problem).toMatchObject({ status: 422, errors: { number: [expect.stringMatching(text)] } })
+  })
+
+  test('somebody else’s account, or one that nobody knows, is said to be so and can be drafted with by nobody', async () => {
+    const { application_id, client } = await anApproved(house)
+    const strangers = await aCheckedPayee({ client }, anAccount('9999'))
+    const nobodys = await aCheckedPayee({ client }, anAccount('8888'))
+
+    const drafts = await Promise.all(
+      [strangers, nobodys].map(({ id: payee_id }) =>
+        client.call(draftContract, { body: { application_id, amount: 78_500, term: 12, method: 'annuity', payee_id } }),
+      ),
+    )
+
+    expect([strangers.state, nobodys.state]).toEqual(['other', 'unknown'])
+    expect(drafts.map(({ problem }) => Object.keys(problem.errors!))).toEqual([['payee_id'], ['payee_id']])
+  })
+
+  test('a bank that stays silent is waited for, then nobody knows, and the number is gone until it is given again', async () => {
+    const { client } = await aBorrower(house)
+    const behaviour = (is_away: boolean) =>
+      client.call(setBehaviour, { body: { provider: 'payee-check', delay_ms: 0, is_away } })
+    mustBe(200, await behaviour(true))
+    const given = { kind: 'iban' as const, number: anAccount('0042') }
+    const { id } = mustBe(200, await client.call(givePayee, { body: given })).answer
+    const read = async () => mustBe(200, await client.call(getPayee, { params: { id } })).answer.state
+    const numberOf = () =>
+      house.database.sql.selectFrom('payees').select('sealed_number').where('id', '=', id).executeTakeFirstOrThrow()
+
+    await expect(runJob(house, 'check-payee', { payee_id: id }, 7)).rejects.toThrow('switched off')
+    const before = [await read(), (await numberOf()).sealed_number === null]
+    await runJob(house, 'check-payee', { payee_id: id }, 8)
+    const after = [await read(), (await numberOf()).sealed_number === null]
+    mustBe(200, await behaviour(false))
+    mustBe(200, await client.call(givePayee, { body: given }))
+
+    expect([before, after]).toEqual([
+      ['checking', false],
+      ['unknown', true],
+    ])
+    await expect.poll(read, { timeout: 20_000 }).toBe('own')
+    expect((await numberOf()).sealed_number).not.toBeNull()
+  })
+
+  describe('a check that was lost', () => {
+    async function aLostCheck(minutesAgo: number) {
+      const borrower = await aBorrower(house)
+      const given = { kind: 'iban' as const, number: anAccount('0042') }
+      const { id } = await aCheckedPayee(borrower, given.number)
+      const db = house.database.sql
+      await sql`
+        update payees set state = 'checking', checked_at = null,
+          checking_since = now() - ${minutesAgo} * interval '1 minute'
+        where id = ${id}`.execute(db)
+      const promised = async () => {
+        const { rows } = await sql<{ count: bigint }>`
+          select count(*) from jobs.job where name = 'check-payee' and data ->> 'payee_id' = ${id}`.execute(db)
+        return Number(rows[0]!.count)
+      }
+      const row = () => db.selectFrom('payees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return { ...borrower, id, given, promised, row }
+    }
+
+    test.each`
+      minutesAgo | promises
+      ${4}       | ${0}
+      ${6}       | ${1}
+    `('is promised $promises times again when the number is given $minutesAgo minutes later', async (when) => {
+      const { client, given, promised } = await aLostCheck(when.minutesAgo)
+      const before = await promised()
+
+      mustBe(200, await client.call(givePayee, { body: given }))
+      mustBe(200, await client.call(givePayee, { body: given }))
+
+      expect((await promised()) - before).toBe(when.promises)
+    })
+
+    test('ends after a day: nobody knows, and the number is gone', async () => {
+      const young = await aLostCheck(23 * 60)
+      const old = await aLostCheck(25 * 60)
+
+      await runJob(house, 'give-up-payee-checks')
+
+      expect(await young.row()).toMatchObject({ state: 'checking', sealed_number: expect.any(Buffer) })
+      expect(await old.row()).toMatchObject({ state: 'unknown', sealed_number: null, checked_at: expect.any(Date) })
+    })
+
+    test('is tried again while its owner is not in the cabinet for a moment', async () => {
+      const { clientId, id, registrationId, row } = await aLostCheck(0)
+      await sql`update registrations set step = 'signing_result' where id = ${registrationId}`.execute(
+        house.database.sql,
+      )
+
+      const running = runJob(house, 'check-payee', { payee_id: id })
+
+      await expect(running).rejects.toThrow(/client/)
+      expect(await row()).toMatchObject({ state: 'checking', client_id: clientId })
+    })
+  })
+
+  test('ten a day are enough', async () => {
+    const { client } = await aBorrower(house)
+    const give = () => client.call(givePayee, { body: { kind: 'iban', number: ownAccount } })
+    for (let time = 0; time < 10; time++) mustBe(200, await give())
+
+    expect((await give()).problem).toMatchObject({ status: 429, code: 'too_many_requests' })
+  })
+
+  test('no number stands in the log', async () => {
+    const log = house.api.logText()
+
+    for (const number of ['999SANDBOX', '44004300']) expect(log).not.toContain(number)
+  })
+})
+
+describe('after a declined payout', () => {
+  async function aDeclinedContract() {
+    const borrower = await anApproved(house)
+    const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
+    mustBe(200, await sign(borrower, contract))
+    await house.database.sql
+      .updateTable('loan_contracts')
+      .set({ state: 'payee_declined' })
+      .where('id', '=', contract.id)
+      .execute()
+    return { borrower, contract }
+  }
+
+  test('other requisites, with a code for just them, send the money there', async () => {
+    const { borrower, contract } = await aDeclinedContract()
+    const { client } = borrower
+    const card = await aCheckedPayee(borrower, '4400430000070000')
+    const third = await aCheckedPayee(borrower, anAccount('0001'))
+    const params = { id: contract.id }
+
+    const same = await client.call(sendContractCode, { params, body: { payee_id: contract.payee.id } })
+    mustBe(200, await client.call(sendContractCode, { params, body: { payee_id: card.id } }))
+    const swapped = await client.call(changeContractPayee, { params, body: { payee_id: third.id, sms_code: '1234' } })
+    const changed = await client.call(changeContractPayee, { params, body: { payee_id: card.id, sms_code: '1234' } })
+
+    expect(same.problem.errors).toHaveProperty('payee_id')
+    expect(swapped.problem.code).toBe('sms_code_wrong')
+    expect(mustBe(200, changed).answer).toMatchObject({ state: 'paying', payee: { masked: '•••• 0000' } })
+    expect(await promisedPayouts(house, contract.id)).toBe(2)
+  })
+
+  test('nobody waits for other requisites for more than three days', async () => {
+    const { borrower, contract } = await aDeclinedContract()
+    const declined = (hours: number) =>
+      house.database.sql
+        .updateTable('loan_contracts')
+        .set({ changed_at: sql<Date>`now() - ${hours} * interval '1 hour'` })
+        .where('id', '=', contract.id)
+        .execute()
+
+    await declined(71)
+    await runJob(house, 'end-overdue-contracts')
+    await contractIn(borrower.client, contract.id, 'payee_declined')
+    await declined(72)
+    await runJob(house, 'end-overdue-contracts')
+    await contractIn(borrower.client, contract.id, 'expired')
+  })
+
+  test('the borrower may also refuse', async () => {
+    const { borrower, contract } = await aDeclinedContract()
+
+    const { answer } = mustBe(200, await borrower.client.call(cancelContract, { params: { id: contract.id } }))
+
+    expect(answer.state).toBe('cancelled')
+  })
+})

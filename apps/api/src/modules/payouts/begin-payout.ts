@@ -1,0 +1,57 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { payoutSent } from '@qadam/domain/lending/ledger/posting'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import { type ContractRow, findContract, lockContract } from '../contracts/contract.ts'
+import { post } from '../ledger/post.ts'
+import { findNewestPayout, holdPayout, insertPayout, type PayoutRow } from './payouts-repository.ts'
+
+type Beginning = { readonly database: Database; readonly clients: ClientsService; readonly today: () => Day }
+
+/** Longer than any call to the provider, and shorter than a dead worker's job waits for the next one. */
+const holdSeconds = 40
+
+export type BegunPayout = {
+  readonly payout: PayoutRow
+  readonly contract: ContractRow
+  /** Undefined while they come back from another phone: what was sent is asked about all the same. */
+  readonly client: ClientFile | undefined
+  /** Nobody has sent it yet, surely: it was born a moment ago. */
+  readonly isNew: boolean
+}
+
+/** Makes the payout that is to be asked about, once, and holds it. Undefined where there is nothing to do any more. */
+export async function beginPayout(
+  { clients, database, today }: Beginning,
+  contractId: string,
+): Promise<BegunPayout | undefined> {
+  const owner = await findContract(database.sql, contractId)
+  const client = owner && (await clients.byId(owner.client_id))
+  return database.sql.transaction().execute(async (trx) => {
+    const contract = await lockContract(trx, contractId)
+    if (contract?.state !== 'paying') return undefined
+    const newest = await findNewestPayout(trx, contractId)
+    const isNew = newest === undefined || newest.state === 'declined'
+    const alive = isNew ? await newPayout(trx, contract, { after: newest, today: today() }) : newest
+    const payout = await holdPayout(trx, alive.id, holdSeconds)
+    if (!payout) throw new Error('Another worker asks about this payout')
+    return { payout, contract, client, isNew }
+  })
+}
+
+type New = { readonly after: PayoutRow | undefined; readonly today: Day }
+
+async function newPayout(trx: Transaction<Tables>, contract: ContractRow, { after, today }: New): Promise<PayoutRow> {
+  const { amount_tiyn, id, payee_id } = contract
+  const attempt = (after?.attempt ?? 0) + 1
+  const payout = await insertPayout(trx, { contract_id: id, attempt, payee_id, amount_tiyn })
+  await post(trx, {
+    businessKey: `payout-sent ${payout.id}`,
+    postedOn: today,
+    contractId: id,
+    posting: payoutSent(Number(amount_tiyn)),
+  })
+  return payout
+}

@@ -1,0 +1,89 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Day } from '@qadam/domain/calendar/day'
+import { payoutConfirmed, payoutDeclined } from '@qadam/domain/lending/ledger/posting'
+import { sql, type Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { FoundPayout } from '../../providers/payouts/payouts.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countPayout } from '../../telemetry/money-metrics.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
+import { type ContractRow, lockContract, moveContract } from '../contracts/contract.ts'
+import { post } from '../ledger/post.ts'
+import { openLoan } from '../loans/open-loan.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
+import { lockPayout, type PayoutRow, savePayout } from './payouts-repository.ts'
+
+type Finishing = { readonly database: Database; readonly notify: Notify; readonly today: () => Day }
+
+type Finished = {
+  readonly payout: PayoutRow
+  readonly client: ClientFile | undefined
+  readonly outcome: Extract<FoundPayout, { kind: 'confirmed' | 'declined' }>
+}
+
+/** The outcome, the books, the contract and the loan are one: either all of it is known or nothing. */
+export async function finishPayout(context: Finishing, { client, outcome, payout }: Finished): Promise<void> {
+  const { database, today } = context
+  await database.sql.transaction().execute(async (trx) => {
+    const contract = await lockContract(trx, payout.contract_id)
+    const current = await lockPayout(trx, payout.id)
+    if (!contract || current.state === 'confirmed' || current.state === 'declined') return
+    const of = { contract, payout, today: today() }
+    if (outcome.kind === 'confirmed') await confirm(trx, context, { ...of, at: outcome.at })
+    else await decline(trx, context, { ...of, reason: outcome.reason })
+    if (client) await tellCabinet(trx, client.registrationId, outcome.kind === 'confirmed' ? 'loan' : 'contract')
+    await afterCommit(trx, () => countPayout(outcome.kind, payout.amount_tiyn))
+  })
+}
+
+type Of = { readonly contract: ContractRow; readonly payout: PayoutRow; readonly today: Day }
+
+async function confirm(
+  trx: Transaction<Tables>,
+  { notify }: Finishing,
+  { at, contract, payout, today }: Of & { at: Date },
+): Promise<void> {
+  await savePayout(trx, payout.id, { state: 'confirmed', finished_at: sql<Date>`now()` })
+  await post(trx, {
+    businessKey: `payout-confirmed ${payout.id}`,
+    postedOn: today,
+    contractId: contract.id,
+    posting: payoutConfirmed(Number(payout.amount_tiyn)),
+  })
+  await moveContract(trx, contract, 'payout_confirmed')
+  const { firstPayment } = await openLoan(trx, contract, dayWithin(businessDay(at), contract.open_date, today))
+  await notify(trx, {
+    clientId: contract.client_id,
+    kind: 'money_sent',
+    about: payout.id,
+    facts: {
+      amount_tiyn: Number(payout.amount_tiyn),
+      payment_tiyn: firstPayment.payment,
+      payment_date: firstPayment.paymentDate,
+    },
+  })
+}
+
+async function decline(
+  trx: Transaction<Tables>,
+  { notify }: Finishing,
+  { contract, payout, reason, today }: Of & { reason: string },
+): Promise<void> {
+  await savePayout(trx, payout.id, { state: 'declined', decline_reason: reason, finished_at: sql<Date>`now()` })
+  await post(trx, {
+    businessKey: `payout-declined ${payout.id}`,
+    postedOn: today,
+    contractId: contract.id,
+    posting: payoutDeclined(Number(payout.amount_tiyn)),
+  })
+  await moveContract(trx, contract, 'payout_declined')
+  await notify(trx, { clientId: contract.client_id, kind: 'payout_declined', about: payout.id, facts: {} })
+}
+
+/** The provider's clock is not ours: money cannot have come before the contract, nor tomorrow. */
+function dayWithin(day: Day, first: Day, last: Day): Day {
+  if (day < first) return first
+  return day > last ? last : day
+}

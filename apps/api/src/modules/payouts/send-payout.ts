@@ -1,0 +1,116 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
+import type { FoundPayout, Payouts } from '../../providers/payouts/payouts.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { countPayout } from '../../telemetry/money-metrics.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
+import { payoutPromise } from '../contracts/payout-promise.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
+import { type BegunPayout, beginPayout } from './begin-payout.ts'
+import { finishPayout } from './finish-payout.ts'
+import { orderFor } from './payout-order.ts'
+import { markUnknown, type PayoutRow, savePayout } from './payouts-repository.ts'
+
+/** «Not yet» is asked again after two seconds, then after twice as long, at last every hour; for a fortnight. */
+const firstWaitSeconds = 2
+const longestWaitSeconds = 3_600
+const mostRounds = 350
+
+type Call = { readonly key: string; readonly signal: AbortSignal }
+
+type Outcome = Exclude<FoundPayout, { kind: 'not_found' }>
+
+export type Paying = {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+  readonly providers: { readonly payouts: Payouts }
+  readonly clients: ClientsService
+  readonly notify: Notify
+  readonly today: () => Day
+}
+
+/**
+ * Each step is safe to die after: the payout's own id is its name at the provider, and whoever comes to one that may have
+ * been sent asks what became of it before anything is sent again.
+ */
+export async function sendPayout(
+  context: Paying,
+  { contractId, round }: { readonly contractId: string; readonly round: number },
+  call: Call,
+): Promise<void> {
+  const begun = await beginPayout(context, contractId)
+  if (!begun) return
+  const { client, payout } = begun
+  const outcome = await askProvider(context, begun, call)
+  if (outcome.kind === 'pending') await waitLonger(context, begun, round)
+  else await finishPayout(context, { payout, client, outcome })
+}
+
+/** The job ends, and another one is promised: no worker is held by a bank that takes its time. */
+async function waitLonger(context: Paying, begun: BegunPayout, round: number): Promise<void> {
+  const { database, outbox } = context
+  const { contract, payout } = begun
+  if (round >= mostRounds) {
+    await savePayout(database.sql, payout.id, {})
+    throw new Error('The provider has been saying «not yet» for a fortnight')
+  }
+  await database.sql.transaction().execute(async (trx) => {
+    const isFollowed = payout.rounds !== round
+    await savePayout(trx, payout.id, isFollowed ? {} : { rounds: round + 1 })
+    if (isFollowed) return
+    if (round === 0) await tellOfWaiting(trx, context, begun)
+    const delaySeconds = Math.min(firstWaitSeconds * 2 ** Math.min(round, 20), longestWaitSeconds)
+    await outbox.enqueue(trx, payoutPromise, { contract_id: contract.id, round: round + 1 }, { delaySeconds })
+  })
+}
+
+/** Most money is there within the same second; who has to wait for it hears that it is on its way. */
+async function tellOfWaiting(trx: Transaction<Tables>, { notify }: Paying, { client, contract, payout }: BegunPayout) {
+  const amount_tiyn = Number(payout.amount_tiyn)
+  await notify(trx, { clientId: contract.client_id, kind: 'payout_sent', about: payout.id, facts: { amount_tiyn } })
+  if (client) await tellCabinet(trx, client.registrationId, 'contract')
+}
+
+async function askProvider(context: Paying, asked: BegunPayout, call: Call): Promise<Outcome> {
+  const { database } = context
+  const { id } = asked.payout
+  try {
+    return await outcomeOf(context, asked, call)
+  } catch (error) {
+    // Silence says nothing about the money; a refusal to serve us came before any was moved.
+    if (error instanceof ProviderUnavailableError) await markUnknown(database.sql, id)
+    else await savePayout(database.sql, id, {})
+    throw error
+  }
+}
+
+async function outcomeOf(context: Paying, asked: BegunPayout, call: Call): Promise<Outcome> {
+  const { payouts } = context.providers
+  const { client, contract, isNew, payout } = asked
+  if (!isNew) {
+    const found = await payouts.find(payout.id, call)
+    // What the provider has known once is never sent again, whatever it says later.
+    if (found.kind === 'pending' && payout.state !== 'sent') await saveAccepted(context, payout, null)
+    if (found.kind !== 'not_found') return found
+    if (payout.state === 'sent') throw new Error('The provider no longer knows a payout that it had accepted')
+  }
+  if (!client) throw new Error('A contract is to be paid to somebody who is not in the cabinet')
+  const sent = await payouts.send(await orderFor(context, { contract, client, payout }), call)
+  if (sent.kind === 'declined') return sent
+  await saveAccepted(context, payout, sent.providerId)
+  const found = await payouts.find(payout.id, call)
+  return found.kind === 'not_found' ? { kind: 'pending' } : found
+}
+
+async function saveAccepted({ database }: Paying, payout: PayoutRow, providerId: string | null): Promise<void> {
+  await savePayout(database.sql, payout.id, {
+    ...{ state: 'sent', provider_id: providerId, sent_at: sql<Date>`now()`, held_until: payout.held_until },
+  })
+  countPayout('sent', payout.amount_tiyn)
+}

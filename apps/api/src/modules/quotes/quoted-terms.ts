@@ -1,0 +1,50 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { Method } from '@qadam/domain/lending/method'
+import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
+import { isSellable, type Product, type ProductId, productOn } from '@qadam/domain/lending/products'
+import { tenge } from '@qadam/domain/money/money'
+import type { FieldTextKey } from '@qadam/wire/field-texts'
+
+/** As it is asked over the wire: whole tenge. */
+export type Question = { readonly product: ProductId; readonly amount: number; readonly term: number }
+
+export type Terms = {
+  readonly product: Product
+  readonly amount: number
+  readonly term: number
+  readonly openDate: Day
+  readonly offers: Readonly<Record<Method, Offer>>
+}
+
+export type Faults = Readonly<Record<string, FieldTextKey>>
+
+/** What is wrong with which field, every one of them at once; nothing when this can be bought today. */
+export function faultsOf({ amount, product, term }: Question, today: Day): Faults | undefined {
+  const { limits, terms } = productOn(product, today)
+  const faults: Record<string, FieldTextKey> = {}
+  if (tenge(amount) < limits.least) faults.amount = 'amount_too_small'
+  else if (tenge(amount) > limits.most) faults.amount = 'amount_too_large'
+  else if (!isSellable(tenge(amount), limits)) faults.amount = 'amount_step'
+  if (!terms.includes(term)) faults.term = 'term_not_sold'
+  return Object.keys(faults).length > 0 ? faults : undefined
+}
+
+/** Asks the domain once for each method: what is shown of one is the offer that would be signed for it. */
+export function termsOf({ amount, product, term }: Question, today: Day): Terms {
+  const asked = { product, amount: tenge(amount), term, openDate: today }
+  return {
+    product: productOn(product, today),
+    amount: asked.amount,
+    term,
+    openDate: today,
+    offers: {
+      annuity: calculateOffer({ ...asked, method: 'annuity' }),
+      equal: calculateOffer({ ...asked, method: 'equal' }),
+    },
+  }
+}
+
+export function scheduleOf(offer: Offer, method: Method): Offer['annuityCalculation']['paymentSchedule'] {
+  const { paymentSchedule } = method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
+  return paymentSchedule
+}

@@ -1,0 +1,32 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { calculateTerms } from '@qadam/wire/quotes'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Limits } from '../../limits/limits.ts'
+import { faultsOf, termsOf } from './quoted-terms.ts'
+import { presentTerms } from './quotes-presenter.ts'
+import { mountScheduleFiles } from './schedule-files.ts'
+
+export type QuotesDeps = {
+  readonly lender: string
+  readonly today: () => Day
+  readonly limits: Limits
+  readonly nameOfAddress: (ip: string) => string
+}
+
+const minute = { publicForSeconds: 60 }
+
+export function mountQuotes(app: FastifyInstance, deps: QuotesDeps): void {
+  mountEndpoint(
+    app,
+    calculateTerms,
+    async ({ query }) => {
+      const day = deps.today()
+      const faults = faultsOf(query, day)
+      return faults ? refuse('validation_failed', { fields: faults }) : presentTerms(termsOf(query, day))
+    },
+    minute,
+  )
+  mountScheduleFiles(app, deps)
+}

@@ -1,0 +1,265 @@
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { products } from '@qadam/domain/lending/products'
+import { type CalculatedTerms, calculateTerms } from '@qadam/wire/quotes'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDatabase, type TestDatabase } from '../../../testing/a-database.ts'
+import { type RunningApi, startApi } from '../../../testing/start-api.ts'
+
+const today = '2026-01-15'
+const weekOf78500 = { product: 'pdl', amount: 78_500, term: 7 }
+const fiveYears = { product: 'instalment', amount: 2_000_000, term: 60 }
+
+let database: TestDatabase
+let api: RunningApi
+beforeAll(async () => {
+  database = await aDatabase()
+  // Half past one at night in Almaty is still yesterday in the zone of most servers.
+  api = await startApi(database, { rooms: { now: () => new Date('2026-01-14T20:30:00Z') } })
+})
+afterAll(async () => {
+  await api.close()
+  await database.close()
+})
+
+type Query = Record<string, string | number>
+
+const ask = (path: string, query: Query, language = 'ru') =>
+  api.ask(`${path}?${new URLSearchParams(query as Record<string, string>)}`, {
+    headers: { 'accept-language': language },
+  })
+const calculated = async (query: Query): Promise<CalculatedTerms> => {
+  const answer = await ask(calculateTerms.path, query)
+  expect(answer.statusCode).toBe(200)
+  return calculateTerms.answer.parse(answer.json())
+}
+const askPdf = (query: Query, language?: string) => ask('/rest/lending/schedule.pdf', query, language)
+const askCsv = (query: Query, language?: string) => ask('/rest/lending/schedule.csv', query, language)
+
+const sellable = fc.constantFrom(...products).chain(({ id, limits: { least, most, step }, terms }) =>
+  fc.record({
+    product: fc.constant(id),
+    tiyn: fc.nat((most - least) / step).map((steps) => least + steps * step),
+    term: fc.constantFrom(...terms),
+  }),
+)
+
+describe('the calculator', () => {
+  test('[FIN-14] tells what 78 500 ₸ for a week cost, from the day it is in Almaty', async () => {
+    const answer = await calculated(weekOf78500)
+
+    expect(answer).toMatchObject({
+      product: 'pdl',
+      amount_tiyn: 7_850_000,
+      term: 7,
+      open_date: today,
+      nominal_rate_percent: '37.96',
+      first_payment_date: '2026-01-22',
+      last_payment_date: '2026-01-22',
+    })
+    const row = { date: '2026-01-22', payment_tiyn: 7_907_148, principal_tiyn: 7_850_000, reward_tiyn: 57_148 }
+    const method = {
+      payment_tiyn: 7_907_148,
+      return_tiyn: 7_907_148,
+      reward_tiyn: 57_148,
+      gesv_percent: '46.0',
+      schedule: [{ ...row, remainder_tiyn: 0 }],
+    }
+    expect(answer.methods).toEqual({ annuity: method, equal: method })
+  })
+
+  test('shows the same nominal rate of a year, whether the product counts in days or in months', async () => {
+    const answers = await Promise.all([calculated(weekOf78500), calculated(fiveYears)])
+
+    expect(answers.map(({ nominal_rate_percent }) => nominal_rate_percent)).toEqual(['37.96', '37.96'])
+  })
+
+  test('[FIN-15] says of fifty loans what the domain says, to the tiyn', async () => {
+    for (const { product, term, tiyn } of fc.sample(sellable, 50)) {
+      const answer = await calculated({ product, amount: tiyn / 100, term })
+
+      const offerBy = (method: 'annuity' | 'equal') =>
+        calculateOffer({ product, amount: tiyn, term, method, openDate: today })
+      const [annuity, equal] = [offerBy('annuity'), offerBy('equal')]
+      expect(answer.amount_tiyn).toBe(tiyn)
+      expect([answer.first_payment_date, answer.last_payment_date]).toEqual([
+        annuity.firstPaymentDate,
+        annuity.lastPaymentDate,
+      ])
+      for (const [shown, offer, { paymentSchedule }] of [
+        [answer.methods.annuity, annuity, annuity.annuityCalculation],
+        [answer.methods.equal, equal, equal.differentialCalculation],
+      ] as const) {
+        expect(shown).toMatchObject({
+          payment_tiyn: offer.payment,
+          return_tiyn: offer.returnAmount,
+          reward_tiyn: offer.percent,
+          gesv_percent: offer.gesvPercent,
+        })
+        expect(shown.schedule.map((row) => Object.values(row))).toEqual(
+          paymentSchedule.map(({ payment, paymentDate, principal, principalRemainder, reward }) => [
+            paymentDate,
+            payment,
+            principal,
+            reward,
+            principalRemainder,
+          ]),
+        )
+      }
+    }
+  })
+
+  test('may be kept for a minute and needs nobody to sign in', async () => {
+    const { headers } = await ask(calculateTerms.path, weekOf78500)
+
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=60', etag: expect.any(String) })
+  })
+})
+
+const files = ['/rest/lending/schedule.pdf', '/rest/lending/schedule.csv']
+
+describe.each([calculateTerms.path, ...files])('a question to %s that cannot be bought', (path) => {
+  test.each([
+    ['too little', { amount: 9_500 }, 'ru', { amount: ['Сумма меньше, чем мы выдаём'] }],
+    ['too little', { amount: 9_500 }, 'kk', { amount: ['Бұл сома біз беретін ең аз сомадан кем'] }],
+    ['too much', { amount: 190_500 }, 'ru', { amount: ['Сумма больше, чем мы выдаём'] }],
+    ['too much', { amount: 190_500 }, 'kk', { amount: ['Бұл сома біз беретін ең көп сомадан артық'] }],
+    ['beyond all reach', { amount: '9'.repeat(13) }, 'ru', { amount: ['Сумма больше, чем мы выдаём'] }],
+    ['between two steps', { amount: 78_501 }, 'ru', { amount: ['Такой суммы нет на шкале: выберите соседнюю'] }],
+    ['between two steps', { amount: 78_501 }, 'kk', { amount: ['Шкалада мұндай сома жоқ: көршілес соманы таңдаңыз'] }],
+    ['for a term of the other product', { term: 12 }, 'ru', { term: ['На такой срок мы не выдаём: выберите другой'] }],
+    ['for a term of the other product', { term: 12 }, 'kk', { term: ['Мұндай мерзімге бермейміз: басқасын таңдаңыз'] }],
+    ['not in figures', { amount: '1e4' }, 'kk', { amount: ['Дұрыс жазылғанын тексеріңіз'] }],
+    ['for nothing', { amount: '', term: '' }, 'ru', { amount: ['Заполните поле'], term: ['Заполните поле'] }],
+    ['of no product', { product: 'gold' }, 'ru', { product: ['Выберите значение из списка'] }],
+  ])('%s names its field: %o in %s', async (_, wrong, language, errors) => {
+    const answer = await ask(path, { ...weekOf78500, method: 'annuity', ...wrong }, language)
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.headers['content-type']).toMatch('application/problem+json')
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', errors })
+    expect(Object.keys(answer.json().errors)).toEqual(Object.keys(errors))
+  })
+
+  test('names both fields at once', async () => {
+    const answer = await ask(path, { ...weekOf78500, method: 'annuity', amount: 1, term: 8 })
+
+    expect(Object.keys(answer.json().errors)).toEqual(['amount', 'term'])
+  })
+})
+
+test.each(files)('%s wants to know by which method, and in a language that we speak', async (path) => {
+  const answers = await Promise.all([
+    ask(path, weekOf78500),
+    ask(path, { ...weekOf78500, method: 'annuity', locale: 'de' }),
+  ])
+
+  expect(answers.map((answer) => Object.keys(answer.json().errors))).toEqual([['method'], ['locale']])
+})
+
+describe('the schedule as a table for a spreadsheet', () => {
+  const heads = {
+    ru: '№;Дата;Платёж, ₸;Вознаграждение, ₸;Основной долг, ₸;Остаток долга, ₸',
+    kk: '№;Күні;Төлем, ₸;Сыйақы, ₸;Негізгі борыш, ₸;Борыш қалдығы, ₸',
+  }
+
+  test.each(['annuity', 'equal'] as const)('adds up to its totals and to the calculator’s, by %s', async (method) => {
+    for (const question of [weekOf78500, fiveYears, { ...fiveYears, amount: 78_500, term: 12 }]) {
+      const { methods } = await calculated(question)
+      const { body } = await askCsv({ ...question, method })
+
+      const lines = body.split('\r\n').map((line) => line.split(';'))
+      const totals = lines.at(-2)!
+      const payments = lines.slice(2, -2)
+      const sum = (column: number) => payments.reduce((tiyn, cells) => tiyn + tiynIn(cells[column]!), 0)
+      expect(payments).toHaveLength(methods[method].schedule.length)
+      expect([2, 3, 4].map(sum)).toEqual([2, 3, 4].map((column) => tiynIn(totals[column]!)))
+      expect([2, 3, 4].map(sum)).toEqual([
+        methods[method].return_tiyn,
+        methods[method].reward_tiyn,
+        question.amount * 100,
+      ])
+      expect(payments.at(-1)!.at(-1)).toBe('0,00')
+    }
+  })
+
+  test('begins with the mark of its letters, its heads and the day of the payout', async () => {
+    const { body, headers } = await askCsv({ ...weekOf78500, method: 'equal' })
+
+    expect(body).toBe(
+      [
+        `\uFEFF${heads.ru}`,
+        '0;15.01.2026;;;;78500,00',
+        '1;22.01.2026;79071,48;571,48;78500,00;0,00',
+        'Итого;;79071,48;571,48;78500,00;',
+        '',
+      ].join('\r\n'),
+    )
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="schedule-78500-7.csv"',
+      'cache-control': 'public, max-age=60',
+      vary: 'accept-language',
+    })
+  })
+
+  test('speaks the language of the link, and without one that of the browser', async () => {
+    const question = { ...weekOf78500, method: 'annuity' }
+
+    const answers = [
+      await askCsv({ ...question, locale: 'kk' }, 'ru'),
+      await askCsv(question, 'kk'),
+      await askCsv({ ...question, locale: 'ru' }, 'kk'),
+    ]
+
+    expect(answers.map(({ body }) => body.slice(1).split('\r\n')[0])).toEqual([heads.kk, heads.kk, heads.ru])
+    expect(answers.map(({ headers }) => headers['content-language'])).toEqual(['kk', 'kk', 'ru'])
+  })
+})
+
+describe('the schedule as a page for print', () => {
+  test('is a PDF with a Kazakh title for who reads Kazakh, to be kept under a name that says what it is', async () => {
+    const answer = await askPdf({ ...fiveYears, method: 'annuity' }, 'kk')
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="schedule-2000000-60.pdf"',
+      'cache-control': 'public, max-age=60',
+      'content-language': 'kk',
+    })
+    const pdf = answer.rawPayload
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF')
+    expect(pdf.includes(Buffer.from('Төлем кестесі', 'utf16le').swap16())).toBe(true)
+  })
+
+  test('is rendered once for one question, and nobody can make us render without end', async () => {
+    await sql`delete from limit_counters`.execute(database.sql)
+    const question = { ...weekOf78500, term: 14, method: 'equal', locale: 'ru' }
+    const counters = async () =>
+      (await sql<{ name: string; used: number }>`select name, used from limit_counters`.execute(database.sql)).rows
+
+    const [first, second] = [await askPdf(question), await askPdf(question)]
+    const counted = await counters()
+    await sql`update limit_counters set used = 60`.execute(database.sql)
+    const [another, known, asTable] = [
+      await askPdf({ ...question, term: 21 }),
+      await askPdf(question),
+      await askCsv(question),
+    ]
+
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+    expect(counted).toEqual([{ name: expect.stringMatching(/^schedule:[\w-]{20,}$/), used: 1 }])
+    expect(another.statusCode).toBe(429)
+    expect(another.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(another.headers['retry-after'])).toBeGreaterThan(3_000)
+    expect([known.statusCode, asTable.statusCode]).toEqual([200, 200])
+  })
+})
+
+function tiynIn(cell: string): number {
+  expect(cell).toMatch(/^\d+,\d\d$/)
+  return Number(cell.replace(',', ''))
+}

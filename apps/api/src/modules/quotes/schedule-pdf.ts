@@ -1,0 +1,54 @@
+import type { Method } from '@qadam/domain/lending/method'
+import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
+import { writtenExactly } from '@qadam/domain/money/written-tenge'
+import type { LocaleCode } from '@qadam/wire/locale'
+import { renderSchedulePdf, type ScheduleContent } from '../../pdf/render-schedule-pdf.ts'
+import type { Terms } from './quoted-terms.ts'
+import { scheduleRows, writtenDay } from './schedule-rows.ts'
+import { scheduleWords } from './schedule-words.ts'
+import { writtenTerm } from './written-term.ts'
+
+type Asked = { readonly locale: LocaleCode; readonly method: Method; readonly author: string }
+
+const space = '\u00a0'
+
+/** The draft that the law wants a borrower to see, byte for byte as it can be downloaded. */
+export function schedulePdf(terms: Terms, asked: Asked): Promise<Buffer> {
+  return renderSchedulePdf(schedulePage(terms, asked))
+}
+
+/** What the file says; how it looks is the renderer's. */
+export function schedulePage(terms: Terms, { author, locale, method }: Asked): ScheduleContent {
+  const { amount, offers, openDate, product, term } = terms
+  const words = scheduleWords[locale]
+  const offer = offers[method]
+  const { facts, methods } = words
+  return {
+    title: words.title,
+    facts: [
+      [facts.amount, withSign(amount)],
+      [facts.term, writtenTerm(product.termUnit, term, locale)],
+      [facts.method, product.termUnit === 'day' ? methods.once : methods[method]],
+      // The law wants these two in the same size and weight; every fact of the page is.
+      [facts.nominal, writtenPercent(nominalPercent(product))],
+      [facts.gesv, writtenPercent(offer.gesvPercent)],
+      [facts.returned, withSign(offer.returnAmount)],
+      [facts.overpaid, withSign(offer.percent)],
+      [facts.first, writtenDay(offer.firstPaymentDate)],
+      [facts.last, writtenDay(offer.lastPaymentDate)],
+    ],
+    table: scheduleRows(terms, { method, words, write: writtenExactly }),
+    footer: `${words.footer}. ${author}, ${writtenDay(openDate)}`,
+    locale,
+    author,
+    at: new Date(`${openDate}T00:00:00+05:00`),
+  }
+}
+
+function withSign(tiyn: number): string {
+  return `${writtenExactly(tiyn)}${space}₸`
+}
+
+function writtenPercent(percent: string): string {
+  return `${percent.replace('.', ',')}${space}%`
+}

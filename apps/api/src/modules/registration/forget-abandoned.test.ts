@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { walkTo } from '../../../testing/a-walk.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+import { someIins } from '../../../testing/some-iins.ts'
+import { findById } from './registration-repository.ts'
+
+const [first = '', second = '', third = '', fourth = ''] = someIins(4)
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+const forget = async () => {
+  const job = house.api.rooms.jobs.find(({ name }) => name === 'forget-abandoned-registrations')
+  await job!.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
+}
+
+async function stoppedAtTheCamera(phone: string, iin: string): Promise<{ client: Client; id: string }> {
+  const client = await house.signedIn({ phone })
+  await walkTo({ client, database: house.database, walker: { iin } }, 'verigram')
+  return { client, id: (await client.step()).uuid }
+}
+
+const agedBy = (id: string, days: number) =>
+  sql`update registrations set changed_at = now() - ${days} * interval '1 day' where id = ${id}`
+
+const pictures = async (id: string) => {
+  const found = await house.database.sql
+    .selectFrom('identification_pictures')
+    .select('kind')
+    .where('registration_id', '=', id)
+    .execute()
+  return found.length
+}
+
+test('what somebody answered who never finished is gone after ninety days, and they begin anew', async () => {
+  const { client, id } = await stoppedAtTheCamera('77050000001', first)
+  const { id: younger } = await stoppedAtTheCamera('77050000002', second)
+  await agedBy(id, 91).execute(house.database.sql)
+  await agedBy(younger, 89).execute(house.database.sql)
+  expect(await pictures(id)).toBe(1)
+
+  await forget()
+
+  const nothing = { iin: null, first_name: null, last_name: null, id_number: null, email: null, registry_person: null }
+  expect(await findById(house.database.sql, id)).toMatchObject({ step: 'iin', ...nothing })
+  expect(await pictures(id)).toBe(0)
+  expect((await client.step()).step_name).toBe('iin')
+  expect(await findById(house.database.sql, younger)).toMatchObject({ step: 'verigram', iin: second })
+})
+
+test('a step that knows no way back keeps what it has, and the job comes to its end', async () => {
+  const { id } = await stoppedAtTheCamera('77050000004', fourth)
+  await sql`update registrations set step = 'signing_init' where id = ${id}`.execute(house.database.sql)
+  await agedBy(id, 91).execute(house.database.sql)
+
+  await forget()
+
+  expect(await findById(house.database.sql, id)).toMatchObject({ step: 'signing_init', iin: fourth })
+  expect(await pictures(id)).toBe(1)
+})
+
+test('whoever comes back in that very moment keeps their answers', async () => {
+  const { id } = await stoppedAtTheCamera('77050000003', third)
+  await agedBy(id, 91).execute(house.database.sql)
+
+  await changedMeanwhile(
+    house.database,
+    {
+      lock: (trx) => trx.selectFrom('registrations').select('id').where('id', '=', id).forUpdate().execute(),
+      change: (trx) => agedBy(id, 0).execute(trx),
+    },
+    forget,
+  )
+
+  expect(await findById(house.database.sql, id)).toMatchObject({ step: 'verigram', iin: third })
+})

@@ -1,0 +1,14 @@
+import type { NewClient } from '../clients/make-client.ts'
+import { knownPerson } from './registration-facts.ts'
+import type { Registration } from './registration-repository.ts'
+
+/** Who a registration has found its client to be: what they answered, and else what the register said. */
+export function registeredPerson(registration: Registration): NewClient {
+  const { account_id, email, iin, middle_name } = registration
+  const known = knownPerson(registration)
+  const first_name = registration.first_name ?? known?.firstName
+  const last_name = registration.last_name ?? known?.lastName
+  if (iin === null) throw new Error('A registration came to its end without an iin')
+  if (!first_name || !last_name) throw new Error('A registration came to its end without a name')
+  return { iin, account_id, first_name, last_name, middle_name, email }
+}

@@ -1,0 +1,85 @@
+import type { ProviderValues } from './provider-settings.ts'
+
+/** How a service outside is reached. */
+export type Account = { readonly url: string; readonly apiKey: string }
+
+export type Sender = { readonly sender: string }
+
+export type SigningAccount = { readonly url: string; readonly clientId: string; readonly clientSecret: string }
+
+export type LivenessAccount = Account & { readonly hmacSecret: string | undefined }
+
+/** Who stands behind each port, with all that this one cannot do without. */
+export type ProviderChoices = {
+  readonly sms: 'sandbox' | (Account & Sender)
+  readonly email: 'sandbox' | (Account & Sender)
+  readonly personRegistry: 'sandbox' | Account
+  readonly phoneOwner: 'sandbox' | Account
+  readonly payeeCheck: 'sandbox' | Account
+  readonly payouts: 'sandbox' | Account
+  readonly faceMatch: 'sandbox' | Account
+  readonly signing: 'sandbox' | SigningAccount
+  readonly bureau: 'sandbox' | Account
+  readonly income: 'sandbox' | Account
+  readonly aml: 'sandbox' | Account
+  readonly antiFraud: 'sandbox' | Account
+  readonly liveness: LivenessChoice
+}
+
+/** An account may be there also where another is chosen: it judges the sessions that it opened before. */
+export type LivenessChoice =
+  | { readonly by: 'verilive'; readonly account: LivenessAccount }
+  | { readonly by: 'camera' | 'sandbox'; readonly account: LivenessAccount | undefined }
+
+/** Out of single settings, which cannot tell what belongs together; that they do, the start has said with one message. */
+export function providerChoices(values: ProviderValues): ProviderChoices {
+  const account = (port: PortWithAccount): 'sandbox' | Account =>
+    values[`${port}_PROVIDER`] === 'sandbox' ? 'sandbox' : accountOf(values, port)
+  const sending = (port: 'SMS' | 'EMAIL'): 'sandbox' | (Account & Sender) =>
+    values[`${port}_PROVIDER`] === 'sandbox'
+      ? 'sandbox'
+      : { ...accountOf(values, port), sender: values[`${port}_SENDER`] }
+  return {
+    sms: sending('SMS'),
+    email: sending('EMAIL'),
+    personRegistry: account('REGISTRY'),
+    phoneOwner: account('PHONE_OWNER'),
+    payeeCheck: account('PAYEE_CHECK'),
+    payouts: account('PAYOUTS'),
+    faceMatch: account('FACE_MATCH'),
+    signing: values.SIGNING_PROVIDER === 'sandbox' ? 'sandbox' : signingAccount(values),
+    bureau: account('BUREAU'),
+    income: account('INCOME'),
+    aml: account('AML'),
+    antiFraud: account('ANTI_FRAUD'),
+    liveness: livenessChoice(values),
+  }
+}
+
+/** Ports whose settings are an address and a key. */
+type PortWithAccount = Extract<keyof ProviderValues, `${string}_API_KEY`> extends `${infer Port}_API_KEY` ? Port : never
+
+function accountOf(values: ProviderValues, port: PortWithAccount): Account {
+  return { url: given(values, `${port}_URL`), apiKey: given(values, `${port}_API_KEY`) }
+}
+
+function signingAccount(values: ProviderValues): SigningAccount {
+  return {
+    url: given(values, 'SIGNING_URL'),
+    clientId: given(values, 'SIGNING_CLIENT_ID'),
+    clientSecret: given(values, 'SIGNING_CLIENT_SECRET'),
+  }
+}
+
+function livenessChoice(values: ProviderValues): LivenessChoice {
+  const { LIVENESS_API_KEY, LIVENESS_HMAC_SECRET: hmacSecret, LIVENESS_PROVIDER: by, LIVENESS_URL } = values
+  if (by === 'verilive') return { by, account: { ...accountOf(values, 'LIVENESS'), hmacSecret } }
+  const isGiven = LIVENESS_URL !== undefined && LIVENESS_API_KEY !== undefined
+  return { by, account: isGiven ? { url: LIVENESS_URL, apiKey: LIVENESS_API_KEY, hmacSecret } : undefined }
+}
+
+function given(values: ProviderValues, name: keyof ProviderValues): string {
+  const value = values[name]
+  if (typeof value !== 'string') throw new Error(`${name} is not set, and who is chosen cannot do without it`)
+  return value
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { clientAddress, trustOnly } from '../http/trusted-proxies.ts'
+
+type Limits = { readonly trustedProxies: readonly string[]; readonly mostPerAddress: number }
+
+/** How many connections each address holds, counted from the handshake on, whether or not anything is said over them. */
+export type Connections = {
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly hasRoomFor: (request: IncomingMessage) => boolean
+  /** Counts one more, until what is returned is called. */
+  readonly enter: (request: IncomingMessage) => () => void
+}
+
+export function countConnections({ mostPerAddress, trustedProxies }: Limits): Connections {
+  const isTrusted = trustOnly(trustedProxies)
+  const perAddress = new Map<string, number>()
+  const addressOf = (request: IncomingMessage) => clientAddress(request, isTrusted)
+  const add = (address: string, more: number) => {
+    const left = (perAddress.get(address) ?? 0) + more
+    if (left > 0) perAddress.set(address, left)
+    else perAddress.delete(address)
+  }
+  return {
+    addressOf,
+    hasRoomFor: (request) => (perAddress.get(addressOf(request)) ?? 0) < mostPerAddress,
+    enter(request) {
+      const address = addressOf(request)
+      add(address, 1)
+      return () => add(address, -1)
+    },
+  }
+}

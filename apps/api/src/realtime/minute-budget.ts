@@ -1,0 +1,22 @@
+/** So many a minute by name, in this process's memory: for what must be refused without asking anybody. */
+export type MinuteBudget = {
+  /** Takes one; false when the minute's are used up. */
+  readonly take: (name: string) => boolean
+}
+
+const minuteMs = 60_000
+
+export function minuteBudget(mostPerMinute: number): MinuteBudget {
+  let minute = -1
+  const taken = new Map<string, number>()
+  return {
+    take(name) {
+      const now = Math.floor(performance.now() / minuteMs)
+      if (now !== minute) taken.clear()
+      minute = now
+      const count = (taken.get(name) ?? 0) + 1
+      taken.set(name, count)
+      return count <= mostPerMinute
+    },
+  }
+}

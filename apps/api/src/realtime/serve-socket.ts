@@ -1,0 +1,119 @@
+import type { Socket } from 'socket.io'
+import * as z from 'zod/mini'
+import type { Log } from '../log.ts'
+import type { Authorise, Verdict } from './authorise-channel.ts'
+import { type MinuteBudget, minuteBudget } from './minute-budget.ts'
+
+type Means = {
+  readonly authorise: Authorise
+  readonly log: Log
+  /** Where the socket comes from, as the budgets name it. */
+  readonly address: string
+  /** Questions to the database by subscriptions of one address. */
+  readonly questions: MinuteBudget
+}
+
+type Asked = {
+  readonly channel: string
+  readonly authorization: string | undefined
+  /** By the clock, for whoever listens already: a neighbour's flood must not cut them off. */
+  readonly isRenewed: boolean
+}
+
+const mostChannels = 10
+/** A browser says a few things when it connects, and one more each time its right to listen is renewed. */
+const mostSaidPerMinute = 60
+const mostQuestionsAtOnce = 2
+const mostRefusalsKept = 50
+
+const subscription = z.object({
+  channel: z.string().check(z.maxLength(100)),
+  auth: z.optional(
+    z.object({ headers: z.optional(z.object({ Authorization: z.optional(z.string().check(z.maxLength(400))) })) }),
+  ),
+})
+
+/**
+ * Socket.IO as the public laravel-echo expects it: `subscribe` with the bearer in it, `subscription_error` for a «no».
+ * Nobody has to be signed in to send a `subscribe`, so what it may cost is bounded per socket and per address.
+ */
+export function serveSocket(socket: Socket, { address, authorise, log, questions }: Means): void {
+  const channels = new Map<string, NodeJS.Timeout>()
+  const refused = new Map<string, number>()
+  const said = minuteBudget(mostSaidPerMinute)
+  let asking = 0
+
+  const leave = (channel: string) => {
+    clearTimeout(channels.get(channel))
+    channels.delete(channel)
+    void socket.leave(channel)
+  }
+
+  /** The verdict, or the status of its refusal when there is none. */
+  const decide = async ({ authorization, channel, isRenewed }: Asked): Promise<Verdict | number> => {
+    const verdict = authorise.atOnce(channel, authorization)
+    if (verdict) return verdict
+    const question = `${channel} ${authorization}`
+    const answeredBefore = refused.get(question)
+    if (answeredBefore !== undefined) return answeredBefore
+    if (!isRenewed && (asking >= mostQuestionsAtOnce || !questions.take(address))) return 429
+    asking += 1
+    try {
+      const answer = await authorise.ask(channel, authorization)
+      if (answer.kind !== 'ok') {
+        if (refused.size >= mostRefusalsKept) refused.clear()
+        refused.set(question, statusOf(answer))
+      }
+      return answer
+    } finally {
+      asking -= 1
+    }
+  }
+
+  const join = async (asked: Asked): Promise<void> => {
+    const { channel } = asked
+    const refuse = (status: number) => void socket.emit('subscription_error', channel, status)
+    try {
+      const verdict = await decide(asked)
+      // It may have hung up while we asked.
+      if (!socket.connected) return
+      leave(channel)
+      if (typeof verdict === 'number') return refuse(verdict)
+      if (verdict.kind !== 'ok') return refuse(statusOf(verdict))
+      await socket.join(channel)
+      // Asked again when the right runs out: a session that has ended hears nothing more.
+      const again = setTimeout(() => void join({ ...asked, isRenewed: true }), verdict.expiresAt - Date.now())
+      channels.set(channel, again.unref())
+    } catch (error) {
+      log.error({ err: error }, 'a subscription could not be decided')
+      refuse(503)
+    }
+  }
+
+  socket.use((_event, next) => {
+    if (said.take('')) return next()
+    log.warn({ code: 'socket_flood' }, 'a socket said too much and was cut')
+    socket.conn.close()
+  })
+  socket.on('subscribe', (asked: unknown) => {
+    const { data } = z.safeParse(subscription, asked)
+    if (!data) return
+    if (channels.size >= mostChannels && !channels.has(data.channel)) {
+      socket.emit('subscription_error', data.channel, 403)
+      return
+    }
+    const { channel } = data
+    void join({ channel, authorization: data.auth?.headers?.Authorization, isRenewed: false })
+  })
+  socket.on('unsubscribe', (asked: unknown) => {
+    const { data } = z.safeParse(subscription, asked)
+    if (data) leave(data.channel)
+  })
+  socket.once('disconnect', () => {
+    for (const channel of [...channels.keys()]) leave(channel)
+  })
+}
+
+function statusOf({ kind }: Exclude<Verdict, { kind: 'ok' }>): number {
+  return kind === 'forbidden' ? 403 : 401
+}

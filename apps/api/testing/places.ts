@@ -1,0 +1,188 @@
+import type { Step } from '@qadam/domain/registration/steps'
+import { getAgreementPage, submitAgreementResult } from '@qadam/wire/agreement'
+import { objectToDecision, submitApplication } from '@qadam/wire/applications'
+import { openCabinet } from '@qadam/wire/cabinet'
+import { changeEmail, sendEmailCode } from '@qadam/wire/clients'
+import {
+  changeContractPayee,
+  consentToContract,
+  draftContract,
+  givePayee,
+  sendContractCode,
+  signContract,
+} from '@qadam/wire/contracts'
+import { readMessages, sendMessage } from '@qadam/wire/conversations'
+import type { Endpoint } from '@qadam/wire/endpoint'
+import { openLiveness, reportLivenessSession, submitFrame, submitPicture } from '@qadam/wire/identification'
+import { askDeletion, sendDeletionCode } from '@qadam/wire/personal-data'
+import { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/wire/registration'
+import { endCoolingOffs } from '@qadam/wire/sandbox'
+import { aBorrower, anIin, aPhone, type Borrower } from './a-borrower.ts'
+import { aClient, type Client, mustBe } from './a-client.ts'
+import { aPayee, aSignedContract } from './a-contract.ts'
+import { aContractToSign, anApproved, signatureOf } from './a-contract-walk.ts'
+import type { House } from './a-house.ts'
+import { aPicture } from './a-picture.ts'
+import { passport, personal, walkTo } from './a-walk.ts'
+import { aRefusal } from './an-application.ts'
+import { testSiteOrigin } from './start-api.ts'
+
+type Input = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
+
+/** Somebody who stands where a call is allowed, and what they may say there. */
+export type Seat = { readonly client: Client; readonly right: Input }
+
+/** Where a call that is told something gets beyond its schema: each seat is somebody else's. */
+export type Place = { readonly endpoint: Endpoint; readonly seat: () => Promise<Seat> }
+
+/** People of the sandbox: the eleventh digit says what its register lacks of them. */
+const lacksDocument = '900101300077'
+const lacksBoth = '900101300087'
+
+/** Every place of the registration and of the cabinet. */
+export function placesIn(opened: House): Place[] {
+  const house = { ...opened, signedIn: signedInAtOnce(opened) }
+  const { database } = house
+  const at = async (step: Step, iin = anIin()) => {
+    const client = await house.signedIn({ phone: aPhone() })
+    await walkTo({ client, database, walker: { iin } }, step)
+    return client
+  }
+  const checked = async () => {
+    const client = await at('verigram')
+    const { session_id } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } })).answer
+    return { client, session_id }
+  }
+  const inCabinet = async (right: (borrower: Borrower) => Promise<Input> | Input): Promise<Seat> => {
+    const borrower = await aBorrower(house)
+    return { client: borrower.client, right: await right(borrower) }
+  }
+  const readToSign = async () => {
+    const borrower = await anApproved(house)
+    const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
+    const params = { id: contract.id }
+    mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
+    return { client: borrower.client, right: { params, body: signatureOf(contract) } }
+  }
+  const declined = async (borrower: Borrower) => {
+    const { contractId: id } = await aSignedContract(house, borrower)
+    const contract = database.sql.updateTable('loan_contracts').where('id', '=', id)
+    await contract.set({ state: 'payee_declined' }).execute()
+    return { params: { id }, payee_id: await aPayee(house, borrower, { endsIn: '1111' }) }
+  }
+  const cooledOff = async (borrower: Borrower) => {
+    const { contractId } = await aSignedContract(house, borrower, { coolsOff: true })
+    mustBe(200, await borrower.client.call(endCoolingOffs))
+    const params = { id: contractId }
+    mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
+    return { params, body: { sms_code: '1234' } }
+  }
+  const place = (endpoint: Endpoint, seat: () => Promise<Seat>): Place => ({ endpoint, seat })
+
+  return [
+    place(submitIin, async () => ({
+      client: await at('iin'),
+      right: { body: { iin: anIin(), is_resident_rk: true, is_ipdl: false } },
+    })),
+    place(submitPersonal, async () => ({ client: await at('personal'), right: { body: personal } })),
+    place(submitPassport, async () => ({ client: await at('passport', lacksDocument), right: { body: passport } })),
+    place(submitPersonalAndPassport, async () => ({
+      client: await at('personal_and_passport', lacksBoth),
+      right: { body: { ...personal, ...passport } },
+    })),
+    place(openLiveness, async () => ({ client: await at('verigram'), right: { body: { kind: 'usual' } } })),
+    place(reportLivenessSession, async () => {
+      const { client, session_id } = await checked()
+      return { client, right: { body: { session_id, status: 'fail', error: 'too_slow' } } }
+    }),
+    place(submitPicture, async () => {
+      const { client, session_id } = await checked()
+      return { client, right: { body: { session_id, image: aPicture() } } }
+    }),
+    place(getAgreementPage, async () => ({
+      client: await at('signing_init_success'),
+      right: { query: { return_to: `${testSiteOrigin}/register/signing-waiting-results` } },
+    })),
+    place(submitAgreementResult, async () => {
+      const client = await at('signing_init_success')
+      const query = { return_to: `${testSiteOrigin}/register/signing-waiting-results` }
+      const { redirect_url } = mustBe(200, await client.call(getAgreementPage, { query })).answer
+      const state = new URL(redirect_url).searchParams.get('state')
+      return { client, right: { body: { state, error: 'access_denied' } } }
+    }),
+    place(openCabinet, () => inCabinet(() => ({ body: { amount: 78_500, potential_contract_id: null } }))),
+    place(submitApplication, () =>
+      inCabinet(() => ({
+        body: {
+          ...{ product: 'instalment', amount: 78_500, term: 12, method: 'annuity' },
+          ...{ credit_bureau_consent: true, automated_decision_consent: true },
+        },
+      })),
+    ),
+    place(objectToDecision, () =>
+      inCabinet(async (borrower) => ({
+        params: { id: await aRefusal(house, borrower, { reasons: ['debt_burden'] }) },
+        body: { text: 'Мой займ закрыт.' },
+      })),
+    ),
+    place(givePayee, () => inCabinet(() => ({ body: { kind: 'iban', number: 'KZ18 999S ANDB OX00 0000' } }))),
+    place(draftContract, async () => {
+      const borrower = await anApproved(house)
+      const { application_id, client } = borrower
+      const payee_id = await aPayee(house, borrower)
+      return { client, right: { body: { application_id, amount: 78_500, term: 12, method: 'annuity', payee_id } } }
+    }),
+    place(signContract, readToSign),
+    place(consentToContract, () => inCabinet(cooledOff)),
+    place(sendContractCode, () =>
+      inCabinet(async (borrower) => {
+        const { params, payee_id } = await declined(borrower)
+        return { params, body: { payee_id } }
+      }),
+    ),
+    place(changeContractPayee, () =>
+      inCabinet(async (borrower) => {
+        const { params, payee_id } = await declined(borrower)
+        mustBe(200, await borrower.client.call(sendContractCode, { params, body: { payee_id } }))
+        return { params, body: { payee_id, sms_code: '1234' } }
+      }),
+    ),
+    place(sendMessage, () => inCabinet(() => ({ body: { text: 'Здравствуйте!' } }))),
+    place(readMessages, () =>
+      inCabinet(async ({ client }) => {
+        const { place: up_to } = mustBe(200, await client.call(sendMessage, { body: { text: 'Алло?' } })).answer
+        return { body: { up_to } }
+      }),
+    ),
+    place(sendEmailCode, () => inCabinet(() => ({ body: { email: 'new@mail.kz' } }))),
+    place(changeEmail, () =>
+      inCabinet(async ({ client }) => {
+        mustBe(200, await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } }))
+        return { body: { email: 'new@mail.kz', sms_code: '1234' } }
+      }),
+    ),
+    place(askDeletion, () =>
+      inCabinet(async ({ client }) => {
+        mustBe(200, await client.call(sendDeletionCode, { body: {} }))
+        return { body: { sms_code: '1234' } }
+      }),
+    ),
+  ]
+}
+
+/** By the room itself: the way through code and documents is walked elsewhere, and each document would be rendered. */
+function signedInAtOnce({ api, database, origin }: House): House['signedIn'] {
+  return async (options) => {
+    const client = aClient(origin, options)
+    const who = { phone: client.phone, visitor: client.visitor }
+    const pair = await database.sql.transaction().execute((trx) => api.rooms.sessions.open(trx, who))
+    client.token = pair.accessToken
+    return client
+  }
+}
+
+/** Calls of a session that are told something, have no place above, and are tried with nonsense where their own way is walked. */
+export const placedElsewhere: readonly Endpoint[] = [
+  // A frame needs the built-in camera's check: camera-check.test.ts.
+  submitFrame,
+]

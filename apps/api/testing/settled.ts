@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const givesUpAfterMs = 20_000
+
+/** Asks again and again until the answer will do: what a job brings about comes when it comes. */
+export async function settled<Answer>(
+  ask: () => Promise<Answer>,
+  isSettled: (answer: Answer) => boolean,
+): Promise<Answer> {
+  const giveUpAt = Date.now() + givesUpAfterMs
+  for (;;) {
+    const answer = await ask()
+    if (isSettled(answer)) return answer
+    if (Date.now() > giveUpAt) throw new Error(`It stays as it is: ${JSON.stringify(answer)?.slice(0, 500)}`)
+    await pause(25)
+  }
+}

@@ -1,0 +1,47 @@
+import { testServerUrl } from '@qadam/api/testing/a-database'
+import { describe, expect } from 'vitest'
+import { aServer } from '../testing/a-server.ts'
+import { test } from '../testing/server-test.ts'
+
+const apiOnly = { ROLES: 'api,worker' }
+const branches = '/rest/reference/branches'
+
+const status = async (url: string) => (await fetch(url)).status
+
+// What only a process with a database of its own can meet; the rest is in house.test.ts.
+describe.skipIf(testServerUrl !== undefined)('the program with its own database', () => {
+  test('is refused on a data folder that another process has open', async ({ place }) => {
+    const first = aServer(place, { env: apiOnly })
+    const origin = await first.ready()
+
+    const { code, stderr } = await aServer(place, { env: apiOnly }).ended
+
+    expect(code).toBe(69)
+    expect(stderr).toMatch(/^Cannot start\. The data folder .* is in use by another process/)
+    expect(await status(origin + branches)).toBe(200)
+    first.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+  })
+
+  test('an embedded database that has panicked fails /livez, so that the process is replaced', async ({
+    migrated: place,
+  }) => {
+    const mistake = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+        process.on('SIGUSR2', () => {
+          fs.fdatasyncSync = () => { throw Object.assign(new Error('input/output error'), { code: 'EIO' }) }
+          syncBuiltinESMExports()
+        })`
+    const server = aServer(place, {
+      env: apiOnly,
+      nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(mistake)}`],
+    })
+    const origin = await server.ready()
+    expect(await status(`${origin}/livez`)).toBe(200)
+    server.kill('SIGUSR2')
+
+    // The job queue writes by itself.
+    await server.line(({ msg }) => msg.startsWith('the embedded database has panicked'))
+    expect(await status(`${origin}/livez`)).toBe(503)
+    expect(await status(`${origin}/readyz`)).toBe(503)
+  }, 60_000)
+})

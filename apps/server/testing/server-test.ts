@@ -1,0 +1,33 @@
+import { aDatabasePlace } from '@qadam/api/testing/a-database'
+import { test as withPlace } from '@qadam/api/testing/database-test'
+import { aServerHere, type ServerHere } from './a-server-here.ts'
+
+/**
+ * `test` with a place that is migrated already, servers in this process that end before it is removed, and one that all
+ * tests of a file may ask.
+ */
+export const test = withPlace
+  .extend('migrated', async ({ task: _ }, { onCleanup }) => {
+    const place = await aDatabasePlace('migrated')
+    onCleanup(() => place.remove())
+    return place
+  })
+  .extend('startHere', async ({ migrated }, { onCleanup }) => {
+    const started: ServerHere[] = []
+    onCleanup(async () => void (await Promise.all(started.map((server) => server.stop(0)))))
+    return async (env: Record<string, string> = {}, place = migrated) => {
+      const server = await aServerHere(place, env)
+      started.push(server)
+      return server
+    }
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs, here nothing.
+  .extend('houseHere', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const place = await aDatabasePlace('migrated')
+    const server = await aServerHere(place)
+    onCleanup(async () => {
+      await server.stop(0)
+      await place.remove()
+    })
+    return server
+  })

@@ -1,0 +1,36 @@
+import type { Boot } from './boot/boot.ts'
+import type { VisitConfig } from './boot/visit-script.ts'
+import { goOnToWanted } from './features/deploy-watch/wanted-page.ts'
+import { watchBuilds } from './features/deploy-watch/watch-builds.ts'
+import { hearFailures } from './features/failure/hear-failures.ts'
+import { beginUtm } from './features/marketing/utm-route.ts'
+import { beginTelemetryLate } from './features/telemetry/late-telemetry.ts'
+import { keepDeviceId } from './visit/device-id.ts'
+import type { NextPage } from './visit/next-page.ts'
+import { showDevice } from './visit/show-device.ts'
+import { visitorId } from './visit/visitor-id.ts'
+
+export { openWanted } from './features/deploy-watch/wanted-page.ts'
+export { loadWithNewBuild } from './features/deploy-watch/watch-builds.ts'
+export { reportFailure } from './features/failure/hear-failures.ts'
+export { enterRoute } from './features/marketing/utm-route.ts'
+export { utmState } from './features/marketing/utm-state.ts'
+
+/** A page with the router, which draws the next one itself: who makes it is not asked anew. */
+export function beginRoutedVisit(boot: Boot, nextPage: NextPage): void {
+  beginVisit({ ...boot.config, ...boot })
+  goOnToWanted(nextPage)
+  watchBuilds(boot.buildId, nextPage)
+}
+
+/** What a page does once for whoever visits it, with the router or without. */
+export function beginVisit(config: VisitConfig): void {
+  hearFailures()
+  showDevice(config)
+  visitorId(config)
+  keepDeviceId()
+  beginUtm(config)
+  const { tagManagerId } = config
+  if (tagManagerId) import('./features/consent/consent-visit.ts').then(({ beginConsent }) => beginConsent(tagManagerId))
+  beginTelemetryLate(config)
+}

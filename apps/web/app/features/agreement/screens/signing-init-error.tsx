@@ -1,0 +1,66 @@
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { repeatAgreement } from '@qadam/wire/agreement'
+import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { pageContext } from '../../../boot/page-context.ts'
+import { CommandButton } from '../../../form/command-button.tsx'
+import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { tryCall } from '../../../http/call.ts'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { stepAnswer } from '../../../steps/answer-step.ts'
+import { standingOn } from '../../../steps/standing.ts'
+import { Way } from '../../../steps/way.tsx'
+import { useText } from '../../../texts/text.ts'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import type { Route } from './+types/signing-init-error.ts'
+
+export const handle = { scripted: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: standing } = await standingOn(context.get(pageContext))
+  return { isRejected: standing.error === 'request_is_rejected_by_user' }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  return stepAnswer(await tryCall(context.get(pageContext), repeatAgreement, {}))
+}
+
+export const clientAction = sendFromBrowser({
+  path: '/rest/registration/signing/repeat' satisfies typeof repeatAgreement.path,
+})
+
+export default function SigningInitError({ loaderData, actionData }: Route.ComponentProps) {
+  const { config } = useBoot()
+  const t = useText('agreement')
+  return (
+    <>
+      <PageHead title={t('error_title')} description={t('error_lead')} hidden />
+      <Way step="signing_failed" />
+      <div className="intro">
+        <h1>{t('error_title')}</h1>
+        <p className="lead">{t(loaderData.isRejected ? 'reason_rejected' : 'reason_broken')}</p>
+        <p>{t('error_lead')}</p>
+      </div>
+      <CommandTrouble result={actionData} lost={t('lost')} title={t('repeats_over')} />
+      <CommandButton command="repeat" sending={t('repeating')}>
+        {t('repeat')}
+      </CommandButton>
+      <section className="stack" aria-labelledby="if-again">
+        <h2 id="if-again">{t('if_again')}</h2>
+        <BulletList
+          items={[
+            t('again_device'),
+            <a key="call" href={`tel:${config.supportPhone}`}>
+              {t('again_call', { phone: phoneText(config.supportPhone) })}
+            </a>,
+            t('again_branch'),
+          ]}
+        />
+        <p>
+          <Link to="/contacts">{t('branches')}</Link>
+        </p>
+      </section>
+    </>
+  )
+}

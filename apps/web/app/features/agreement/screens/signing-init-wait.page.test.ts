@@ -1,0 +1,58 @@
+import { whileProvider } from '../../../../../api/testing/provider-manners.ts'
+import { signIn } from '../../../../testing/sign-in.ts'
+import { expect, test } from '../../../../testing/site-test.ts'
+import kk from '../../../texts/kk/agreement.json'
+import ru from '../../../texts/ru/agreement.json'
+
+const languages = [
+  { prefix: '', t: ru },
+  { prefix: '/kk', t: kk },
+]
+
+test('[DOC-04] while the contract is prepared the screen says so', async ({ site, visitor }) => {
+  const registrant = await signIn(visitor, site)
+  await whileProvider(site, { provider: 'signing', is_away: true }, async () => {
+    await registrant.bringTo('signing_init')
+
+    for (const { prefix, t } of languages) {
+      const page = await visitor.open(`${prefix}/register/signing-init-wait`)
+
+      expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe(t.init_title)
+      expect(page.main.getByText(t.init_lead).getAttribute('role')).toBe('status')
+      for (const sentence of [t.init_stay, t.leave]) expect(page.main.textContent).toContain(sentence)
+      expect(page.document.querySelector('noscript meta[http-equiv=refresh]')).not.toBeNull()
+    }
+  })
+})
+
+test('[REG-04] a contract that is ready, and one that was left unsigned, lead to the signing page', async ({
+  site,
+  visitor,
+}) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('signing_init_success')
+
+  for (const { prefix, t } of languages) {
+    for (const [path, title, button] of [
+      ['signing-init-wait', t.ready_title, t.sign],
+      ['signing-waiting-results', t.unfinished_title, t.sign_again],
+    ] as const) {
+      const page = await visitor.open(`${prefix}/register/${path}`)
+
+      expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+      const signing = await visitor.follow(page.main.getByRole('link', { name: button }))
+      expect(signing.address).toMatch(/\/sandbox\/signing\?/)
+      expect(signing.status).toBe(200)
+    }
+  }
+})
+
+test('[REG-04] that the signing page cannot be had is fatal', async ({ site, visitor }) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('verigram')
+
+  const page = await visitor.open('/register/signing-redirect')
+
+  expect(page.status).toBe(409)
+  expect(page.document.querySelector('.error-page')).not.toBeNull()
+})

@@ -1,0 +1,93 @@
+import { whileProvider } from '../../../../../api/testing/provider-manners.ts'
+import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
+import { signIn } from '../../../../testing/sign-in.ts'
+import { expect, test } from '../../../../testing/site-test.ts'
+import kk from '../../../texts/kk/agreement.json'
+import kkCabinet from '../../../texts/kk/cabinet.json'
+import ru from '../../../texts/ru/agreement.json'
+import ruCabinet from '../../../texts/ru/cabinet.json'
+
+/** By the screens, from the contract that is ready to the provider's page. */
+async function toTheSigningPage(visitor: Visitor, { prefix, sign }: { prefix: string; sign: string }): Promise<Page> {
+  const ready = await visitor.open(`${prefix}/register/signing-init-wait`)
+  return visitor.follow(ready.main.getByRole('link', { name: sign }))
+}
+
+test('[REG-04] whoever comes back from signing leaves its code behind, and is led to the cabinet', async ({
+  site,
+  visitor,
+}) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('signing_init_success')
+  const signing = await toTheSigningPage(visitor, { prefix: '', sign: ru.sign })
+
+  const back = await visitor.press(signing.document.querySelector('button[value=sign]')!)
+
+  expect(back.address).toMatch(/^\/register\/(signing-waiting-results|lk)$/)
+  await registrant.bringTo('personal_cabinet')
+  expect((await visitor.open('/register/signing-waiting-results')).address).toBe('/register/lk')
+})
+
+test('[REG-04] while the signature is checked the screen says so', async ({ site, visitor }) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('signing_init_success')
+  const signing = await toTheSigningPage(visitor, { prefix: '', sign: ru.sign })
+  await whileProvider(site, { provider: 'signing', is_away: true }, async () => {
+    const back = await visitor.press(signing.document.querySelector('button[value=sign]')!)
+
+    expect(back.address).toBe('/register/signing-waiting-results')
+    for (const { prefix, t } of [
+      { prefix: '', t: ru },
+      { prefix: '/kk', t: kk },
+    ]) {
+      const page = await visitor.open(`${prefix}/register/signing-waiting-results`)
+      expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe(t.waiting_title)
+      for (const sentence of [t.waiting_lead, t.waiting_stay, t.leave])
+        expect(page.main.textContent).toContain(sentence)
+    }
+  })
+})
+
+test('whoever refused to sign reads that they refused', async ({ site, visitor }) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('signing_init_success')
+  const signing = await toTheSigningPage(visitor, { prefix: '/kk', sign: kk.sign })
+
+  const back = await visitor.press(signing.document.querySelector('button[value=reject]')!)
+
+  expect(back.address).toBe('/kk/register/signing-init-error')
+  expect(back.main.textContent).toContain(kk.reason_rejected)
+})
+
+test('an answer that is not ours signs nothing and leaves the address', async ({ site, visitor }) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('signing_init_success')
+
+  const page = await visitor.open('/register/signing-waiting-results?code=stolen&state=foreign')
+
+  expect(page.address).toBe('/register/signing-waiting-results')
+  expect(page.screen.getByRole('heading', { level: 1 }).textContent).toBe(ru.unfinished_title)
+  expect((await registrant.step()).step_name).toBe('signing_init_success')
+})
+
+test('[API-07] the cabinet knows the client, what they signed and what they came for', async ({ site, visitor }) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('personal_cabinet')
+  visitor.cookies.set('loan_amount', '150000')
+
+  for (const { prefix, t } of [
+    { prefix: '', t: ruCabinet },
+    { prefix: '/kk', t: kkCabinet },
+  ]) {
+    const page = await visitor.open(`${prefix}/register/lk`)
+
+    const [hello, name] = page.screen.getByRole('heading', { level: 1 }).textContent.split(/,\s*/)
+    expect(hello).toBe(t.hello.split(/,?\s*\{name\}/)[0])
+    expect(name).toMatch(/^\p{L}+/u)
+    expect(page.main.textContent).toMatch(/150\s000/)
+    const file = page.main.querySelector('a[type="application/pdf"]')!
+    const { body, headers, status } = await visitor.ask(file.getAttribute('href')!)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})

@@ -1,0 +1,64 @@
+import { submitAgreementResult } from '@qadam/wire/agreement'
+import { redirect } from 'react-router'
+import { type Page, pageContext } from '../../../boot/page-context.ts'
+import { tryCall } from '../../../http/call.ts'
+import { standingOn } from '../../../steps/standing.ts'
+import { pathOfStep } from '../../../steps/step-paths.ts'
+import { StepScreen } from '../../../steps/step-screen.tsx'
+import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
+import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { AgreementHelp } from '../parts/agreement-help.tsx'
+import type { Route } from './+types/signing-waiting-results.ts'
+
+const passedBack = ['code', 'state', 'error', 'error_description'] as const
+
+export const handle = { scripted: true }
+
+/** Spec §4: the client comes back from the signing page with its answer in the address, and it must not stay there. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  if (passedBack.some((name) => url.searchParams.has(name))) throw redirect(await handIn(page, url.searchParams))
+  const { step_name } = await standingOn(page)
+  return { isUnfinished: step_name === 'signing_init_success' }
+}
+
+async function handIn(page: Page, search: URLSearchParams) {
+  const body = Object.fromEntries([...search].filter(([name]) => passedBack.some((known) => known === name)))
+  const { answer, problem } = await tryCall(page, submitAgreementResult, { body })
+  const step = answer?.step_name ?? problem?.step_name
+  // An answer to somebody else’s question is no answer: the contract still waits to be signed.
+  return step === undefined ? '/register/signing-waiting-results' : pathOfStep(step)
+}
+
+export default function SigningWaitingResults({ loaderData }: Route.ComponentProps) {
+  return loaderData.isUnfinished ? <Unfinished /> : <BeingChecked />
+}
+
+function BeingChecked() {
+  const t = useText('agreement')
+  return (
+    <WaitingScreen
+      step="signing_result"
+      title={t('waiting_title')}
+      lead={t('waiting_lead')}
+      stay={[t('waiting_stay'), t('leave')]}
+    >
+      <AgreementHelp />
+    </WaitingScreen>
+  )
+}
+
+function Unfinished() {
+  const t = useText('agreement')
+  return (
+    <StepScreen step="signing_init_success" title={t('unfinished_title')} lead={t('unfinished_lead')}>
+      <p>
+        <ButtonLink to="/register/signing-redirect" reload size="l">
+          {t('sign_again')}
+        </ButtonLink>
+      </p>
+      <AgreementHelp />
+    </StepScreen>
+  )
+}

@@ -1,0 +1,122 @@
+import { applicationsOf } from '../../../../../api/testing/applicant-deeds.ts'
+import type { Site } from '../../../../testing/a-site.ts'
+import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
+import { fill, tick } from '../../../../testing/fill.ts'
+import { languages } from '../../../../testing/languages.ts'
+import { headingOf, isHeaded, lookUntil } from '../../../../testing/look-until.ts'
+import { signIn } from '../../../../testing/sign-in.ts'
+import { expect, test } from '../../../../testing/site-test.ts'
+import { wordsOf } from '../../../../testing/words.ts'
+
+const apply = '/register/lk/apply'
+const decision = '/register/lk/decision'
+
+const amount = ({ main }: Page) => main.getByRole<HTMLInputElement>('textbox', { name: 'Сколько нужно' })
+const bureau = ({ main }: Page) =>
+  main.getByRole<HTMLInputElement>('checkbox', { name: 'Можно запросить мою кредитную историю' })
+const automated = ({ main }: Page) => main.getByRole('checkbox', { name: 'Решение может принять программа' })
+const send = ({ main }: Page) => main.getByRole('button', { name: 'Отправить заявку' })
+const isChecked = (box: HTMLElement) => (box as HTMLInputElement).checked
+
+async function aClient(visitor: Visitor, site: Site) {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  return client
+}
+
+test('a button counts anew, a wrong amount is told beside its field, and less than was granted may be taken', async ({
+  site,
+  visitor,
+}) => {
+  const client = await aClient(visitor, site)
+
+  const asked = await visitor.press(send(await visitor.open(apply)))
+  // Without its consent no credit history is asked for.
+  expect(asked.main.getByRole('alert').textContent).toContain('Можно запросить мою кредитную историю')
+  expect(await applicationsOf(client)).toEqual([])
+  tick(asked.main.getByRole('radio', { name: /По месяцам/ }))
+  const counted = await visitor.press(asked.main.getByRole('button', { name: 'Пересчитать' }))
+  expect(isChecked(counted.main.getByRole('radio', { name: '12 месяцев' }))).toBe(true)
+  expect(counted.document.querySelector('[data-method=annuity]')!.textContent).toMatch(/16\s988,96/)
+  fill(amount(counted), '20 000')
+  tick(bureau(counted))
+  const refused = await visitor.press(send(counted))
+  expect(refused.main.getByRole('textbox', { name: 'Сколько нужно', description: /меньше/i })).toBe(amount(refused))
+  expect(amount(refused).value).toMatch(/^20\s?000$/)
+  expect(bureau(refused).checked).toBe(true)
+  fill(amount(refused), '100 000')
+  tick(automated(refused))
+  const sent = await visitor.press(send(refused))
+
+  expect(sent.address).toBe(decision)
+  expect(await applicationsOf(client)).toEqual([
+    { product: 'instalment', amount: 100_000, term: 12, method: 'annuity' },
+  ])
+  const approved = await lookUntil(visitor, decision, isHeaded('Заём одобрен'))
+  fill(amount(approved), '70 000')
+  const next = await visitor.press(approved.main.getByRole('button', { name: 'Дальше: куда перевести' }))
+  expect(next.address).toContain('/register/lk/requisites')
+  expect(next.main.textContent).toMatch(/70\s000/)
+})
+
+test('the form begins with what the calculator was left at, and shows both ways to pay back in both languages', async ({
+  site,
+  visitor,
+}) => {
+  await aClient(visitor, site)
+  visitor.cookies.set('loan_amount', '640000')
+  const usual = await visitor.open(apply)
+  expect(amount(usual).value).toMatch(/^640\s?000$/)
+  expect(isChecked(usual.main.getByRole('radio', { name: /По месяцам/ }))).toBe(true)
+
+  for (const { locale, prefix } of languages) {
+    const t = wordsOf(locale, 'application')
+    const page = await visitor.open(`${prefix}${apply}?product=instalment&amount=120000&term=24`)
+    expect(headingOf(page)).toBe(t('apply_title'))
+    for (const method of ['annuity', 'equal']) {
+      expect(page.document.querySelector(`[data-method=${method}]`)!.textContent).toMatch(/\d+,\d+ %/)
+    }
+    expect(page.main.textContent).toContain(t('consent_automated_hint'))
+    const folded = page.main.getByText(t('schedules_show')).closest('details')!
+    // One beside the other where there is room, one after the other on a phone.
+    const rows = [...folded.querySelectorAll('table')].map(
+      (table) => table.querySelectorAll('th[scope=row] time').length,
+    )
+    expect(rows).toEqual([24, 24, 24])
+  }
+})
+
+test('of two tabs the second, with another amount, is shown what the first has asked for', async ({
+  site,
+  visitor,
+}) => {
+  const client = await aClient(visitor, site)
+  const tabs = [await visitor.open(`${apply}?product=pdl&amount=50000`), await visitor.open(apply)] as const
+  for (const tab of tabs) tick(bureau(tab))
+  expect((await visitor.press(send(tabs[0]))).address).toBe(decision)
+
+  fill(amount(tabs[1]), '60000')
+  const second = await visitor.press(send(tabs[1]))
+
+  expect(second.address).toBe(`${decision}?other`)
+  expect(second.document.querySelector('main, body')!.textContent).toContain('сначала отзовите эту')
+  expect(await applicationsOf(client)).toEqual([{ product: 'pdl', amount: 50_000, term: 14, method: 'annuity' }])
+})
+
+test('who wants no program to decide waits for a person, and may take it back', async ({ site, visitor }) => {
+  await aClient(visitor, site)
+  const page = await visitor.open(apply)
+  tick(bureau(page))
+  await visitor.press(send(page))
+
+  const review = await lookUntil(visitor, decision, isHeaded('Заявку смотрит человек'))
+  expect(review.main.textContent).toContain('Ответим не позже')
+  expect(headingOf(await visitor.open(`/kk${decision}`))).toBe(wordsOf('kk', 'application')('review_title'))
+  expect((await visitor.open(apply)).address).toBe(decision)
+  const over = await visitor.press(review.main.getByRole('button', { name: 'Отозвать заявку' }))
+
+  expect(headingOf(over)).toBe('Вы отозвали заявку')
+  expect(headingOf(await visitor.open(`/kk${decision}`))).toBe(wordsOf('kk', 'application')('withdrawn_title'))
+  const again = await visitor.follow(over.main.getByRole('link', { name: 'Подать новую заявку' }))
+  expect(again.address).toBe(apply)
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPersona } from '../../../../../api/testing/a-persona.ts'
+import { applyFor, beDecided } from '../../../../../api/testing/applicant-deeds.ts'
+import { whileProvider } from '../../../../../api/testing/provider-manners.ts'
+import { type Site, startSite } from '../../../../testing/a-site.ts'
+import { aVisitor } from '../../../../testing/a-visitor.ts'
+import { fill, tick } from '../../../../testing/fill.ts'
+import { languages } from '../../../../testing/languages.ts'
+import { headingOf, isHeaded, lookUntil } from '../../../../testing/look-until.ts'
+import { signIn } from '../../../../testing/sign-in.ts'
+import { wordsOf } from '../../../../testing/words.ts'
+
+const decision = '/register/lk/decision'
+const ru = wordsOf('ru', 'application')
+
+// A persona lives once in a house, and other files know them too.
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+async function comeAs(key: string) {
+  const { iin, phone } = aPersona(key)
+  const visitor = aVisitor(site)
+  const client = await signIn(visitor, site, { phone })
+  await client.bringTo('personal_cabinet', { iin })
+  return { client, visitor }
+}
+
+test.each`
+  key              | wish           | title               | reason
+  ${'approve'}     | ${{}}          | ${'approved_title'} | ${null}
+  ${'kdn_quarter'} | ${{ term: 6 }} | ${'counter_title'}  | ${null}
+  ${'stop_credit'} | ${{}}          | ${'refused_title'}  | ${'stop_credit'}
+  ${'aml_hit'}     | ${{}}          | ${'review_title'}   | ${null}
+`('$key is answered in their own language, and may always call', async ({ key, reason, title, wish }) => {
+  const { client, visitor } = await comeAs(key)
+  await beDecided(client, wish)
+
+  for (const { locale, prefix } of languages) {
+    const t = wordsOf(locale, 'application')
+    const page = await visitor.open(prefix + decision)
+
+    expect(headingOf(page)).toBe(t(title))
+    const shown = [...page.document.querySelectorAll<HTMLElement>('[data-reason]')]
+    expect(shown.map((one) => one.dataset.reason)).toEqual(reason ? [reason] : [])
+    if (reason) expect(page.main.textContent).toContain(t(`reason_${reason}_do`))
+    expect(page.document.querySelector('a[href^="tel:"]')).not.toBeNull()
+  }
+})
+
+test('[CAB-03] less than was asked for is told in figures, and what is chosen goes on to the requisites', async () => {
+  const { client, visitor } = await comeAs('approve_small')
+  await beDecided(client, { amount: 100_000 })
+
+  expect(headingOf(await visitor.open(`/kk${decision}`))).toBe(wordsOf('kk', 'application')('counter_title'))
+  const page = await visitor.open(decision)
+  expect(headingOf(page)).toBe(ru('counter_title'))
+  expect(page.main.textContent).toMatch(/Вы просили 100\s000\s₸/)
+  expect(page.main.textContent).toMatch(/Предлагаем 50\s000\s₸/)
+  expect(page.main.textContent).toContain('Больше этой суммы по вашему доходу и истории мы не даём')
+  fill(page.main.getByRole('textbox', { name: 'Сколько нужно' }), '40000')
+  tick(page.main.getByRole('radio', { name: '24 месяца' }))
+  tick(page.main.getByRole('radio', { name: /Платежи уменьшаются/ }))
+  const next = await visitor.press(page.main.getByRole('button', { name: 'Дальше: куда перевести' }))
+
+  const { pathname, searchParams } = new URL(next.address, site.origin)
+  expect(pathname).toBe('/register/lk/requisites')
+  expect(Object.fromEntries(searchParams)).toEqual({ amount: '40000', term: '24', method: 'equal' })
+  expect(next.main.textContent).toMatch(/40\s000/)
+})
+
+test('who objects to the rules says why, and is told by when a person answers', async () => {
+  const { client, visitor } = await comeAs('reject_score')
+  await beDecided(client)
+  const page = await visitor.open(decision)
+  expect(page.main.textContent).toContain(ru('reason_low_score'))
+
+  const empty = await visitor.press(page.main.getByRole('button', { name: 'Попросить пересмотреть' }))
+  const why = empty.main.getByRole('textbox', { name: 'Что мы не учли', description: /Заполните поле/ })
+  fill(why, 'Просрочки закрыты в мае, справку приложу.')
+  const objected = await visitor.press(empty.main.getByRole('button', { name: 'Попросить пересмотреть' }))
+
+  expect(headingOf(objected)).toBe('Решение пересматривают')
+  expect(objected.main.textContent).toContain('Ответим не позже')
+  const inKazakh = await visitor.open(`/kk${decision}`)
+  expect(headingOf(inKazakh)).toBe(wordsOf('kk', 'application')('objected_title'))
+})
+
+test('whoever waits is told what is looked at and that they may leave, and the answer comes by itself', async () => {
+  const visitor = aVisitor(site)
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+
+  await whileProvider(site, { provider: 'bureau', is_away: true }, async () => {
+    await applyFor(client)
+    const waiting = await visitor.open(decision)
+    expect(headingOf(waiting)).toBe('Проверяем заявку')
+    expect(waiting.main.textContent).toContain('Обычно это около минуты')
+    expect(waiting.main.textContent).toContain('Кредитную историю: займы, просрочки, запрет на кредиты')
+    expect(waiting.main.textContent).toContain('Страницу можно закрыть')
+  })
+
+  const answered = await lookUntil(visitor, decision, isHeaded('Заём одобрен'))
+  expect(answered.main.textContent).toMatch(/78\s500/)
+})

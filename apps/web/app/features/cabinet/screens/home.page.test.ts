@@ -1,0 +1,113 @@
+import { cabinetOf } from '../../../../../api/testing/a-cabinet.ts'
+import { aPersona } from '../../../../../api/testing/a-persona.ts'
+import { applyFor } from '../../../../../api/testing/applicant-deeds.ts'
+import { whileProvider } from '../../../../../api/testing/provider-manners.ts'
+import { languages } from '../../../../testing/languages.ts'
+import { headingOf, lookUntil } from '../../../../testing/look-until.ts'
+import { signIn } from '../../../../testing/sign-in.ts'
+import { expect, test } from '../../../../testing/site-test.ts'
+import { wordsOf } from '../../../../testing/words.ts'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+
+const home = '/register/lk'
+
+test('[CAB-02] without a word from the calculator the cabinet offers what most people begin with', async ({
+  site,
+  visitor,
+}) => {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  // A browser that only looks ahead opens nothing.
+  const ahead = await visitor.open(home, { 'sec-purpose': 'prefetch;prerender' })
+  expect(ahead.status).toBe(200)
+  expect((await cabinetOf(client)).opened_at).toBeNull()
+
+  const page = await visitor.open(home)
+
+  expect(page.main.textContent).toMatch(/78.500/)
+  expect(page.address).toBe(home)
+  const { opened_at, wish_tiyn } = await cabinetOf(client)
+  expect(wish_tiyn).toBe(7_850_000)
+  expect(opened_at).not.toBeNull()
+})
+
+test('[CAB-01] [CAB-02] the home opens with the calculator’s amount, offers to apply, and leads to every section', async ({
+  site,
+  visitor,
+}) => {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  visitor.cookies.set('loan_amount', '150000')
+
+  for (const { locale, prefix } of languages) {
+    const t = wordsOf(locale, 'cabinet')
+    const page = await visitor.open(prefix + home)
+
+    expect(headingOf(page)).toContain(t('hello').split('{name}')[0]!.trim())
+    expect(page.main.textContent).toMatch(/150.000/)
+    const action = page.main.getByRole('link', { name: t('apply_action') })
+    expect(action.getAttribute('href')).toBe(`${prefix}/register/lk/apply`)
+    for (const name of ['documents', 'profile', 'devices']) {
+      const section = await visitor.follow(
+        page.screen.getAllByRole('link', { name: t(`nav_${name}`), hidden: true })[0]!,
+      )
+      expect(section.address).toBe(`${prefix}${home}/${name}`)
+      expect(headingOf(section)).toBe(t(`${name}_title`))
+    }
+  }
+  const { matter, opened_at, wish_tiyn } = await cabinetOf(client)
+  expect({ matter, wish_tiyn }).toEqual({ matter: 'apply', wish_tiyn: 15_000_000 })
+  expect(opened_at).not.toBeNull()
+})
+
+test('[CAB-01] the consents of the login go with the first look into the cabinet, unless they are somebody else’s', async ({
+  site,
+  visitor,
+}) => {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  visitor.cookies.set('potential_contract', '999999')
+
+  const page = await visitor.open(home)
+
+  expect(page.main.getByRole('link', { name: wordsOf('ru', 'cabinet')('apply_action') })).toBeTruthy()
+  expect((await cabinetOf(client)).opened_at).not.toBeNull()
+  expect([...visitor.cookies.keys()]).not.toContain('potential_contract')
+})
+
+test('[CAB-03] a late payment is said first and calmly, with the sum, the loan and a human', async ({
+  site,
+  visitor,
+}) => {
+  const { iin } = aPersona('existing_overdue')
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet', { iin })
+  const { loans, matter } = await cabinetOf(client)
+  expect(matter).toBe('overdue')
+
+  for (const { locale, prefix } of languages) {
+    const t = wordsOf(locale, 'cabinet')
+    const page = await visitor.open(prefix + home)
+
+    const card = page.document.querySelector('section[aria-labelledby=matter]')!
+    expect(card.textContent).toContain(t('overdue_title'))
+    expect(card.textContent).toContain(amountWords(loans[0]!.due_today_tiyn).shown)
+    expect(card.textContent).toContain(t('overdue_action'))
+    expect(card.querySelector('a[href^="tel:"]')).not.toBeNull()
+    expect(card.querySelector(`a[href*="${loans[0]!.id}"]`)!.textContent).toBe(t('repay_loan'))
+  }
+})
+
+test('[CAB-03] what is being decided is said on the home, and so is the answer', async ({ site, visitor }) => {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+
+  await whileProvider(site, { provider: 'bureau', is_away: true }, async () => {
+    await applyFor(client)
+    for (const { locale, prefix } of languages) {
+      const page = await visitor.open(prefix + home)
+      expect(page.main.textContent).toContain(wordsOf(locale, 'cabinet')('deciding_title'))
+    }
+  })
+  await lookUntil(visitor, home, ({ main }) => main.textContent.includes(wordsOf('ru', 'cabinet')('offer_title')))
+})

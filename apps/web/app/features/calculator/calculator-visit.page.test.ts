@@ -1,0 +1,78 @@
+import { figuresShown, someWishes, tiynIn } from '../../../testing/figures-shown.ts'
+import { expect, test } from '../../../testing/site-test.ts'
+
+test('[NAV-05] home says what 78 500 tenge for two weeks cost, before anything is pressed', async ({ visitor }) => {
+  const { main } = await visitor.open('/')
+
+  expect(figuresShown(main)).toMatchObject({
+    'Вернёте всего': '79 642,96 ₸',
+    Переплата: '1 142,96 ₸',
+    'Ставка в год': '37,96 %',
+    ГЭСВ: '45,8 %',
+  })
+})
+
+test('[FIN-16] a hundred wishes cost on the page what the API says of them, to the tiyn', async ({ visitor }) => {
+  for (const { method, ...wish } of someWishes(100, 20_261_121)) {
+    const asked = new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]))
+    const page = await visitor.ask(`/?${asked}&method=${method}`)
+    const { methods } = JSON.parse((await visitor.ask(`/rest/lending/calculation?${asked}`)).text)
+
+    const { gesv_percent, return_tiyn, reward_tiyn } = methods[method]
+    const price = /<div class="calculator-result">.*?<\/dl>/s.exec(page.text)![0].replaceAll('<!-- -->', '')
+    const shown = (name: string) => new RegExp(`${name}(?:</abbr>)?</dt><dd>(?:<[^>]*>)*([^<]+)<`).exec(price)?.[1]
+    expect([tiynIn(shown('Вернёте всего')), tiynIn(shown('Переплата')), shown('ГЭСВ')], String(asked)).toEqual([
+      ...[return_tiyn, reward_tiyn],
+      expect.stringMatching(new RegExp(`^${gesv_percent.replace('.', ',')}\\s%$`)),
+    ])
+  }
+})
+
+test('the schedule is there in full, as a picture and to take along', async ({ visitor }) => {
+  const { main } = await visitor.open('/?product=instalment&amount=500000&term=24&method=equal')
+
+  expect(main.getByRole('img', { name: /24 платежа/ })).toBeDefined()
+  const tables = main.getAllByRole('table', { name: /График платежей/ })
+  expect(tables).toHaveLength(2)
+  for (const table of tables) expect(table.querySelectorAll('tr')).toHaveLength(25)
+  const file = (name: RegExp) => visitor.ask(main.getByRole('link', { name }).getAttribute('href')!)
+  const [pdf, csv] = [await file(/Скачать PDF/), await file(/CSV/)]
+  expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  expect(csv.text.trim().split('\r\n')).toHaveLength(1 + 1 + 24 + 1)
+})
+
+test('[CAB-02] without script the calculator is a form: it counts anew, and «get money» keeps the amount for a day', async ({
+  visitor,
+}) => {
+  const first = await visitor.open('/kk')
+  const choose = (name: string, value: string, { main } = first) => {
+    main.querySelector<HTMLInputElement>(`input[name=${name}][value="${value}"]`)!.checked = true
+  }
+  choose('product', 'instalment')
+  ;(first.main.getByRole('textbox', { name: 'Қанша керек' }) as HTMLInputElement).value = '300 000'
+
+  const counted = await visitor.press(first.main.getByRole('button', { name: 'Қайта есептеу' }))
+  expect(counted.address).toBe('/kk?product=instalment&amount=300000&term=12&method=annuity')
+  expect(figuresShown(counted.main)['Барлығы қайтарасыз']).toBe('364 925,95 ₸')
+
+  choose('term', '24', counted)
+  const sent = await visitor.press(counted.main.getByRole('button', { name: 'Ақша алу' }))
+  expect(sent.address).toBe('/kk/login')
+  expect(visitor.cookies.get('loan_amount')).toBe('300000')
+})
+
+test('[CAB-02] the amount waits a day for the registration to end, and home remembers it', async ({
+  site,
+  visitor,
+}) => {
+  const { headers } = await visitor.ask('/?index', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.origin },
+    body: 'go=apply&product=pdl&amount=120000&term=14',
+  })
+
+  expect(headers.location).toBe('/login')
+  expect(headers['set-cookie']).toContain('loan_amount=120000; Max-Age=86400; Path=/; SameSite=Lax')
+  const home = await visitor.open('/')
+  expect((home.main.getByRole('textbox', { name: 'Сколько нужно' }) as HTMLInputElement).value).toMatch(/^120\s?000$/)
+})

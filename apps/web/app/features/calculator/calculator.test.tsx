@@ -1,0 +1,104 @@
+import { calculateOffer } from '@qadam/domain/lending/offer'
+import { act, fireEvent, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { figuresShown, tiynIn } from '../../../testing/figures-shown.ts'
+import { type Shown, show } from '../../../testing/show.tsx'
+import { Calculator } from './calculator.tsx'
+
+const today = '2026-11-21'
+const usual = { product: 'pdl', amount: 7_850_000, term: 14, method: 'annuity' } as const
+
+afterEach(() => vi.useRealTimers())
+
+const calculator = (asked: Partial<Parameters<typeof Calculator>[0]['asked']> = {}) =>
+  show(<Calculator today={today} asked={{ ...usual, ...asked }} choosesProduct />)
+const priceOf = ({ element }: Shown) => figuresShown(element.querySelector('.calculator-result')!)
+// By their names, and not by their roles: whoever looks for a role reads every row of the schedules first.
+const typed = ({ element }: Shown) => element.querySelector<HTMLInputElement>('input[name=amount]')!
+const slider = ({ element }: Shown) => element.querySelector<HTMLInputElement>('input[type=range]')!
+const choose = ({ element }: Shown, name: string, value: string | number) =>
+  fireEvent.click(element.querySelector(`input[name=${name}][value="${value}"]`)!)
+
+test.each([
+  { product: 'pdl', amount: 123_500, term: 21, method: 'annuity' },
+  { product: 'instalment', amount: 345_500, term: 12, method: 'equal' },
+  { product: 'instalment', amount: 1_999_500, term: 6, method: 'annuity' },
+] as const)('[FIN-16] $amount tenge of $product wished for by hand cost what the domain says, to the tiyn', (wish) => {
+  const { amount, method, product, term } = wish
+  const shown = calculator()
+
+  choose(shown, 'product', product)
+  fireEvent.input(typed(shown), { target: { value: String(amount) } })
+  choose(shown, 'term', term)
+  if (product === 'instalment') choose(shown, 'method', method)
+
+  const offer = calculateOffer({ product, amount: amount * 100, term, method, openDate: today })
+  const price = priceOf(shown)
+  expect([tiynIn(price['Вернёте всего']), tiynIn(price.Переплата), price.ГЭСВ]).toEqual([
+    ...[offer.returnAmount, offer.percent],
+    `${offer.gesvPercent.replace('.', ',')} %`,
+  ])
+})
+
+test('the slider and the typed figure are one, and the price follows both', () => {
+  const shown = calculator()
+
+  fireEvent.change(slider(shown), { target: { value: '190000' } })
+  expect(typed(shown).value).toMatch(/^190\s000$/)
+  expect(tiynIn(priceOf(shown)['Вернёте всего'])).toBe(19_276_640)
+
+  fireEvent.input(typed(shown), { target: { value: '10000' } })
+  expect(slider(shown).value).toBe('10000')
+  expect(slider(shown).getAttribute('aria-valuetext')).toMatch(/^10\s?000 тенге$/)
+  expect(tiynIn(priceOf(shown)['Вернёте всего'])).toBe(1_014_560)
+})
+
+test('a figure that is no step of the slider is counted as the nearest one, and becomes it when the field is left', () => {
+  const shown = calculator()
+
+  fireEvent.input(typed(shown), { target: { value: '78650' } })
+  expect(slider(shown).value).toBe('78500')
+  fireEvent.blur(typed(shown))
+
+  expect(typed(shown).value).toMatch(/^78\s500$/)
+})
+
+test('another product takes the amount as near as it sells it', () => {
+  const shown = calculator({ product: 'instalment', amount: 200_000_000, term: 60 })
+
+  choose(shown, 'product', 'pdl')
+
+  expect(typed(shown).value).toMatch(/^190\s000$/)
+  expect(shown.element.querySelector<HTMLInputElement>('input[name=term]:checked')!.value).toBe('14')
+  expect(shown.element.querySelector('[data-method]')).toBeNull()
+})
+
+test('[FIN-15] both ways of repayment stand side by side, and the chosen one makes the price', () => {
+  const shown = calculator({ product: 'instalment', amount: 50_000_000, term: 24 })
+  const compared = (method: string) => figuresShown(shown.element.querySelector(`[data-method=${method}]`)!)
+
+  const [annuity, equal] = [compared('annuity')['Вернёте всего'], compared('equal')['Вернёте всего']]
+  expect(tiynIn(equal)).toBeLessThan(tiynIn(annuity))
+  expect(priceOf(shown)).toMatchObject({
+    'Вернёте всего': annuity,
+    'Платёж в месяц': compared('annuity')['Платёж в месяц'],
+  })
+
+  choose(shown, 'method', 'equal')
+  expect(priceOf(shown)).toMatchObject({ 'Вернёте всего': equal, 'Первый платёж': '36 433,33 ₸' })
+})
+
+test('the price is said aloud once the slider has come to rest, and not on the way', () => {
+  vi.useFakeTimers()
+  const shown = calculator()
+  const said = () => within(shown.element).getByRole('status').textContent
+
+  for (const amount of ['100000', '150000', '190000']) {
+    fireEvent.change(slider(shown), { target: { value: amount } })
+    act(() => void vi.advanceTimersByTime(799))
+    expect(said()).toBe('')
+  }
+  act(() => void vi.advanceTimersByTime(1))
+
+  expect(said()).toMatch(/^Вернёте 192\s?766 тенге 40 тиын|^Вернёте 192/)
+})

@@ -1,9 +1,0 @@
-import { theVisit } from '../visit/the-visit.ts'
-
-/**
- * For code that nothing can stand in for: where it is gone with its version, the page is loaded anew and has its own.
- * Where it is not, whoever asked for it must say what is wrong.
- */
-export async function loadAnew(lost: unknown): Promise<never> {
-  return (await theVisit()).loadWithNewBuild(lost)
-}

@@ -1,0 +1,157 @@
+import { within } from '@testing-library/dom'
+import { aVisitor, type Page, type Visitor } from '../../../testing/a-visitor.ts'
+import { expect, test } from '../../../testing/site-test.ts'
+
+const headingOf = ({ screen }: Page) => screen.getByRole('heading', { level: 1 }).textContent
+const unexpected = 'Произошла непредвиденная ошибка'
+
+test('[ERR-02] a missing page says so, hints why and leads home', async ({ visitor }) => {
+  const page = await visitor.open('/no/such/page')
+
+  expect(page.status).toBe(404)
+  expect(headingOf(page)).toBe('Страница не найдена')
+  expect(page.main.textContent).toContain('перенесли или удалили, или в адресе опечатка')
+  const home = await visitor.follow(page.screen.getByRole('link', { name: 'На главную' }))
+  expect(home.address).toBe('/')
+  expect(headingOf(home)).toBe('Заём онлайн: сумма, срок и цена сразу')
+})
+
+test('[ERR-01] the error page has nothing but the logo, which leads home', async ({ visitor }) => {
+  const { document, screen } = await visitor.open('/no/such/page')
+
+  expect(document.querySelector('.frame')!.className).toBe('frame frame-empty')
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Qadam: на главную' }).getAttribute('href')).toBe('/')
+})
+
+test('[ERR-09] the error pages speak Kazakh too', async ({ visitor }) => {
+  const missing = await visitor.open('/kk/no/such/page')
+  expect(headingOf(missing)).toBe('Бет табылмады')
+  expect(missing.screen.getByRole('link', { name: 'Басты бетке' }).getAttribute('href')).toBe('/kk')
+
+  const away = await visitor.open('/kk/sandbox/failure/maintenance')
+  expect(headingOf(away)).toBe('Сайтта техникалық жұмыстар жүріп жатыр')
+  expect(away.screen.getByRole('link', { name: 'Бетті жаңарту' })).toBeDefined()
+})
+
+test('[ERR-03] an error with a code shows it, with its message', async ({ visitor }) => {
+  const page = await fail(visitor, { status: '418', message: 'Я чайник' })
+
+  expect(page.status).toBe(418)
+  expect(headingOf(page)).toBe('Я чайник')
+  expect(page.document.querySelector('.error-page-code')!.textContent).toBe('418')
+  expect(page.document.querySelector('.error-page-500')).toBeNull()
+})
+
+test('[ERR-04] when our own house cannot be reached the page tells of maintenance and may be asked again', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/sandbox/failure/maintenance?from=here')
+
+  expect(page.status).toBe(503)
+  expect(page.headers['retry-after']).toBe('30')
+  expect(headingOf(page)).toBe('На сайте ведутся технические работы')
+  expect(page.main.textContent).toContain('Приносим извинения')
+  const again = await visitor.follow(page.screen.getByRole('link', { name: 'Обновить страницу' }))
+  expect([again.address, again.status]).toEqual(['/sandbox/failure/maintenance?from=here', 503])
+})
+
+test('[ERR-04] an API that is not there means maintenance, not a code', async ({ startOwnSite }) => {
+  const { open } = aVisitor(await startOwnSite({ ROLES: 'web', API_URL_SERVER: 'http://127.0.0.1:9' }))
+
+  const page = await open('/contacts')
+
+  expect(page.status).toBe(503)
+  expect(headingOf(page)).toBe('На сайте ведутся технические работы')
+  expect(page.document.querySelector('.error-page-code')).toBeNull()
+  expect(page.headers.etag).toBeUndefined()
+})
+
+test.for(['api', 'unavailable'])(
+  '[ERR-06] any 5xx of a call (%s) is a fatal «Internal Server Error»',
+  async (kind, { visitor }) => {
+    const page = await visitor.open(`/sandbox/failure/${kind}`)
+
+    expect(page.status).toBe(500)
+    expect(headingOf(page)).toBe(unexpected)
+    expect(page.document.querySelector('.error-page-500 .error-page-code')!.textContent).toBe('500')
+    expect(page.screen.getByText('Internal Server Error').lang).toBe('en')
+  },
+)
+
+test('[ERR-14] a throw in a loader or a component becomes the error page, is logged once and the site lives on', async ({
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({})
+  const { open } = aVisitor(site)
+  const told = () =>
+    site
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('a page failed'))
+
+  for (const [before, kind] of ['loader', 'component'].entries()) {
+    const page = await open(`/sandbox/failure/${kind}`)
+
+    expect(page.status).toBe(500)
+    expect(headingOf(page)).toBe(unexpected)
+    expect(page.text).not.toContain('on purpose')
+    const id = String(page.headers['x-request-id'])
+    expect(page.main.textContent).toContain(`Номер обращения: ${id}`)
+    expect(told()).toHaveLength(before + 1)
+    expect(told()[before]).toContain(id)
+    expect((await open('/contacts')).status).toBe(200)
+  }
+})
+
+test('a throw in an action becomes the error page and its words are not shown', async ({ site, visitor }) => {
+  const { status, text } = await visitor.ask('/sandbox/failure/action', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.origin },
+    body: 'a=1',
+  })
+
+  expect(status).toBe(500)
+  expect(text).toContain(unexpected)
+  expect(text).not.toContain('on purpose')
+  expect((await visitor.ask('/contacts')).status).toBe(200)
+})
+
+test('an action that refuses keeps what was typed and says what is wrong beside each field', async ({ visitor }) => {
+  const refused = await fail(visitor, { status: '200', message: '' })
+
+  const status = refused.screen.getByRole('textbox', { name: 'Код ответа', description: /Должно быть не меньше 400/ })
+  expect((status as HTMLInputElement).value).toBe('200')
+  expect(refused.screen.getByRole('textbox', { name: 'Сообщение', description: /Заполните поле/ })).toBeDefined()
+})
+
+test('[ERR-05] [NAV-03] on a local stand the error page explains itself to the developer', async ({ startOwnSite }) => {
+  const { open } = aVisitor(await startOwnSite({ APP_STAND: 'local' }))
+  const explained = ({ main }: Page) => main.getByRole('region', { name: /Для разработчика|Әзірлеушіге/ }).textContent
+
+  const failed = await open('/sandbox/failure/loader')
+  expect(explained(failed)).toContain('A loader that fails on purpose')
+  expect(explained(failed)).toContain('Somebody asked for it in the sandbox')
+  expect(explained(failed)).toContain(failed.headers['x-request-id'])
+  for (const path of ['/no/such/page', '/kk/no/such/page', '/contacts/%D0%B0%20b', `/${'x'.repeat(150)}/end`]) {
+    const missing = await open(path)
+    expect(missing.status).toBe(404)
+    expect(explained(missing)).toContain(`Page not found ${path}`)
+  }
+})
+
+test('[ERR-05] on no other stand it does', async ({ visitor }) => {
+  const page = await visitor.open('/sandbox/failure/loader')
+
+  expect(within(page.document.body).queryByRole('region', { name: 'Для разработчика' })).toBeNull()
+  expect(page.text).not.toContain('on purpose')
+})
+
+/** Asks the sandbox for an error of one's own, by its form. */
+async function fail(visitor: Visitor, { message, status }: { message: string; status: string }): Promise<Page> {
+  const { screen } = await visitor.open('/sandbox')
+  ;(screen.getByLabelText('Код ответа') as HTMLInputElement).value = status
+  ;(screen.getByLabelText('Сообщение') as HTMLInputElement).value = message
+  return visitor.press(screen.getByRole('button', { name: 'Показать ошибку' }))
+}

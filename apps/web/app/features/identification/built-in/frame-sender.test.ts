@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { KeyFrame } from './frame-chain.ts'
+import { frameSender } from './frame-sender.ts'
+
+const frame: KeyFrame = { number: 1, sha256: 'aa', chain: 'bb', image: '/9j/4AAQ' }
+
+/** The network between the page and the site: what it does with each request, the last again and again. */
+function network(...manners: (() => Response)[]) {
+  const sent: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: FormData }) => {
+    sent.push({ address, ...Object.fromEntries(body) })
+    return manners[Math.min(sent.length, manners.length) - 1]!()
+  })
+  return sent
+}
+
+const taken = () => new Response(null, { status: 204 })
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const refused =
+  (status: number, body: object = {}) =>
+  () =>
+    Response.json(body, { status })
+
+const send = () => frameSender({ address: '/register/photo/frame', sessionId: 'one' })(frame)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('[LIV-07] a key frame goes to the site with its session, its number and its place in the chain', async () => {
+  const sent = network(taken)
+
+  await send()
+
+  const fields = { session_id: 'one', number: '1', sha256: 'aa', chain: 'bb', image: '/9j/4AAQ' }
+  expect(sent).toEqual([{ address: '/register/photo/frame', ...fields }])
+})
+
+test('[LIV-07] a frame whose answer was lost is sent again as it was', async () => {
+  const sent = network(lost, lost, taken)
+  const sending = send()
+
+  await vi.advanceTimersByTimeAsync(1_500)
+  await sending
+
+  expect(sent).toHaveLength(3)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('[LIV-04] a network that is away for longer than a ride in a lift is no connection', async () => {
+  const sent = network(lost)
+  const told = expect(send()).rejects.toMatchObject({ name: 'ServerConnectionError' })
+
+  await vi.advanceTimersByTimeAsync(7_500)
+  await told
+
+  expect(sent).toHaveLength(5)
+})
+
+test.each([
+  ['that its time is over', refused(422, { code: 'liveness_expired' }), 'SessionOver'],
+  ['that it cannot be', refused(422, { code: 'validation_failed' }), 'ClientWorkError'],
+  ['in no words of ours', () => new Response('<p>proxy</p>', { status: 413 }), 'ClientWorkError'],
+  ['that nobody is signed in', refused(401), 'ServerAuthorizationError'],
+  ['that the house is down', refused(503), 'ServerWorkError'],
+])('[LIV-07] a session is told %s, and asks no more', async (_, answer, name) => {
+  const sent = network(answer)
+
+  await expect(send()).rejects.toMatchObject({ name })
+
+  expect(sent).toHaveLength(1)
+})

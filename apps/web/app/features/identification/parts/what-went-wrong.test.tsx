@@ -1,0 +1,55 @@
+import { type IdentificationError, identificationErrors } from '@qadam/domain/registration/identification-errors'
+import { livenessFailures } from '@qadam/wire/liveness-names'
+import { expect, test } from 'vitest'
+import { show } from '../../../../testing/show.tsx'
+import type { PublicConfig } from '../../../boot/public-config.ts'
+import kk from '../../../texts/kk/identification.json'
+import ru from '../../../texts/ru/identification.json'
+import { WhatWentWrong } from './what-went-wrong.tsx'
+
+const config = { supportPhone: '+77270000000', localePrefix: true, publicOrigin: 'http://qadam.test' } as PublicConfig
+
+/** The others are told on the generic screen. */
+const aboutThePhoto: readonly IdentificationError[] = [
+  'coiderrortype_low_similarity',
+  'coiderrortype_iin_not_found',
+  'coiderrortype_user_too_young',
+]
+
+test.each([
+  ['ru', ru],
+  ['kk', kk],
+] as const)('[ERR-12] [ERR-13] every reason is said in its own words, on its own screen: %s', (locale, t) => {
+  const said = identificationErrors.map((error) => {
+    const { element, screen, unmount } = show(<WhatWentWrong error={error} />, { boot: { config }, locale })
+    const isUnlike = aboutThePhoto.includes(error)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(isUnlike ? t.similarity_title : t.error_title)
+    expect(element.textContent).toContain(t[`reason_${error}`])
+    expect(element.textContent.includes(t.similarity_light)).toBe(isUnlike)
+    expect(element.textContent.includes(t.generic_device)).toBe(!isUnlike)
+    unmount()
+    return t[`reason_${error}`]
+  })
+  expect(new Set(said).size).toBe(identificationErrors.length)
+})
+
+test.each([
+  ['ru', ru],
+  ['kk', kk],
+] as const)('[LIV-06] what a person did before the camera is said, and what to mind the next time: %s', (locale, t) => {
+  for (const error of livenessFailures) {
+    const { element, unmount } = show(<WhatWentWrong error={error} />, { boot: { config }, locale })
+    expect(element.textContent).toContain(t[`advice_${error}`])
+    // It is no problem of ours that somebody would repair.
+    expect(element.textContent).not.toContain(t.generic_lead)
+    unmount()
+  }
+})
+
+test('[ERR-12] a reason that nobody knows has a way out as well', () => {
+  const { screen } = show(<WhatWentWrong error={null} />, { boot: { config } })
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(ru.error_title)
+  expect(screen.getByText(ru.generic_lead)).toBeDefined()
+  expect(screen.getByRole('link', { name: ru.generic_branch }).getAttribute('href')).toBe('/contacts')
+})

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { VisitConfig } from '../../boot/visit-script.ts'
+import { tellUtm } from './tell-utm.ts'
+import { storedUtm, storeUtm } from './utm-storage.ts'
+
+const config = { apiUrl: 'https://api.qadam.example', appStand: 'local' } as VisitConfig
+const [google, letter] = ['{"utm_source":"google"}', '{"utm_source":"letter"}']
+
+const server = vi.fn(async (_: RequestInfo | URL, __?: RequestInit) => Response.json({}))
+const heard = () => server.mock.calls.map(([to, how]) => [String(to), JSON.parse(String(how?.body))])
+const keys = () => server.mock.calls.map(([, how]) => new Headers(how?.headers).get('idempotency-key'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('fetch', server)
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  server.mockReset().mockImplementation(async () => Response.json({}))
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a source that was heard is told no more, the one before it neither', async () => {
+  storeUtm(google, letter)
+
+  expect(await tellUtm('new', config)).toBe(true)
+
+  expect(heard()).toEqual([
+    [
+      'https://api.qadam.example/rest/utm/apply/bulk',
+      { client_timestamp: expect.any(Number), utms: [{ utm_source: 'google' }, { utm_source: 'letter' }] },
+    ],
+  ])
+  expect(storedUtm()).toEqual({ current: null, previous: null })
+})
+
+test.each([
+  ['that the server refuses', async () => Response.json({ message: 'no' }, { status: 503 })],
+  ['that never came', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a source %s is kept, and told again as the same call', async (_, answer) => {
+  storeUtm(google, letter)
+  server.mockImplementationOnce(answer)
+
+  expect(await tellUtm('new', config)).toBe(false)
+  expect(storedUtm()).toEqual({ current: google, previous: letter })
+  vi.setSystemTime(Date.now() + 2_000)
+  expect(await tellUtm('new', config)).toBe(true)
+
+  const [first, second] = keys()
+  expect(second).toBe(first)
+  expect(heard()[1]).toEqual(heard()[0])
+})
+
+test('a source that came while another was told waits for its turn', async () => {
+  storeUtm(google, null)
+  server.mockImplementationOnce(async () => {
+    storeUtm(letter, google)
+    return Response.json({})
+  })
+
+  await tellUtm('new', config)
+
+  expect(storedUtm()).toEqual({ current: letter, previous: null })
+})
+
+test('the old way tells once a visit, whether it is heard or not', async () => {
+  storeUtm(google, null)
+  server.mockImplementationOnce(async () => Response.json({}, { status: 500 }))
+
+  expect([await tellUtm('old', config), await tellUtm('old', config)]).toEqual([false, false])
+
+  expect(heard()).toEqual([['https://api.qadam.example/rest/utm/apply', { utm_source: 'google' }]])
+  expect(storedUtm().current).toBe(google)
+})

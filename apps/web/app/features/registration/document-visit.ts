@@ -1,0 +1,10 @@
+import { listCountries } from '@qadam/wire/reference'
+import { getPrefill } from '@qadam/wire/registration'
+import type { Page } from '../../boot/page-context.ts'
+import { call } from '../../http/call.ts'
+
+/** For a screen that asks for a document: what the register knows, and the countries that may have given it. */
+export async function visitDocument(page: Page) {
+  const [{ known }, countries] = await Promise.all([call(page, getPrefill, {}), call(page, listCountries, {})])
+  return { known, countries }
+}

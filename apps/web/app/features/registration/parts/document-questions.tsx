@@ -1,0 +1,20 @@
+import type { FieldProps } from '../../../ui/field/field.tsx'
+import { type Countries, CountryField } from './country-field.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { type DocumentField, type Known, splitDocument } from './known.ts'
+
+type Props = {
+  known: Known
+  countries: Countries
+  field: (name: DocumentField | 'countryId') => FieldProps & { defaultValue?: string }
+}
+
+/** Of an identity document what the register does not know, and who gave it. */
+export function DocumentQuestions({ known, countries, field }: Props) {
+  return (
+    <>
+      <DocumentFields names={splitDocument(known).asked} field={field} />
+      <CountryField {...field('countryId')} countries={countries} />
+    </>
+  )
+}

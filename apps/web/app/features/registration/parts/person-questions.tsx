@@ -1,0 +1,21 @@
+import { useText } from '../../../texts/text.ts'
+import { EmailField } from '../../../ui/email-field/email-field.tsx'
+import type { FieldProps } from '../../../ui/field/field.tsx'
+import { type Known, type NameField, splitNames } from './known.ts'
+import { NameFields } from './name-fields.tsx'
+
+type Props = {
+  known: Known
+  field: (name: NameField | 'email') => FieldProps & { defaultValue?: string }
+}
+
+/** Of a person what the register does not know, and where to write to them. */
+export function PersonQuestions({ known, field }: Props) {
+  const t = useText('registration')
+  return (
+    <>
+      <NameFields names={splitNames(known).asked} field={field} />
+      <EmailField {...field('email')} hint={t('email_hint')} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPersonas, personaCalled } from '../../../../api/testing/some-personas.ts'
+import { type Site, startSite } from '../../../testing/a-site.ts'
+import { aVisitor } from '../../../testing/a-visitor.ts'
+import { fieldOf, send } from '../../../testing/ask-for-code.ts'
+import { type Walker, walkWithoutScript } from '../../../testing/walk-without-script.ts'
+
+// Twenty seconds of a slow register fly by in the API's own walks; who was photographed shows a real face in the camera's.
+const elsewhere = new Set(['slow_registry', 'photographed'])
+const ending = new Set(['too_young', 'iin_not_found', 'coid_server_error', 'no_face', 'non_resident'])
+const clientsAlready = new Set(['duplicate_other_phone', 'existing_overdue', 'existing_clean'])
+const particular: Readonly<Record<string, Partial<Walker>>> = {
+  ipdl_review: { isOfficial: true },
+  signing_rejected: { signs: 'reject' },
+}
+const throughout = allPersonas.filter(({ key }) => !elsewhere.has(key) && !ending.has(key))
+// In the other language one of each way: the rest differs by what the server decides, not by what it says.
+const ways = new Set([throughout[0]!.key, 'signing_rejected', 'existing_clean', 'ipdl_review'])
+
+describe.for([
+  { language: 'Russian', prefix: '' },
+  { language: 'Kazakh', prefix: '/kk' },
+])('in $language', ({ prefix }) => {
+  // One person, one registration: each language has a house of its own.
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site.stop())
+
+  const walk = (walker: Walker, until: string) => walkWithoutScript(aVisitor(site), `${prefix}/login`, walker, until)
+
+  test.for(throughout.filter(({ key }) => prefix === '' || ways.has(key)))(
+    '$key walks from the phone number to the cabinet’s door',
+    async ({ iin, key, phone }) => {
+      const { page, seen } = await walk({ iin, phone, ...particular[key] }, '/register/lk')
+
+      expect(seen).toContain('/register/photo')
+      expect(seen.includes('/sandbox/signing')).toBe(!clientsAlready.has(key))
+      expect(seen.includes('/register/signing-init-error')).toBe(key === 'signing_rejected')
+      expect(page.address).toBe(`${prefix}/register/lk`)
+      expect(page.status).toBe(200)
+      expect(page.main.querySelector('h1')?.textContent).not.toBe('')
+    },
+  )
+
+  test('slow_registry is told what is waited for, and that the page looks again', async () => {
+    const { page } = await walk(personaCalled('slow_registry'), '/register/wait')
+
+    page.main.getByText(prefix === '' ? 'Ищем вас в государственной базе' : 'Сізді мемлекеттік базадан іздеп жатырмыз')
+  })
+
+  test('too_young is told at the first question', async () => {
+    const { iin, phone } = personaCalled('too_young')
+    const visitor = aVisitor(site)
+    const { page } = await walkWithoutScript(visitor, `${prefix}/login`, { iin, phone }, '/login/iin')
+    fieldOf(page, 'iin').value = iin
+
+    const refused = await send(visitor, page)
+
+    expect(refused.main.textContent).toContain(prefix === '' ? 'с 18 лет' : '18 жастан')
+    expect(fieldOf(refused, 'iin').value).not.toBe('')
+  })
+
+  test.for([
+    ['iin_not_found', /иин|жсн/i],
+    ['no_face', /отделени|бөлімше/i],
+    ['coid_server_error', /отделени|бөлімше/i],
+  ] as const)('%s comes to the screen that says what to do', async ([key, sentence]) => {
+    const { page } = await walk(personaCalled(key), '/register/liveness-error')
+
+    page.main.getAllByText(sentence)
+    expect(page.main.querySelector('a[href^="tel:"]')).not.toBeNull()
+  })
+
+  test('[LIV-08] non_resident waits for a person, and is told so', async () => {
+    const walker = { ...personaCalled('non_resident'), isResident: false }
+    const { page, seen } = await walk(walker, '/register/liveness-waiting-results')
+
+    expect(seen).toContain('/register/personal-and-passport')
+    page.main.getAllByText(prefix === '' ? /сотрудник/ : /қызметкер/)
+  })
+})

@@ -1,0 +1,97 @@
+import { listDocuments, sendCode } from '@qadam/wire/documents'
+import { within } from '@testing-library/dom'
+import { aClient, mustBe } from '../../../../../api/testing/a-client.ts'
+import { aPhone } from '../../../../../api/testing/a-registrant.ts'
+import { applyFor } from '../../../../../api/testing/applicant-deeds.ts'
+import { settled } from '../../../../../api/testing/settled.ts'
+import type { Site } from '../../../../testing/a-site.ts'
+import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
+import { fill } from '../../../../testing/fill.ts'
+import { languages } from '../../../../testing/languages.ts'
+import { signIn } from '../../../../testing/sign-in.ts'
+import { expect, test } from '../../../../testing/site-test.ts'
+import { wordsOf } from '../../../../testing/words.ts'
+
+async function whoWaitsForAPerson(visitor: Visitor, site: Site, amount: number) {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  const asked = await applyFor(client, { amount, term: 24, byRules: false })
+  await settled(asked, ({ state }) => state === 'review')
+  return asked
+}
+
+/** The queue is everybody’s: a sum that nobody else asks for. */
+const reviewOf = ({ main }: Page, amount: number) =>
+  [...main.querySelectorAll('section')].find((one) =>
+    one.querySelector('h2')?.textContent.replace(/\D/g, '').includes(String(amount)),
+  )
+
+test('what the rules may not decide, a person decides on the sandbox’s page', async ({ site, visitor }) => {
+  const asked = await whoWaitsForAPerson(visitor, site, 1_123_500)
+
+  for (const { locale, prefix } of languages) {
+    const t = wordsOf(locale, 'reviews')
+    const review = reviewOf(await visitor.open(`${prefix}/sandbox/reviews`), 1_123_500)!
+    expect(review.textContent).toContain(t('review_no_automated_decision'))
+    expect(review.textContent).toContain(t('refuse'))
+  }
+  const t = wordsOf('ru', 'reviews')
+  const approve = async (page: Page, amount: string) => {
+    const review = reviewOf(page, 1_123_500)!
+    fill(review.querySelector<HTMLInputElement>('input[name=amount]')!, amount)
+    return visitor.press(
+      [...review.querySelectorAll('button')].find(({ textContent }) => textContent === t('approve'))!,
+    )
+  }
+  const refused = await approve(await visitor.open('/sandbox/reviews'), '1123')
+  const field = within(reviewOf(refused, 1_123_500)!).getByRole('textbox', { name: t('amount'), description: /./ })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect((await asked()).state).toBe('review')
+
+  const decided = await approve(refused, '250000')
+
+  expect(reviewOf(decided, 1_123_500)).toBeUndefined()
+  expect((await asked()).state).toBe('approved')
+})
+
+test('a person refuses with a reason', async ({ site, visitor }) => {
+  const t = wordsOf('ru', 'reviews')
+  const asked = await whoWaitsForAPerson(visitor, site, 1_125_500)
+  const review = reviewOf(await visitor.open('/sandbox/reviews'), 1_125_500)!
+
+  fill(review.querySelector<HTMLSelectElement>('select[name=reason]')!, 'no_income')
+  const decided = await visitor.press(
+    [...review.querySelectorAll('button')].find(({ textContent }) => textContent === t('refuse'))!,
+  )
+
+  expect(reviewOf(decided, 1_125_500)).toBeUndefined()
+  expect((await asked()).decision).toMatchObject({ decided_by: 'person', reasons: ['no_income'], can_object: false })
+})
+
+test('a code that somebody asks for arrives at the sandbox’s phone', async ({ site, visitor }) => {
+  const phone = aPhone()
+  const client = aClient(site.url, { phone })
+  const { answer } = await client.call(listDocuments, { params: { id: 'login' } })
+  const document_template_ids = answer.documents.map(({ id }) => id)
+  mustBe(200, await client.call(sendCode, { body: { phone, document_template_ids } }))
+
+  const number = `${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`
+  const messageTo = ({ main }: Page) =>
+    [...main.querySelectorAll('article')].find(({ textContent }) => textContent.includes(number))?.textContent
+  const text = await settled(
+    async () => messageTo(await visitor.open('/sandbox/inbox')),
+    (one) => one !== undefined,
+  )
+  expect(text).toContain('1234')
+})
+
+test('a service that is switched off says so until it is mended', async ({ visitor }) => {
+  const signing = ({ main }: Page) => main.getByRole('heading', { name: 'Подписание' }).closest('section')!
+  const press = (page: Page, name: string) =>
+    visitor.press([...signing(page).querySelectorAll('button')].find(({ textContent }) => textContent === name)!)
+
+  const away = await press(await visitor.open('/sandbox/providers'), 'Отключить')
+  expect(signing(away).textContent).toContain('Не отвечает')
+
+  expect(signing(await press(away, 'Починить')).textContent).toContain('Отвечает сразу')
+})

@@ -1,0 +1,230 @@
+import { anAttempt, aSignature } from '../../../../../api/testing/a-login.ts'
+import { aPhone } from '../../../../../api/testing/a-registrant.ts'
+import { aVisitor, type Visitor } from '../../../../testing/a-visitor.ts'
+import { answerCode, askForCode, boxesOf, fieldOf, fillPhone, send } from '../../../../testing/ask-for-code.ts'
+import { signIn } from '../../../../testing/sign-in.ts'
+import { expect, test } from '../../../../testing/site-test.ts'
+
+test('[NAV-13] a phone, the documents and a code lead into the registration', async ({ visitor }) => {
+  const phone = aPhone()
+  const code = await askForCode(visitor, { phone })
+
+  expect(code.address).toBe('/login?code')
+  code.main.getByText(`+7 ${phone.slice(1, 4)} ${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`)
+  const body = new URLSearchParams({ smsCode: '1234', idempotencyKey: fieldOf(code, 'idempotencyKey').value })
+  const answer = await visitor.ask('/login?code', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  })
+
+  expect([answer.status, answer.headers.location]).toEqual([302, '/login/iin'])
+  const set = answer.headers['set-cookie'] ?? []
+  const tokens = set.filter((cookie) => /^[^=]*TOKEN/.test(cookie))
+  expect(tokens).toHaveLength(2)
+  for (const cookie of tokens) expect(cookie).toMatch(/; HttpOnly/i)
+  expect(set.find((cookie) => cookie.startsWith('logged_in=1'))).not.toMatch(/HttpOnly/i)
+  expect(visitor.cookies.has('login_attempt')).toBe(false)
+  expect(answer.text).not.toMatch(/documentToken|bearerToken/)
+})
+
+test('[NAV-13] who is signed in has nothing to do at the login', async ({ site, visitor }) => {
+  await signIn(visitor, site)
+
+  expect((await visitor.open('/login')).address).toBe('/login/iin')
+})
+
+test('the login of a Kazakh reader stays in Kazakh', async ({ visitor }) => {
+  const code = await askForCode(visitor, { path: '/kk/login' })
+  expect(code.address).toBe('/kk/login?code')
+
+  expect((await answerCode(visitor, code)).address).toBe('/kk/login/iin')
+})
+
+test('[NAV-25] any plain way to the login begins anew', async ({ visitor }) => {
+  const code = await askForCode(visitor)
+
+  const again = await visitor.follow(code.main.getByRole('link', { name: 'Изменить номер' }))
+
+  expect(again.address).toBe('/login')
+  expect(visitor.cookies.has('login_attempt')).toBe(false)
+  expect((await visitor.open('/login?code')).address).toBe('/login')
+})
+
+test('a reload while the code is awaited changes nothing', async ({ visitor }) => {
+  await askForCode(visitor)
+
+  const reloaded = await visitor.open('/login?code')
+
+  expect((await answerCode(visitor, reloaded)).address).toBe('/login/iin')
+})
+
+test('[DOC-01] a code is not sent before the required documents are accepted; the others are a wish', async ({
+  visitor,
+}) => {
+  const phone = aPhone()
+  const page = await visitor.open('/login')
+  fieldOf(page, 'phone').value = `+${phone}`
+  boxesOf(page)[0]!.checked = true
+
+  const refused = await send(visitor, page)
+
+  expect(refused.status).toBe(422)
+  expect(refused.address).toBe('/login')
+  refused.main.getByRole('alert', { name: 'Исправьте 2 ошибки' })
+  const boxes = boxesOf(refused)
+  expect(boxes.map((box) => box.getAttribute('aria-invalid'))).toEqual([null, 'true', 'true', null])
+  expect(boxes.map((box) => box.checked)).toEqual([true, false, false, false])
+  expect(refused.document.getElementById(boxes[1]!.getAttribute('aria-describedby')!)?.textContent).toMatch(
+    /Без согласия/,
+  )
+  boxes[1]!.checked = true
+  boxes[2]!.checked = true
+  expect((await send(visitor, refused)).address).toBe('/login?code')
+})
+
+test('[DOC-02] a wrong code is refused beside its field, and what was typed is not sent back', async ({ visitor }) => {
+  const refused = await answerCode(visitor, await askForCode(visitor), '0000')
+
+  expect(refused.main.getByRole('alert').textContent).toMatch(/Код не подходит/)
+  const field = fieldOf(refused, 'smsCode')
+  const description = field.getAttribute('aria-describedby')!.split(' ')
+  expect(description.map((id) => refused.document.getElementById(id)?.textContent).join(' ')).toMatch(
+    /Код не подходит. Проверьте СМС/,
+  )
+  expect(field.value).toBe('')
+  expect((await answerCode(visitor, refused)).address).toBe('/login/iin')
+})
+
+test('[DOC-02] a code that is too old asks for another one', async ({ visitor }) => {
+  const refused = await answerCode(visitor, await askForCode(visitor), '9999')
+
+  expect(refused.main.getByRole('alert').textContent).toContain('Этот код больше не действует')
+  expect(refused.main.querySelector('[name=smsCode]')).toBeNull()
+  refused.main.getByRole('button', { name: 'Получить новый код' })
+})
+
+test('[DOC-02] a code whose five minutes are over is not even asked for', async ({ site, visitor }) => {
+  await bringAttempt(visitor, site, { expiresInMs: -1_000 })
+  const page = await visitor.open('/login?code')
+
+  page.main.getByText('Этот код больше не действует')
+  expect(page.main.querySelector('[name=smsCode]')).toBeNull()
+  page.main.getByRole('button', { name: 'Получить новый код' })
+})
+
+test('[DOC-02] after three wrong codes the right one is too late', async ({ visitor }) => {
+  let page = await askForCode(visitor)
+  for (let n = 0; n < 3; n += 1) page = await answerCode(visitor, page, '0000')
+
+  expect(page.main.getByRole('alert').textContent).toContain('Слишком много неверных кодов')
+  const late = await answerCode(visitor, await visitor.open('/login?code'))
+  expect(late.address).toMatch(/^\/login\?code/)
+  expect(late.main.getByRole('alert').textContent).toContain('Слишком много неверных кодов')
+})
+
+test('[DOC-02] another code that is asked for too early is refused, whatever the browser’s clock says', async ({
+  visitor,
+}) => {
+  const code = await askForCode(visitor)
+
+  const refused = await visitor.press(code.main.getByRole('button', { name: 'Отправить ещё раз' }))
+
+  expect(refused.status).toBe(429)
+  refused.main.getByText(/Новый код можно попросить через \d+ секунд/)
+  expect((await answerCode(visitor, refused)).address).toBe('/login/iin')
+})
+
+test('[DOC-02] another code comes to the same phone, and the waiting begins anew', async ({ site, visitor }) => {
+  const phone = await bringAttempt(visitor, site)
+  const code = await visitor.open('/login?code')
+  expect(code.main.queryByText(/Новый код можно получить через/)).toBeNull()
+
+  const again = await visitor.press(code.main.getByRole('button', { name: 'Отправить ещё раз' }))
+
+  again.main.getByText(/Отправили новый код/)
+  again.main.getByText(/Новый код можно получить через\s(1:00|0:5\d)/)
+  await expect
+    .poll(async () => (await visitor.open('/sandbox/inbox')).text)
+    .toContain(`${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`)
+  expect((await answerCode(visitor, again)).address).toBe('/login/iin')
+})
+
+test('an answer that was lost on its way is given again: the same form logs in', async ({ visitor }) => {
+  const code = await askForCode(visitor)
+  const before = new Map(visitor.cookies)
+  expect((await answerCode(visitor, code)).address).toBe('/login/iin')
+  visitor.cookies.clear()
+  for (const [name, value] of before) visitor.cookies.set(name, value)
+
+  expect((await send(visitor, code)).address).toBe('/login/iin')
+})
+
+test('what was chosen in the calculator is there to be seen', async ({ visitor }) => {
+  visitor.cookies.set('loan_amount', '78500')
+
+  const page = await visitor.open('/login')
+
+  expect(page.main.getByText('Вы выбрали').parentElement?.textContent).toContain('78500 тенге')
+})
+
+test('a form that is sent empty says all that is missing, and nothing typed is lost', async ({ visitor }) => {
+  const empty = await send(visitor, await visitor.open('/login'))
+  empty.main.getByRole('alert', { name: 'Исправьте 4 ошибки' })
+
+  fieldOf(empty, 'phone').value = '+77011234567'
+  const half = await send(visitor, empty)
+
+  half.main.getByRole('alert', { name: 'Исправьте 3 ошибки' })
+  expect(fieldOf(half, 'phone').value.replace(/\D/g, '')).toBe('77011234567')
+  fillPhone(half, aPhone())
+  expect((await send(visitor, half)).address).toBe('/login?code')
+})
+
+test.describe('a link from the lender', () => {
+  test('logs in with the phone alone, and its token is nowhere to be seen', async ({ startOwnSite }) => {
+    const site = await startOwnSite({ LOG_LEVEL: 'info' })
+    const visitor = aVisitor(site)
+    await visitor.open('/login')
+    const { phone, token } = await aSignature(site, visitor.cookies.get('uid')!)
+
+    const page = await visitor.open(`/login?document_token=${token}`)
+    // The address is left at once, before anything could be asked for from it.
+    expect(page.address).toBe('/login?link')
+    expect(page.text).not.toContain(token)
+    fieldOf(page, 'phone').value = `+${phone}`
+    const home = await send(visitor, page)
+
+    expect(home.address).toBe('/login/iin')
+    expect(visitor.cookies.has('login_link')).toBe(false)
+    expect(site.output()).toContain('"answered"')
+    expect(site.output()).not.toContain(token)
+  })
+
+  test('that no longer works says so and leads to the plain login', async ({ visitor }) => {
+    const page = await visitor.open(`/login?document_token=${'a'.repeat(43)}`)
+    fieldOf(page, 'phone').value = `+${aPhone()}`
+
+    const refused = await send(visitor, page)
+
+    const refusal = refused.main.getByRole('alert')
+    expect(refusal.textContent).toContain('По этой ссылке войти не получилось')
+    const plain = await visitor.follow(refused.main.getByRole('link', { name: 'Войти по коду из СМС' }))
+    expect(plain.address).toBe('/login')
+    expect(visitor.cookies.has('login_link')).toBe(false)
+  })
+
+  test('that is no token at all is not asked about', async ({ visitor }) => {
+    const page = await visitor.open('/login?document_token=%3Cscript%3E')
+
+    expect(page.address).toBe('/login?link')
+    expect(page.main.getByRole('heading', { level: 1 }).textContent).toBe('Ссылка больше не работает')
+    expect(visitor.cookies.has('login_link')).toBe(false)
+  })
+})
+
+async function bringAttempt(visitor: Visitor, site: { url: string }, times: Parameters<typeof anAttempt>[1] = {}) {
+  const { name, phone, value } = await anAttempt(site, times)
+  visitor.cookies.set(name, value)
+  return phone
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://qadam.test/contacts"}
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aWatchedPage, levels } from '../../../testing/a-watched-page.ts'
+
+const sessionKey = 'com.grafana.faro.session'
+const longUserAgent = `Mozilla/5.0 (Linux; Android 14) ${'Very/1 '.repeat(150)}`
+
+let page: Awaited<ReturnType<typeof aWatchedPage>>
+
+beforeAll(async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(longUserAgent)
+  page = await aWatchedPage()
+})
+
+beforeEach(() => {
+  page.told.length = 0
+})
+
+test('[TEL-02] what happens at once goes in batches of at most fifty, each with its session', async () => {
+  for (let n = 0; n < 120; n += 1) page.write('warn', `warning ${n}`)
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(page.told.map(({ logs }) => logs?.length)).toEqual([50, 50, 20])
+  for (const { meta } of page.told) {
+    expect(meta.app).toEqual({ name: 'Qadam', version: '7.8.9', environment: 'prod' })
+    expect(meta.session.id).toBe(storedSession().sessionId)
+  }
+})
+
+test('[TEL-06] the console is told of, what is said for builders is not, and an error there is an error', async () => {
+  for (const level of levels) page.write(level, level)
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(linesTold()).toEqual(['warn', 'info'])
+  expect(exceptionsTold()).toMatchObject([{ value: 'console.error: error' }])
+})
+
+test('[TEL-06] what was typed earlier in the visit is told masked, though its field is gone', async () => {
+  document.body.innerHTML = '<input name="message">'
+  const field = document.querySelector('input')!
+  field.value = 'Айгерімнің сыры'
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  field.remove()
+
+  page.write('warn', 'I know Айгерімнің сыры!')
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(linesTold()).toEqual(['I know [masked]!'])
+})
+
+test('[TEL-05] a user agent is told up to its five hundredth character', async () => {
+  page.write('warn', 'a line')
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(page.told.map(({ meta }) => meta.browser.userAgent)).toEqual([longUserAgent.slice(0, 500)])
+})
+
+test('[ERR-14] of a component that fell its place in the page and the route are told', async () => {
+  const context = { route: '/sandbox', component_stack: ' at Teapot' }
+  page.report({ error: new Error('a component'), context })
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(exceptionsTold()).toMatchObject([{ value: 'a component', context }])
+})
+
+function linesTold(): string[] {
+  return page.told.flatMap(({ logs = [] }) => logs).map(({ message }) => message)
+}
+
+function exceptionsTold() {
+  return page.told.flatMap(({ exceptions = [] }) => exceptions)
+}
+
+function storedSession() {
+  return JSON.parse(localStorage.getItem(sessionKey) ?? '')
+}

@@ -1,0 +1,168 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useBoot } from '../boot/boot.ts'
+import { markSent, renewAttempt, renewIfSent, sentPlace, startAttempt } from './attempt.ts'
+import { FormOwner } from './form-owner.ts'
+import { type FormResult, isFormResult } from './form-result.ts'
+import { type FieldName, type FormShape, type LabelName, type LateForm, labelName } from './form-shape.ts'
+import { lateCheck } from './late-check.ts'
+import { putBack } from './put-back.ts'
+import { announceTyped, forgetStale, keepTyped, typedPlace } from './typed.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useHydrating } from './use-hydrating.ts'
+import { useSending } from './use-sending.ts'
+
+type Options<Shape extends FormShape> = {
+  /** What each field is called: beside it, and before its error in the summary. */
+  readonly labels: Readonly<Record<LabelName<Shape>, string>>
+  /** The route's `actionData`; what is no FormResult in it is the screen's own. */
+  readonly lastResult: unknown
+}
+
+/** What one sending was refused for: a summary that changed while fields are put right would make the page jump. */
+type Refusal = Pick<FormResult, 'errors' | 'notices'>
+
+/** A form of an endpoint: its fields, when their errors are said, and what becomes of it when it is sent. */
+export function useWireForm<Shape extends FormShape>(late: LateForm<Shape>, { labels, lastResult }: Options<Shape>) {
+  const { locale } = useBoot()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const isHydrating = useHydrating()
+  const result = isFormResult(lastResult) ? lastResult : undefined
+  const [refusal, setRefusal] = useState<Refusal | undefined>(refusalIn(result))
+  const check = useMemo(() => lateCheck(late, locale), [late, locale])
+  const fields = useFieldErrors(form, check, result?.errors ?? {})
+  const { sending, lock, setLost } = useSending()
+  const isAnnouncing = useRef(false)
+  const owner = use(FormOwner)
+
+  const [heard, setHeard] = useState(result)
+  if (result !== heard) {
+    setHeard(result)
+    setLost(result?.lost === true)
+    if (result && !result.lost) {
+      fields.setErrors(result.errors)
+      setRefusal(refusalIn(result))
+    }
+  }
+
+  // Put back before the first paint: by the page's own script where the server made it, else here.
+  const isEarly = isHydrating && import.meta.env.PROD
+  const isPutBack = useRef(isEarly || result !== undefined)
+  useLayoutEffect(() => {
+    if (!form.current || isPutBack.current) return
+    isPutBack.current = true
+    putBack(form.current, typedPlace(late, owner))
+  }, [late, owner])
+
+  // After the fields' own effects: a mask must be listening when it is told what stands in its field.
+  useEffect(() => {
+    if (!form.current) return
+    isAnnouncing.current = true
+    announceTyped(form.current)
+    isAnnouncing.current = false
+    forgetStale()
+  }, [])
+
+  // An answer ends an attempt; where none came the next sending is the same attempt again.
+  useEffect(() => {
+    if (!form.current) return
+    if (heard && !heard.lost) renewAttempt(late, form.current)
+    else startAttempt(late, form.current)
+  }, [heard, late])
+
+  // Not the refusal that the page was made with: the browser itself gave that one the focus (`autofocus`).
+  const focused = useRef(refusal)
+  useEffect(() => {
+    if (focused.current === refusal) return
+    focused.current = refusal
+    summary.current?.focus()
+  }, [refusal])
+
+  const named = (name: FieldName<Shape>) => ({
+    id: fieldId(id, name),
+    name,
+    label: labelOf(labels, name) ?? name,
+    error: fields.errors[name],
+  })
+
+  return {
+    sending,
+    /** For a field with a value: `<TextField {...form.field('firstName')} hint={…} />`. */
+    field: (name: FieldName<Shape>) => ({ ...named(name), defaultValue: result?.typed[name]?.[0] ?? '' }),
+    /** For a box or a switch: on or off. */
+    box: (name: FieldName<Shape>) => ({ ...named(name), defaultChecked: result?.typed[name] !== undefined }),
+    /** For WireForm. */
+    frame: {
+      form,
+      summary,
+      /** Printed only into the page that the server makes: a script that React makes would not run. */
+      early: isEarly ? { ...typedPlace(late, owner), sent: sentPlace(late) } : undefined,
+      hasTyped: result !== undefined,
+      refused: refusal && [
+        ...refusal.notices.map((text) => ({ text })),
+        ...Object.entries(refusal.errors).map(([name, text]) => {
+          const label = labelOf(labels, name)
+          return label === undefined ? { text } : { text, label, fieldId: fieldId(id, name) }
+        }),
+      ],
+      onFocus() {
+        check.arrive()
+      },
+      onInput(event: FormEvent<HTMLFormElement>) {
+        fields.onInput(event)
+        keepTyped(typedPlace(late, owner), event.currentTarget)
+        if (!isAnnouncing.current) renewIfSent(late, event.currentTarget)
+      },
+      onBlur(event: FocusEvent<HTMLFormElement>) {
+        fields.onBlur(event)
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        const element = event.currentTarget
+        if (check.isAwaited()) {
+          event.preventDefault()
+          const { submitter } = event.nativeEvent as SubmitEvent
+          check.arrive().then(() => element.requestSubmit(submitter))
+          return
+        }
+        const errors = check.errorsIn(element)
+        fields.setErrors(errors)
+        if (Object.keys(errors).length > 0) {
+          event.preventDefault()
+          setRefusal({ errors, notices: [] })
+          return
+        }
+        keepTyped(typedPlace(late, owner), element)
+        if (!lock()) {
+          event.preventDefault()
+          return
+        }
+        setRefusal(undefined)
+        markSent(late, element)
+      },
+    },
+  }
+}
+
+function refusalIn(result: FormResult | undefined): Refusal | undefined {
+  if (!result || result.lost) return undefined
+  return { errors: result.errors, notices: result.notices }
+}
+
+function fieldId(formId: string, name: string): string {
+  return `${formId}-${name.replaceAll('.', '-')}`
+}
+
+function labelOf(labels: Readonly<Record<string, string>>, name: string): string | undefined {
+  return labels[labelName(name)]
+}

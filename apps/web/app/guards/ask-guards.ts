@@ -1,0 +1,31 @@
+import { pageAt } from '../boot/page-at.ts'
+import type { Guard, Verdict, Visit } from './guard.ts'
+import { guardsOf, redirectOf } from './route-rules.ts'
+
+type Guards = Readonly<Record<string, Guard>>
+
+/** Asks the route rules, then each guard of the page in turn; the first redirect ends the questions. */
+export async function askGuards(visit: Visit, guards: Guards): Promise<Verdict> {
+  const { config } = visit
+  // In its one spelling: another would slip past the rules and the guards.
+  const { place, path } = pageAt(visit.path)
+  const elsewhere = redirectOf(config.routeRules, path)
+  if (elsewhere) return { redirect: elsewhere }
+
+  const verdicts: Verdict[] = []
+  for (const name of guardsOf(config.routeRules, path, place.guards ?? [])) {
+    const verdict = await guardNamed(name, guards)({ ...visit, path })
+    if (verdict?.redirect) return verdict
+    if (verdict) verdicts.push(verdict)
+  }
+  return {
+    utm: verdicts.find(({ utm }) => utm)?.utm,
+    headersFor: (status) => Object.assign({}, ...verdicts.map((verdict) => verdict.headersFor?.(status))),
+  }
+}
+
+function guardNamed(name: string, guards: Guards): Guard {
+  const guard = guards[name]
+  if (!guard) throw new Error(`Unknown route middleware: ${name}`)
+  return guard
+}

@@ -1,8 +1,0 @@
-import { droppedLogin, isLoginUnderWay } from '../features/session/login-stages.ts'
-import type { Verdict, Visit } from './guard.ts'
-
-/** Who comes to the login begins anew: the phone, the code and the token of an earlier attempt are dropped. */
-export function clearLogin({ server, url }: Visit): Verdict | undefined {
-  if (server && !isLoginUnderWay(url)) for (const cookie of droppedLogin) server.setCookie(cookie)
-  return undefined
-}

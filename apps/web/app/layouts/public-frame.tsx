@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { FooterLinks } from './footer-links.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { SiteMenu } from './site-menu.tsx'
+
+type Props = {
+  kind: 'default' | 'installment' | 'promo'
+  /** Between the header and the page. */
+  band?: ReactNode
+}
+
+/** The frame of pages for everybody: the menu above them, the rest of the site below. */
+export function PublicFrame({ kind, band }: Props) {
+  return (
+    <div className={`frame frame-${kind}`}>
+      <SiteHeader>
+        <SiteMenu />
+      </SiteHeader>
+      {band}
+      <main className="main" id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter>
+        <FooterLinks />
+      </SiteFooter>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
+import type { ScheduleRow } from '@qadam/domain/lending/schedule'
+import { useBoot } from '../boot/boot.ts'
+import { useText } from '../texts/text.ts'
+import { AmountText } from '../ui/amount-text/amount-text.tsx'
+import { type Column, DataTable } from '../ui/data-table/data-table.tsx'
+import { DateText } from '../ui/date-text/date-text.tsx'
+
+type Props = {
+  method?: 'annuity' | 'equal'
+  calculation: Omit<ScheduleCalculation, 'effectiveAnnualRate'>
+}
+
+const sums = ['payment', 'principal', 'reward', 'principalRemainder'] as const
+const titles = {
+  payment: 'column_payment',
+  principal: 'column_principal',
+  reward: 'column_reward',
+  principalRemainder: 'column_remainder',
+} as const
+
+/** One schedule to the tiyn, with its totals. */
+export function ScheduleTable({ method, calculation }: Props) {
+  const { locale } = useBoot()
+  const t = useText('calculator')
+  const { paymentSchedule, totalPayment, totalReward } = calculation
+  const columns: Column<ScheduleRow>[] = [
+    {
+      key: 'date',
+      title: t('column_date'),
+      show: ({ paymentDate }) => <DateText day={paymentDate} locale={locale} form="figures" />,
+    },
+    ...sums.map((sum) => ({
+      key: sum,
+      title: t(titles[sum]),
+      isFigure: true,
+      show: (row: ScheduleRow) => <AmountText tiyn={row[sum]} tiynShown="always" currency={t('currency')} />,
+    })),
+  ]
+  return (
+    <div className="calculator-table">
+      <DataTable
+        caption={method ? t('schedule_of', { method: t(`method_${method}`) }) : t('schedule')}
+        isCaptionShown={method !== undefined}
+        columns={columns}
+        rows={paymentSchedule}
+        keyOf={({ paymentDate }) => paymentDate}
+      />
+      <p className="calculator-total">
+        {t('total')}: <AmountText tiyn={totalPayment} tiynShown="always" currency={t('currency')} />,{' '}
+        {t('column_reward').toLowerCase()} <AmountText tiyn={totalReward} tiynShown="always" currency={t('currency')} />
+      </p>
+    </div>
+  )
+}

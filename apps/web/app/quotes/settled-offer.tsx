@@ -1,0 +1,32 @@
+import type { Offer } from '@qadam/domain/lending/offer'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../texts/text.ts'
+import { amountWords } from '../ui/amount-text/amount-words.ts'
+
+const settledAfterMs = 800
+
+/** The price, said to a screen reader once the slider has come to rest: every step on the way would be noise. */
+export function SettledOffer({ offer }: { offer: Offer }) {
+  const t = useText('calculator')
+  const [said, setSaid] = useState('')
+  const isFirst = useRef(true)
+  const sentence = t('settled', {
+    amount: `${amountWords(offer.returnAmount).spoken} ${t('currency')}`,
+    overpayment: `${amountWords(offer.percent).spoken} ${t('currency')}`,
+    gesv: offer.gesvPercent.replace('.', ','),
+  })
+  useEffect(() => {
+    // Whoever opens the page reads it; only a change is news.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const timer = setTimeout(() => setSaid(sentence), settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+/** The named guards of Spec §2; which one stands behind each name is said in site-guards.ts. */
+export const guardNames = [
+  'step-route-guard',
+  'clear-login',
+  'satcredit-redirect',
+  'not-found-cache',
+  'send-utm-new',
+  'send-utm-old',
+] as const
+
+export type GuardName = (typeof guardNames)[number]
+
+/** A screen of the registration is seen only by whoever stands at its step. */
+const ofRegistration = ['step-route-guard'] as const
+
+/** Spec §4: whoever enters tells where they come from. Two more names, register-address and register-employment, have no screen. */
+const withSource = ['step-route-guard', 'send-utm-new', 'send-utm-old'] as const
+
+/**
+ * Every address of the site, who may find it and who watches it: data that every floor may read, in the browser too.
+ * What is shown at each of them is said above all floors, in site-map.ts.
+ */
+export const sitePaths = [
+  { path: '/', isPublic: true },
+  { path: '/about', isPublic: true },
+  { path: '/about/documents', isPublic: true },
+  { path: '/about/documents/deleting-account', isPublic: true },
+  { path: '/about/documents/privacy-policy', isPublic: true },
+  { path: '/badbrowser' },
+  { path: '/contacts', isPublic: true },
+  { path: '/data-leak', isPublic: true },
+  { path: '/documents/:id' },
+  { path: '/flood-relief', isPublic: true },
+  { path: '/gallery' },
+  { path: '/gallery/form' },
+  { path: '/gallery/:component' },
+  { path: '/help', isPublic: true },
+  { path: '/help/financial-competence', isPublic: true },
+  { path: '/help/security', isPublic: true },
+  { path: '/how-to-back' },
+  { path: '/how-to-back/bank-account', isPublic: true },
+  { path: '/how-to-back/bank-card', isPublic: true },
+  { path: '/how-to-back/kassa24', isPublic: true },
+  { path: '/how-to-back/paydala', isPublic: true },
+  { path: '/how-to-back/qiwi-terminal', isPublic: true },
+  { path: '/how-to-back/qiwi-wallet', isPublic: true },
+  { path: '/how-to-back/yurta', isPublic: true },
+  { path: '/how-to-take', isPublic: true },
+  { path: '/how-to-take/bank-account', isPublic: true },
+  { path: '/how-to-take/bank-card', isPublic: true },
+  { path: '/how-to-take/cash', isPublic: true },
+  { path: '/login', guards: ['step-route-guard', 'clear-login', 'send-utm-new', 'send-utm-old'] },
+  { path: '/login/iin', guards: ['step-route-guard', 'satcredit-redirect', 'send-utm-new', 'send-utm-old'] },
+  { path: '/logout' },
+  { path: '/media', isPublic: true, isBare: true },
+  { path: '/operator/sources' },
+  { path: '/operator/sources/file' },
+  { path: '/product/max-limit', isPublic: true },
+  { path: '/promo/techno', isPublic: true },
+  { path: '/promo/techno/legal', isPublic: true },
+  { path: '/register/liveness-error', guards: ofRegistration },
+  { path: '/register/liveness-waiting-results', guards: ofRegistration },
+  { path: '/register/lk', guards: withSource },
+  { path: '/register/lk/apply', guards: ofRegistration },
+  { path: '/register/lk/contract', guards: ofRegistration },
+  { path: '/register/lk/decision', guards: ofRegistration },
+  { path: '/register/lk/devices', guards: ofRegistration },
+  { path: '/register/lk/documents', guards: ofRegistration },
+  { path: '/register/lk/loans', guards: ofRegistration },
+  { path: '/register/lk/loans/:id', guards: ofRegistration },
+  { path: '/register/lk/messages', guards: ofRegistration },
+  { path: '/register/lk/my-data', guards: ofRegistration },
+  { path: '/register/lk/my-data/delete', guards: ofRegistration },
+  { path: '/register/lk/profile', guards: ofRegistration },
+  { path: '/register/lk/profile/email', guards: ofRegistration },
+  { path: '/register/lk/requisites', guards: ofRegistration },
+  { path: '/register/passport', guards: withSource },
+  { path: '/register/personal', guards: withSource },
+  { path: '/register/personal-and-passport', guards: ofRegistration },
+  { path: '/register/photo', guards: withSource },
+  { path: '/register/photo/frame' },
+  { path: '/register/seen' },
+  { path: '/register/signing-init-error', guards: ofRegistration },
+  { path: '/register/signing-init-wait', guards: ofRegistration },
+  { path: '/register/signing-waiting-results', guards: ofRegistration },
+  { path: '/register/signing-redirect' },
+  { path: '/register/step' },
+  { path: '/register/wait', guards: withSource },
+  { path: '/sandbox' },
+  { path: '/sandbox/failure/:kind' },
+  { path: '/sandbox/inbox' },
+  { path: '/sandbox/messages' },
+  { path: '/sandbox/people' },
+  { path: '/sandbox/providers' },
+  { path: '/sandbox/reviews' },
+  { path: '/sandbox/telemetry' },
+  { path: '/sandbox/time' },
+  { path: '/sandbox/signing' },
+  { path: '/*', guards: ['not-found-cache'] },
+] as const satisfies PlaceOfSite[]
+
+export type SitePath = (typeof sitePaths)[number]['path']
+
+export type PlaceOfSite = {
+  readonly path: `/${string}`
+  /** For everybody to find: search engines are told of it, and messengers get a picture of its title. */
+  readonly isPublic?: true
+  /** Without the footer and the header of the other public pages. */
+  readonly isBare?: true
+  readonly guards?: readonly GuardName[]
+}

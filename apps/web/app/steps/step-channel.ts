@@ -1,0 +1,66 @@
+import type { Step } from '@qadam/domain/registration/steps'
+import type { cabinetEvent, StepEventData, stepEvent } from '@qadam/wire/realtime'
+import type { StepChannelRight } from './step-now.ts'
+
+export type StepChannel = {
+  readonly isUp: () => boolean
+  /** A new right to listen: the old one ends after some minutes. */
+  renew(right: StepChannelRight): void
+  close(): void
+}
+
+type Heard = {
+  step(step: Step): void
+  /** Something in the cabinet is no longer as it was shown. */
+  cabinet(): void
+  /** Connected or connected again: what was said meanwhile was not heard. */
+  joined(): void
+  /** The right to listen has ended. */
+  refused(): void
+}
+
+const heardEvent: typeof stepEvent = 'potential-client-step'
+const heardInCabinet: typeof cabinetEvent = 'cabinet-changed'
+
+// Spec §9. The attempts are unlimited unless they are counted.
+const reconnection = {
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+}
+
+/** The private channel of one registration, by the public laravel-echo client; its code comes when it is needed. */
+export async function openStepChannel(apiUrl: string, right: StepChannelRight, heard: Heard): Promise<StepChannel> {
+  const { Echo, io } = await import('./echo-client.ts')
+  const auth = { headers: { Authorization: `Bearer ${right.token}` } }
+  const echo = new Echo<'socket.io'>({
+    broadcaster: 'socket.io',
+    client: io,
+    host: apiUrl || location.origin,
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    ...reconnection,
+  })
+  const { socket } = echo.connector
+  const channel = echo.private(right.channel)
+  let isRefused = false
+  channel.listen(`.${heardEvent}`, ({ step }: StepEventData) => heard.step(step))
+  channel.listen(`.${heardInCabinet}`, () => heard.cabinet())
+  socket.on('connect', heard.joined)
+  socket.on('subscription_error', () => {
+    isRefused = true
+    heard.refused()
+  })
+  return {
+    isUp: () => socket.connected && !isRefused,
+    renew({ token }) {
+      auth.headers.Authorization = `Bearer ${token}`
+      if (!isRefused) return
+      isRefused = false
+      channel.subscribe()
+    },
+    close: () => echo.disconnect(),
+  }
+}

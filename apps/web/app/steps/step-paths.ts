@@ -1,0 +1,47 @@
+import type { Step } from '@qadam/domain/registration/steps'
+import type { Room } from '../texts/rooms.ts'
+
+type StepPath = `/login/${string}` | `/register/${string}`
+
+/** Spec §4: the screens of each step. The first is where a client is led; on the others they are let be. */
+const stepPaths: Readonly<Record<Step, readonly [StepPath, ...StepPath[]]>> = {
+  iin: ['/login/iin'],
+  waiting_external_personal: ['/register/wait'],
+  personal: ['/register/personal'],
+  passport: ['/register/passport'],
+  personal_and_passport: ['/register/personal-and-passport'],
+  waiting_external_photo: ['/register/wait'],
+  // The second while the picture that was sent is on its way.
+  verigram: ['/register/photo', '/register/liveness-waiting-results'],
+  waiting_liveness_results: ['/register/liveness-waiting-results'],
+  liveness_failed: ['/register/liveness-error'],
+  client_creating: ['/register/wait'],
+  signing_init: ['/register/signing-init-wait'],
+  // The second for who comes back from the signing page with its answer in the address.
+  signing_init_success: ['/register/signing-init-wait', '/register/signing-waiting-results'],
+  signing_result: ['/register/signing-waiting-results'],
+  signing_failed: ['/register/signing-init-error'],
+  personal_cabinet: ['/register/lk'],
+}
+
+/** Which words the screens speak that are fetched before anybody goes there. */
+const wordsOfScreens: readonly (readonly [RegExp, Room])[] = [
+  [/^\/register\/lk/, 'cabinet'],
+  [/^\/register\/wait$/, 'waiting'],
+  [/^\/register\/(photo|liveness)/, 'identification'],
+  [/^\/register\/signing/, 'agreement'],
+]
+
+export function wordsOf(path: string): Room {
+  return wordsOfScreens.find(([screens]) => screens.test(path))?.[1] ?? 'registration'
+}
+
+export function pathOfStep(step: Step): StepPath {
+  return stepPaths[step][0]
+}
+
+export function isScreenOf(step: Step, path: string): boolean {
+  // The cabinet has rooms of its own.
+  if (step === 'personal_cabinet' && path.startsWith('/register/lk/')) return true
+  return stepPaths[step].some((screen) => screen === path)
+}

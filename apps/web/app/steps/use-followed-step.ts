@@ -1,0 +1,145 @@
+import type { Step } from '@qadam/domain/registration/steps'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useHref, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useBoot } from '../boot/boot.ts'
+import { withoutLocalePrefix } from '../boot/locale-path.ts'
+import { isLoggedIn, onOtherTab } from '../boot/logged-in-flag.ts'
+import { fetchScreen, type ScreenAhead } from './screens-ahead.ts'
+import { openStepChannel, type StepChannel } from './step-channel.ts'
+import { askStepNow, type StepChannelRight, type StepNow } from './step-now.ts'
+import { isScreenOf, pathOfStep } from './step-paths.ts'
+import { useShownAgain } from './use-shown-again.ts'
+
+/** How often the step is asked for: while the channel is down, and as a belt beside its braces while it is up. */
+const askingDownMs = 2_500
+const askingUpMs = 20_000
+
+export type Followed = {
+  readonly step: Step
+  readonly channel: StepChannelRight
+  readonly ahead: readonly ScreenAhead[]
+  /** Null on the way to the cabinet. */
+  readonly cabinet: { readonly isWaiting: boolean } | null
+}
+
+/**
+ * Keeps the screen and the server's step together (Spec §4). The step is heard on the private channel; where that is
+ * silent it is asked for. What is heard twice, late or out of order does no harm: the server's guard has the last word
+ * on every navigation.
+ */
+export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): void {
+  const { config, locale } = useBoot()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const { revalidate } = useRevalidator()
+  const showAgain = useShownAgain()
+  const stepNow = useHref('/register/step')
+  const signing = useHref('/register/signing-redirect')
+  const waiting = useRef<Step | undefined>(undefined)
+  const leadingTo = useRef<string | undefined>(undefined)
+  const socket = useRef<StepChannel | undefined>(undefined)
+  const isMissed = useRef(false)
+
+  const follow = useEffectEvent((heard: Step) => {
+    const target = navigation.location && withoutLocalePrefix(navigation.location.pathname)
+    const isOurs = target !== undefined && target === leadingTo.current && navigation.formMethod === undefined
+    const isLeading = isOurs && target !== pathOfStep(heard)
+    // A form on its way is heard out: its answer tells the step as well. A screen that is over before it came is not.
+    if (navigation.state !== 'idle' && !isLeading) {
+      waiting.current = heard
+      return
+    }
+    if (heard === step) return
+    // Spec §4: the client goes and signs; the address must not be there to go back to.
+    if (heard === 'signing_init_success') location.replace(signing)
+    else if (isScreenOf(heard, withoutLocalePrefix(pathname))) revalidate()
+    else {
+      const next = pathOfStep(heard)
+      leadingTo.current = next
+      fetchScreen(ahead.find(({ path }) => path === next) ?? { path: next, files: [] }, locale)
+      navigate(next, { replace: true })
+    }
+  })
+
+  const cabinetChanged = useEffectEvent(() => {
+    if (cabinet) showAgain()
+  })
+
+  const take = useEffectEvent((now: StepNow | undefined) => {
+    if (!now) return
+    if (now.step === null) {
+      // Whoever is on the way somewhere is led by the guard, or is leaving already and will be told why.
+      if (navigation.state === 'idle') navigate('/login', { replace: true })
+      return
+    }
+    socket.current?.renew(now.channel)
+    // What the channel did not say while it was down; while it is up it says everything.
+    if (cabinet && now.step === step && (isMissed.current || (cabinet.isWaiting && !socket.current?.isUp()))) {
+      isMissed.current = false
+      cabinetChanged()
+    }
+    // Arriving at the signing by asking leads to its screen, not away from the site.
+    if (now.step === 'signing_init_success' && now.step !== step) revalidate()
+    else follow(now.step)
+  })
+
+  useEffect(() => {
+    if (navigation.state !== 'idle') return
+    leadingTo.current = undefined
+    if (waiting.current === undefined) return
+    const heard = waiting.current
+    waiting.current = undefined
+    follow(heard)
+  }, [navigation.state])
+
+  const { channel: name } = channel
+  const firstRight = useRef(channel)
+  useEffect(() => {
+    const gone = new AbortController()
+    let asking = false
+    let askedAt = Date.now()
+    const ask = async () => {
+      if (asking || gone.signal.aborted) return
+      asking = true
+      const now = await askStepNow(stepNow, gone.signal)
+      asking = false
+      askedAt = Date.now()
+      if (!gone.signal.aborted) take(now)
+    }
+    const tick = () => {
+      if (document.visibilityState === 'hidden') return
+      const pauseMs = socket.current?.isUp() ? askingUpMs : askingDownMs
+      if (Date.now() - askedAt >= pauseMs) ask()
+    }
+    const askForMissed = () => {
+      isMissed.current = true
+      ask()
+    }
+    const comeBack = () => document.visibilityState === 'visible' && askForMissed()
+    const timer = setInterval(tick, 500)
+    const { signal } = gone
+    document.addEventListener('visibilitychange', comeBack, { signal })
+    addEventListener('online', askForMissed, { signal })
+    addEventListener('pageshow', (event) => event.persisted && askForMissed(), { signal })
+    const hushOtherTabs = onOtherTab(() => isLoggedIn() || ask())
+    openStepChannel(
+      config.apiUrl,
+      { ...firstRight.current, channel: name },
+      { step: follow, cabinet: cabinetChanged, joined: askForMissed, refused: ask },
+    )
+      .then((opened) => {
+        if (signal.aborted) opened.close()
+        else socket.current = opened
+      })
+      // Its code did not come: the step is asked for instead.
+      .catch(() => {})
+    return () => {
+      gone.abort()
+      clearInterval(timer)
+      hushOtherTabs()
+      socket.current?.close()
+      socket.current = undefined
+    }
+  }, [name, stepNow, config.apiUrl])
+}

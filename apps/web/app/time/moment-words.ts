@@ -1,0 +1,15 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { LocaleCode } from '@qadam/wire/locale'
+import { dayWords } from '../ui/date-text/day-words.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Almaty',
+})
+
+/** «22 ноября, 15:03»: the next whole minute in Almaty, so that whoever comes then is not too early. */
+export function momentWords(iso: string, locale: LocaleCode): string {
+  const moment = new Date(Math.ceil(Date.parse(iso) / 60_000) * 60_000)
+  return `${dayWords(businessDay(moment), locale, 'without-year')}, ${clock.format(moment)}`
+}

@@ -1,0 +1,17 @@
+import { Loader } from '../ui/loader/loader.tsx'
+import { useLookAgain } from './look-again.ts'
+import { UnscriptedWait } from './unscripted-wait.tsx'
+
+/** An answer that is on its way to this very page, which looks again by itself and says when it takes long. */
+export function AwaitedAnswer({ label, long }: { label: string; long: string }) {
+  const isLong = useLookAgain()
+  return (
+    <>
+      <div className="stack" role="status">
+        <Loader size="xlarge" label={label} />
+        {isLong ? <p className="muted">{long}</p> : null}
+      </div>
+      <UnscriptedWait />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ContentBlock as Block } from '../content/page-content.ts'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { BulletList } from '../ui/bullet-list/bullet-list.tsx'
+import { FactList } from '../ui/fact-list/fact-list.tsx'
+import { LinkCards } from '../ui/link-cards/link-cards.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { StepList } from '../ui/step-list/step-list.tsx'
+import { LinkedWords } from './linked-words.tsx'
+import { SupportContacts } from './support-contacts.tsx'
+
+/** One block of a page of words, by the component of its kind. */
+export function ContentBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p className="measure">
+          <LinkedWords text={block.text} />
+        </p>
+      )
+    case 'list':
+      return <BulletList items={block.items.map((item) => <LinkedWords key={item} text={item} />)} />
+    case 'steps':
+      return <StepList steps={block.items.map((step) => ({ ...step, text: <LinkedWords text={step.text} /> }))} />
+    case 'facts':
+      return <FactList facts={block.items.map(({ name, value }) => ({ name, value: <LinkedWords text={value} /> }))} />
+    case 'notice':
+      return (
+        <Notice kind={block.mood} {...(block.title !== undefined && { title: block.title })}>
+          <LinkedWords text={block.text} />
+        </Notice>
+      )
+    case 'questions':
+      return (
+        <Accordion
+          items={block.items.map(({ answer, question }) => ({
+            key: question,
+            question,
+            answer: answer.map((paragraph) => (
+              <p key={paragraph}>
+                <LinkedWords text={paragraph} />
+              </p>
+            )),
+          }))}
+        />
+      )
+    case 'links':
+      return <LinkCards cards={block.items} />
+    case 'contacts':
+      return <SupportContacts />
+  }
+}

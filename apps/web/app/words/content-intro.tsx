@@ -1,0 +1,41 @@
+import { useBoot } from '../boot/boot.ts'
+import { useText } from '../texts/text.ts'
+import { Breadcrumb } from '../ui/breadcrumb/breadcrumb.tsx'
+import { DateText } from '../ui/date-text/date-text.tsx'
+import { StatusTag, type StatusTagKind } from '../ui/status-tag/status-tag.tsx'
+import type { ContentPage } from './content-page.ts'
+import { LinkedWords } from './linked-words.tsx'
+
+const channelKinds = { active: 'good', paused: 'warn', closed: 'danger' } as const satisfies Record<
+  string,
+  StatusTagKind
+>
+
+/** What every page of words begins with: where it lies, what it is, and how fresh it is. */
+export function ContentIntro({ page: { above, content } }: { page: ContentPage }) {
+  const { locale } = useBoot()
+  const t = useText('content')
+  const { channel, from, lead, title } = content
+  return (
+    <div className="intro">
+      <Breadcrumb label={t('where')} above={[{ title: t('home'), to: '/' }, ...above]} current={title} />
+      <h1>{title}</h1>
+      <p className="lead">
+        <LinkedWords text={lead} />
+      </p>
+      {channel ? (
+        <p className="row">
+          <StatusTag kind={channelKinds[channel.status]}>{t(`channel_${channel.status}`)}</StatusTag>
+          <span className="muted">
+            {t('checked')} <DateText day={channel.checked} locale={locale} />
+          </span>
+        </p>
+      ) : null}
+      {from ? (
+        <p className="muted">
+          {t('from')} <DateText day={from} locale={locale} />
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { aVisitor } from '../testing/a-visitor.ts'
+import { expect, test } from '../testing/site-test.ts'
+
+const heading = 'Контакты и отделения'
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (content: Buffer) => content }
+
+test('a HEAD request tells the headers of the page and leaves the page whole for everybody', async ({
+  startOwnSite,
+}) => {
+  const { ask } = aVisitor(await startOwnSite({}))
+
+  const head = await ask('/contacts', { method: 'HEAD' })
+  const first = await ask('/contacts')
+  const second = await ask('/contacts', { method: 'HEAD' })
+
+  expect(first.text).toContain(heading)
+  for (const { body, headers, status } of [head, second]) {
+    expect(status).toBe(200)
+    expect(body).toHaveLength(0)
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'vary', 'content-security-policy'])
+      expect([name, headers[name]]).toEqual([name, first.headers[name]])
+  }
+})
+
+test('HEAD of a page with script, of a missing page and of a broken one tells what GET would', async ({ visitor }) => {
+  for (const address of ['/sandbox', '/no/such/page', '/sandbox/failure/maintenance']) {
+    const get = await visitor.ask(address)
+    const head = await visitor.ask(address, { method: 'HEAD' })
+
+    expect([head.status, head.body.length]).toEqual([get.status, 0])
+    expect(head.headers['content-type']).toBe(get.headers['content-type'])
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000)
+  }
+})
+
+test('the packing is the one that was asked for, and each has a tag of its own', async ({ visitor }) => {
+  const plain = await visitor.ask('/contacts')
+  const tags = new Map<string, unknown>()
+  for (const [accepted, packing] of [
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', 'none'],
+  ] as const) {
+    const { body, headers } = await visitor.ask('/contacts', { headers: { 'accept-encoding': accepted } })
+    expect([accepted, headers['content-encoding'] ?? 'none']).toEqual([accepted, packing])
+    expect(unpack[packing](body).toString()).toContain(heading)
+    expect(headers.vary?.toLowerCase()).toContain('accept-encoding')
+    tags.set(packing, headers.etag)
+  }
+  expect(tags.get('none')).toBe(plain.headers.etag)
+  expect(new Set(tags.values()).size).toBe(3)
+})
+
+test('whoever holds the page is sent nothing: a tag alone, a weak one, one of a list, any', async ({ visitor }) => {
+  const { etag } = (await visitor.ask('/contacts')).headers
+  const ask = (held: string) => visitor.ask('/contacts', { headers: { 'if-none-match': held } })
+
+  for (const held of [`${etag}`, `W/${etag}`, `"other", W/"one,more", ${etag}`, '*']) {
+    const answer = await ask(held)
+    expect([held, answer.status, answer.body.length]).toEqual([held, 304, 0])
+  }
+  for (const held of ['"other"', `${etag}x`.slice(1), 'W/"other"'])
+    expect([held, (await ask(held)).status]).toEqual([held, 200])
+})
+
+test('a page that is made for one person is packed too, and is nobody’s to hold', async ({ visitor }) => {
+  for (const packing of ['br', 'gzip'] as const) {
+    const { body, headers } = await visitor.ask('/sandbox', { headers: { 'accept-encoding': packing } })
+
+    expect(headers['content-encoding']).toBe(packing)
+    expect(headers.etag).toBeUndefined()
+    expect(unpack[packing](body).toString()).toContain('<h1>Песочница</h1>')
+  }
+  const nothing = await visitor.ask('/how-to-back', { headers: { 'accept-encoding': 'br' } })
+  expect([nothing.headers['content-encoding'], nothing.body.length]).toEqual([undefined, 0])
+})

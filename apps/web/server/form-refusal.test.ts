@@ -1,0 +1,50 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { formRefusal } from './form-refusal.ts'
+
+const receiver = { origin: 'https://qadam.example', isLocal: false, takesForms: true }
+const form = 'application/x-www-form-urlencoded'
+
+/** What the form is refused with; undefined where a page reads it. */
+async function refusal(headers: Record<string, string>, more: Partial<typeof receiver> = {}, payload = 'a=1') {
+  const site = Fastify()
+  site.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body)
+  site.post('/*', async (request) => ({ refused: await formRefusal(request, { ...receiver, ...more }) }))
+  const answer = await site.inject({ method: 'POST', url: '/login', headers, payload })
+  return (answer.json() as { refused?: unknown }).refused
+}
+
+test('a form of our own page is read, and so is what names no origin', async () => {
+  expect(await refusal({ 'content-type': form, origin: receiver.origin })).toBeUndefined()
+  expect(await refusal({ 'content-type': `${form}; charset=utf-8` })).toBeUndefined()
+  expect(await refusal({ 'content-type': form, 'sec-fetch-site': 'same-origin' })).toBeUndefined()
+})
+
+test.each([
+  ['from another site', { origin: 'https://evil.example' }],
+  ['from a page that hides its origin', { origin: 'null' }],
+  ['from another site that names no origin', { 'sec-fetch-site': 'cross-site' }],
+  ['from our name without TLS', { origin: 'http://qadam.example' }],
+])('a form %s is not', async (_, headers) => {
+  expect(await refusal({ 'content-type': form, ...headers })).toEqual({ status: 400, code: 'bad_request' })
+})
+
+test('a developer may open the site by any name of the machine, others may not', async () => {
+  const headers = { 'content-type': form, host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
+
+  expect(await refusal(headers, { isLocal: true })).toBeUndefined()
+  expect(await refusal(headers)).toEqual({ status: 400, code: 'bad_request' })
+  expect(await refusal({ ...headers, origin: 'http://127.0.0.1:4000' }, { isLocal: true })).toMatchObject({
+    status: 400,
+  })
+})
+
+test('a page that takes no forms, another kind of content and half a form are told so', async () => {
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+  const whole = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
+
+  expect(await refusal({ 'content-type': form }, { takesForms: false })).toEqual({ status: 405, code: 'bad_request' })
+  expect(await refusal({ 'content-type': 'application/json' }, {}, '{}')).toMatchObject({ status: 415 })
+  expect(await refusal(multipart, {}, whole)).toBeUndefined()
+  expect(await refusal(multipart, {}, whole.slice(0, 20))).toEqual({ status: 400, code: 'bad_request' })
+})

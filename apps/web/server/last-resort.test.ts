@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isBroken, lastResort } from './last-resort.ts'
+
+const html = { 'content-type': 'text/html; charset=utf-8' }
+
+test.each`
+  isDocument | status | headers                             | broken
+  ${true}    | ${500} | ${{}}                               | ${true}
+  ${true}    | ${500} | ${{ 'content-type': 'text/plain' }} | ${true}
+  ${true}    | ${500} | ${html}                             | ${false}
+  ${true}    | ${503} | ${{}}                               | ${false}
+  ${true}    | ${302} | ${{}}                               | ${false}
+  ${false}   | ${500} | ${{}}                               | ${false}
+`('$status with $headers instead of a page ($isDocument) is broken: $broken', (row) => {
+  expect(isBroken(row.isDocument, new Response(null, { status: row.status, headers: row.headers }))).toBe(row.broken)
+})
+
+test('the last page speaks both languages and needs nothing of ours', () => {
+  expect(lastResort).toContain('На сайте ведутся технические работы')
+  expect(lastResort).toContain('<h1 lang="kk">Сайтта техникалық жұмыстар жүріп жатыр</h1>')
+  expect(lastResort).not.toMatch(/<script|<style|<link|src=|href=/)
+})

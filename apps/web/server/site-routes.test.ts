@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { pageAt } from '../app/boot/page-at.ts'
+import type { SiteBuild } from './site-build.ts'
+import { isKeepable, takesForms } from './site-routes.ts'
+
+const site = {
+  routes: {
+    '/': { module: { action: () => null, handle: { island: true, reads: ['loan_amount'] } } },
+    '/contacts': { module: {} },
+    '/sandbox': { module: { action: () => null, handle: { scripted: true } } },
+    '/*': { module: {} },
+  },
+} as unknown as SiteBuild
+
+test('a page takes forms where its screen answers them, and a page that is not there takes none', () => {
+  expect(['/', '/sandbox', '/contacts', '/nope'].map((path) => takesForms(site, pageAt(path)))).toEqual([
+    ...[true, true],
+    ...[false, false],
+  ])
+})
+
+test.each`
+  path           | cookie                       | keepable
+  ${'/contacts'} | ${''}                        | ${true}
+  ${'/contacts'} | ${'loan_amount=120000'}      | ${true}
+  ${'/'}         | ${''}                        | ${true}
+  ${'/'}         | ${'a=b; i18n_redirected=ru'} | ${true}
+  ${'/'}         | ${'a=b; loan_amount=120000'} | ${false}
+  ${'/sandbox'}  | ${''}                        | ${false}
+  ${'/nope'}     | ${''}                        | ${false}
+`('$path asked for with the cookies «$cookie» may be the same for everybody: $keepable', (row) => {
+  expect(isKeepable(site, pageAt(row.path), row.cookie)).toBe(row.keepable)
+})

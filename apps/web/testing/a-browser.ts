@@ -1,0 +1,98 @@
+import { CookieJar, JSDOM } from 'jsdom'
+import { onTestFinished, vi } from 'vitest'
+import type { VisitConfig } from '../app/boot/visit-script.ts'
+import type { Visit as AskedOfVisit } from '../app/visit/the-visit.ts'
+
+type Visit = typeof import('../app/begin-visit.ts')
+
+type Call = { readonly path: string; readonly body: string; readonly headers: Readonly<Record<string, string>> }
+
+/** Real storages, cookies and addresses, as far as the script of a visit can tell one browser from another. */
+export type Browser = {
+  /** What the script has asked the server so far. */
+  readonly calls: Call[]
+  readonly cookieJar: CookieJar
+  /** What the server says to the next ones. */
+  answer: () => Response | Promise<Response>
+  openTab: () => Tab
+}
+
+type Page = {
+  /** Where it was come from: the full address. */
+  readonly referrer?: string
+  /** What the script finds in the page, beside the usual. */
+  readonly config?: Partial<VisitConfig>
+  readonly html?: string
+}
+
+export type Tab = {
+  /** Loads a page, of which the script of the visit is not there yet: what is asked on it is asked by the test. */
+  load: (address: string, page?: Page) => Promise<() => Promise<Visit>>
+  /** Loads a page with the script of its visit. */
+  visit: (address: string, page?: Page) => Promise<Visit>
+}
+
+export const origin = 'https://qadam.test'
+
+const usual = {
+  appStand: 'prod',
+  apiUrl: '',
+  faroUrl: '',
+  locale: 'ru',
+  defaultUserAgent: '',
+} as unknown as VisitConfig
+
+/** One page at a time is the one whose script runs: the last that was loaded. */
+export function aBrowser(): Browser {
+  let last: JSDOM | undefined
+  // Where telemetry is off each page says so.
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  const browser: Browser = { calls: [], cookieJar: new CookieJar(), answer: () => Response.json({}), openTab }
+
+  function openTab(): Tab {
+    let own: JSDOM | undefined
+    let pages = 0
+    const load: Tab['load'] = async (address, { config = {}, html = '<!doctype html>', referrer = '' } = {}) => {
+      const { cookieJar } = browser
+      const url = new URL(address, origin).href
+      const page = new JSDOM(html, { url, cookieJar, ...(referrer && { referrer }) })
+      if (last) copy(last.window.localStorage, page.window.localStorage)
+      if (own) copy(own.window.sessionStorage, page.window.sessionStorage)
+      pages += 1
+      Object.defineProperty(page.window.history, 'length', { value: pages })
+      own = page
+      last = page
+      stand(page, browser)
+      return async () => {
+        // Each page has the script's memory anew.
+        vi.resetModules()
+        const visit = (await import('../app/begin-visit.ts')) satisfies AskedOfVisit
+        visit.beginVisit({ ...usual, ...config })
+        return visit
+      }
+    }
+    return { load, visit: async (address, page) => (await load(address, page))() }
+  }
+  return browser
+}
+
+const things = ['document', 'location', 'history', 'localStorage', 'sessionStorage', 'CustomEvent'] as const
+const doings = ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const
+
+function stand({ window }: JSDOM, browser: Browser): void {
+  vi.stubGlobal('window', window)
+  for (const name of things) vi.stubGlobal(name, window[name])
+  for (const name of doings) vi.stubGlobal(name, window[name].bind(window))
+  vi.stubGlobal('fetch', async (path: string, { body = '', headers = {} }: RequestInit = {}) => {
+    browser.calls.push({ path, body: String(body), headers: headers as Record<string, string> })
+    return browser.answer()
+  })
+}
+
+function copy(from: Storage, to: Storage): void {
+  for (const [key, value] of Object.entries({ ...from })) to.setItem(key, value as string)
+}

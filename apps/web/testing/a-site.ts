@@ -1,0 +1,66 @@
+import { aDatabasePlace, type DatabasePlace, environmentOf } from '../../api/testing/a-database.ts'
+import { keepForTheSuite } from '../../api/testing/suite-log.ts'
+import { readSettings } from '../../server/src/read-settings.ts'
+import { type RunningServer, startServer } from '../../server/src/start-server.ts'
+
+/** The whole server in this process, behind a real door: what it answers is what a browser would be given. */
+export type Site = {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string
+  /** What people would see in the address bar: canonical links begin with it, and forms must come from there. */
+  readonly origin: string
+  /** Its log so far, in lines. */
+  readonly output: () => string
+  readonly stop: () => Promise<void>
+}
+
+const origin = 'http://qadam.test'
+
+const usual = {
+  APP_STAND: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  METRICS_PORT: 'off',
+  PUBLIC_ORIGIN: origin,
+  DRAIN_SECONDS: '0',
+  // Each visitor comes from an address of their own, as behind a balancer.
+  TRUST_PROXY: '127.0.0.1',
+  LIVENESS_PROVIDER: 'sandbox',
+}
+
+export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const place = needsDatabase(environment) ? await aDatabasePlace('migrated') : undefined
+  return started({ ...usual, ...(place && environmentOf(place)), ...environment }, place)
+}
+
+async function started(environment: Record<string, string>, place: DatabasePlace | undefined): Promise<Site> {
+  const { problems, values } = readSettings(environment)
+  if (problems.length > 0) throw new Error(`A site cannot start so: ${JSON.stringify(problems)}`)
+  const lines: string[] = []
+  let server: RunningServer
+  try {
+    server = await startServer(values, { dev: false, logTo: { write: (line) => keep(lines, line) } })
+  } catch (error) {
+    await place?.remove()
+    throw error
+  }
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    origin: values.PUBLIC_ORIGIN,
+    output: () => lines.join(''),
+    async stop() {
+      await server.stop(0)
+      await place?.remove()
+    },
+  }
+}
+
+// At once: a site of a worker may be closed after the suite's log was read.
+function keep(lines: string[], line: string): void {
+  lines.push(line)
+  keepForTheSuite(line)
+}
+
+function needsDatabase({ ROLES = 'web,api,worker' }: Readonly<Record<string, string>>): boolean {
+  return /api|worker/.test(ROLES)
+}

@@ -1,0 +1,54 @@
+import { vi } from 'vitest'
+import type { VisitConfig } from '../app/boot/visit-script.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** A batch of Faro, as far as tests read it. */
+type Batch = {
+  readonly meta: {
+    readonly app: { readonly name: string; readonly version: string; readonly environment: string }
+    readonly browser: { readonly userAgent: string }
+    readonly session: { readonly id: string }
+  }
+  readonly events?: readonly { readonly name: string }[]
+  readonly exceptions?: readonly { readonly value: string; readonly context?: Labels }[]
+  readonly logs?: readonly { readonly message: string }[]
+}
+
+export const levels = ['debug', 'log', 'warn', 'info', 'error'] as const
+
+const faroUrl = 'https://collector.example/collect'
+
+const config = {
+  ...{ apiUrl: '', appStand: 'prod', projectName: 'Qadam', faroUrl },
+  ...{ faroApiKey: 'a-public-key', faroAppVersion: '7.8.9', faroIgnoreUrls: ['/left-out/'] },
+} as unknown as VisitConfig
+
+/**
+ * Telemetry as a page has it, without the page: the real SDK, real storage, time as the test winds it. It begins once in a
+ * process and goes on until its end, as on a page. What it told lies in `told`.
+ */
+export async function aWatchedPage() {
+  const told: Batch[] = []
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T09:00:00Z') })
+  for (const level of levels) console[level] = () => {}
+  vi.stubGlobal('PerformanceObserver', DeafObserver)
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    if (url === faroUrl) told.push(JSON.parse(String(body)))
+    return new Response(null, { status: 202 })
+  })
+  const { beginTelemetry } = await import('../app/features/telemetry/begin-telemetry.ts')
+  const report = beginTelemetry(config)
+  await vi.advanceTimersByTimeAsync(2_000)
+  /** As any code of the page writes into its console. */
+  // biome-ignore lint/suspicious/noConsole: what a page says there is what is told
+  const write = (level: (typeof levels)[number], line: string) => console[level](line)
+  return { told, report, write }
+}
+
+/** Measures nothing: how fast a page is painted is asked of a browser. */
+class DeafObserver {
+  static readonly supportedEntryTypes = []
+  observe(): void {}
+  disconnect(): void {}
+}

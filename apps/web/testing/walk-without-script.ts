@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { aPicture } from '../../api/testing/a-picture.ts'
+import type { Page, Visitor } from './a-visitor.ts'
+import { answerCode, fieldOf, fillPhone, send } from './ask-for-code.ts'
+
+export type Walker = {
+  readonly iin: string
+  readonly phone: string
+  readonly isResident?: boolean
+  readonly isOfficial?: boolean
+  /** What is pressed on the signing page, the first time. */
+  readonly signs?: 'sign' | 'reject'
+}
+
+export type Walked = {
+  /** Addresses without language and query, in the order in which they were come to. */
+  readonly seen: readonly string[]
+  readonly page: Page
+}
+
+type Walk = {
+  readonly visitor: Visitor
+  readonly walker: Walker
+  readonly seen: readonly string[]
+  /** Where the server stood when a waiting page was last looked at. */
+  lookedAt?: string
+}
+
+const typed: Readonly<Record<string, string>> = {
+  lastName: 'Құнанбайқызы',
+  firstName: 'Әлия-Гүлсім',
+  email: 'aliya@mail.kz',
+  birthday: '10/01/1991',
+  birthplace: 'Алматы',
+  idNumber: '012345678',
+  issuer: 'МВД РК',
+  when: '02/05/2023',
+  periodValidity: '01/05/2033',
+}
+
+/** What a person does on each screen that asks something. The others they wait on. */
+const doings: Readonly<Record<string, (page: Page, walk: Walk) => Promise<Page>>> = {
+  '/login'(page, { visitor, walker }) {
+    fillPhone(page, walker.phone)
+    return send(visitor, page)
+  },
+  '/login?code': (page, { visitor }) => answerCode(visitor, page),
+  '/login/iin'(page, { visitor, walker: { iin, isOfficial = false, isResident = true } }) {
+    fieldOf(page, 'iin').value = iin
+    for (const choice of [`isResidentRk][value=${isResident}`, `isIpdl][value=${isOfficial}`])
+      page.main.querySelector<HTMLInputElement>(`[name=${choice}]`)!.checked = true
+    return send(visitor, page)
+  },
+  '/register/personal': fillAndSend,
+  '/register/passport': fillAndSend,
+  '/register/personal-and-passport': fillAndSend,
+  '/register/photo': showFace,
+  '/register/liveness-error': (page, { visitor }) => command(visitor, page, 'repeat'),
+  '/register/signing-init-wait'(page, walk) {
+    const ready = page.main.querySelector('a[href*=signing-redirect]')
+    return ready ? walk.visitor.follow(ready) : lookAgain(page, walk)
+  },
+  '/register/signing-init-error': (page, { visitor }) => command(visitor, page, 'repeat'),
+  '/sandbox/signing'(page, { seen, visitor, walker }) {
+    const isFirst = seen.filter((path) => path === '/sandbox/signing').length === 1
+    return visitor.press(page.main.querySelector(`button[value=${isFirst ? (walker.signs ?? 'sign') : 'sign'}]`)!)
+  },
+}
+
+const givesUpAfterMs = 60_000
+
+/** By the pages alone, as a browser without script, from an address until it comes to the wanted one. */
+export async function walkWithoutScript(
+  visitor: Visitor,
+  from: string,
+  walker: Walker,
+  until: string,
+): Promise<Walked> {
+  const seen: string[] = []
+  const walk: Walk = { visitor, walker, seen }
+  let standsSince = performance.now()
+  let page = await visitor.open(from)
+  for (;;) {
+    const at = placeOf(page)
+    if (seen.at(-1) !== at) {
+      seen.push(at)
+      standsSince = performance.now()
+    }
+    if (at === until) return { page, seen }
+    if (page.status >= 400) throw new Error(`${at} answered ${page.status}: ${page.main.textContent}`)
+    if (performance.now() - standsSince > givesUpAfterMs) throw new Error(`Stands still: ${seen.join(' → ')}`)
+    page = await (doings[at] ?? lookAgain)(page, walk)
+  }
+}
+
+function placeOf({ address }: Page): string {
+  const [path = '', query = ''] = address.split('?')
+  const place = path.replace(/^\/kk(?=\/)/, '')
+  return place === '/login' && query.startsWith('code') ? '/login?code' : place
+}
+
+/** A page that waits tells a browser without script to look again; here that costs nothing until there is news. */
+async function lookAgain(page: Page, walk: Walk): Promise<Page> {
+  if (!page.text.includes('<noscript><meta http')) throw new Error(`${page.address} asks nothing and waits for nothing`)
+  const { step } = JSON.parse((await walk.visitor.ask('/register/step')).text) as { step: string }
+  if (step !== walk.lookedAt) {
+    walk.lookedAt = step
+    return walk.visitor.open(page.address)
+  }
+  await pause(50)
+  return page
+}
+
+function fillAndSend(page: Page, { visitor }: Walk): Promise<Page> {
+  const form = page.main.querySelector('form')!
+  for (const [name, value] of Object.entries(typed)) {
+    const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    // What is folded away is known, and would be corrected there.
+    if (field && field.value === '' && !field.closest('details:not([open])')) field.value = value
+  }
+  const sex = form.querySelector<HTMLInputElement>('input[name=sex][value=female]')
+  if (sex && !sex.closest('details')) sex.checked = true
+  return send(visitor, page)
+}
+
+/** A camera wants script: what it would send is said here, to the screen itself. */
+async function showFace(page: Page, { visitor }: Walk): Promise<Page> {
+  const opened = await command(visitor, page, 'open')
+  const session_id = /session_id[\\":,]+([\w-]{16,})/.exec(opened.text)?.[1]
+  if (session_id === undefined) throw new Error(`No check was opened: ${opened.main.textContent}`)
+  await say({ command: 'report', session_id, status: 'started' })
+  const answer = await say({ command: 'picture', session_id, image: aPicture() })
+  return visitor.open(answer.headers.location ?? page.address)
+
+  function say(words: Record<string, string>) {
+    return visitor.ask(page.address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(words).toString(),
+    })
+  }
+}
+
+function command(visitor: Visitor, page: Page, name: string): Promise<Page> {
+  const field = page.main.querySelector<HTMLInputElement>(`input[name=command][value=${name}]`)!
+  return visitor.press(field.form!.querySelector('button')!)
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the site says, by its key: for a test that reads many sentences in both languages. */
+export type Words = (key: string) => string
+
+export function wordsOf(language: 'ru' | 'kk', ...rooms: string[]): Words {
+  const texts: Record<string, unknown> = Object.assign({}, ...rooms.map((room) => textsOf(language, room)))
+  return (key) => {
+    const text = texts[key]
+    if (typeof text !== 'string') throw new Error(`Nothing under ${key} in ${rooms.join(', ')}`)
+    return text
+  }
+}
+
+function textsOf(language: string, room: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../app/texts', language, `${room}.json`), 'utf8'))
+}

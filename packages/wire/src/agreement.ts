@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { registrationStep } from './registration.ts'
+
+const commandErrors = ['step_not_allowed', 'authorization_required', 'forbidden'] as const
+
+export const getAgreementPage = endpoint({
+  method: 'GET',
+  path: '/rest/registration/signing/redirect',
+  summary:
+    'Where the client signs; they come back to return_to, which must be the signing-waiting-results page of the site',
+  room: 'agreement',
+  access: 'session',
+  query: z.object({ return_to: z.string().check(z.minLength(1), z.maxLength(500)) }),
+  answer: z.object({ redirect_url: z.string() }),
+  errors: [...commandErrors, 'validation_failed'],
+})
+
+export const repeatAgreement = endpoint({
+  method: 'PUT',
+  path: '/rest/registration/signing/repeat',
+  summary: 'Starts the signing again after a failure; five times a day at most',
+  room: 'agreement',
+  access: 'session',
+  answer: registrationStep,
+  errors: [...commandErrors, 'signing_repeats_over'],
+})
+
+const passed = z.optional(z.string().check(z.maxLength(2_000)))
+
+/** The provider's answer as it came back in the address: ours are read, others are let through and not kept. */
+export const submitAgreementResult = endpoint({
+  method: 'POST',
+  path: '/rest/registration/signing/result',
+  summary: 'The signing provider’s answer as it came: code and state, or error',
+  room: 'agreement',
+  access: 'session',
+  body: z.object({ code: passed, state: passed, error: passed, error_description: passed }),
+  secrets: ['code', 'state'],
+  answer: registrationStep,
+  errors: [...commandErrors, 'validation_failed'],
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, smsCode } from './fields.ts'
+
+const clientInfo = z.object({
+  client: z.nullable(
+    z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      middle_name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      iin_masked: z.string(),
+      phone_masked: z.string(),
+      since: z.string(),
+    }),
+  ),
+})
+
+export const getClientInfo = endpoint({
+  method: 'GET',
+  path: '/rest/client/info',
+  summary: 'Who the signed-in client is, as far as the cabinet shows it',
+  room: 'clients',
+  access: 'session',
+  answer: clientInfo,
+  errors: [],
+})
+
+/** (+) */
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/rest/client/email/code',
+  summary: 'Sends a fresh SMS code that is good for this very e-mail of the signed-in client',
+  room: 'clients',
+  access: 'session',
+  body: z.strictObject({ email }),
+  answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
+  errors: ['step_not_allowed', 'validation_failed', 'too_many_requests', 'sms_unavailable'],
+})
+
+/** (+) */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/rest/client/email',
+  summary: 'Another e-mail, with the code that was sent for it',
+  room: 'clients',
+  access: 'session',
+  body: z.strictObject({ email, sms_code: smsCode }),
+  secrets: ['sms_code'],
+  answer: clientInfo,
+  errors: [
+    ...(['step_not_allowed', 'validation_failed', 'too_many_requests'] as const),
+    ...(['sms_code_wrong', 'sms_code_expired', 'sms_code_attempts_over'] as const),
+  ],
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { phone, smsCode } from './fields.ts'
+
+export const documentBundles = ['login', 'registration', 'application'] as const
+
+export type DocumentBundle = (typeof documentBundles)[number]
+
+const templateIds = z
+  .array(z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
+  .check(z.minLength(1), z.maxLength(20))
+
+/** A contract's number; JavaScript's own numbers hold every one of them. */
+const potentialContractId = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
+
+export const document = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  version: z.int(),
+  required: z.boolean(),
+  /** Where the text can be read: a path of the API. */
+  url: z.string(),
+})
+
+export type Document = z.infer<typeof document>
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/rest/documents/list/:id',
+  summary:
+    'The documents of a bundle (login, registration, application), or those signed under a potential contract of one’s own',
+  room: 'documents',
+  access: 'anyone',
+  params: z.object({ id: z.string().check(z.regex(/^(login|registration|application|[1-9]\d{0,14})$/)) }),
+  answer: z.object({ documents: z.array(document) }),
+  errors: ['not_found'],
+})
+
+/** (+) The text of a template as a page of plain structure, so that it can be read in place. */
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/rest/documents/templates/:id',
+  summary: 'The text of one document template in the language asked for',
+  room: 'documents',
+  access: 'anyone',
+  params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
+  answer: z.object({
+    id: z.int(),
+    code: z.string(),
+    version: z.int(),
+    title: z.string(),
+    paragraphs: z.array(z.object({ kind: z.enum(['heading', 'text', 'item']), text: z.string() })),
+    pdf_url: z.string(),
+  }),
+  errors: ['not_found'],
+})
+
+/** (+) Answers the same whether the phone is known or not. */
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/rest/documents/code',
+  summary: 'Sends the SMS code that signs the documents',
+  room: 'documents',
+  access: 'anyone',
+  body: z.strictObject({ phone, document_template_ids: templateIds }),
+  answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
+  errors: ['documents_not_accepted', 'too_many_requests', 'sms_unavailable'],
+})
+
+export const acceptDocuments = endpoint({
+  method: 'POST',
+  path: '/rest/documents/sign',
+  summary: 'Signs the documents with the code from the SMS',
+  room: 'documents',
+  access: 'anyone',
+  body: z.strictObject({ phone, sms_code: smsCode, document_template_ids: templateIds }),
+  secrets: ['sms_code'],
+  answer: z.object({ potentialContractId, documentToken: z.string() }),
+  errors: [
+    'documents_not_accepted',
+    'sms_code_wrong',
+    'sms_code_expired',
+    'sms_code_attempts_over',
+    'too_many_requests',
+  ],
+})
+
+/** (+) What the signed-in client has signed; each file at /rest/documents/signed/:id/file. */
+export const listAcceptedDocuments = endpoint({
+  method: 'GET',
+  path: '/rest/documents/signed',
+  summary: 'What this client has signed, newest first',
+  room: 'documents',
+  access: 'session',
+  answer: z.object({
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        title: z.string(),
+        version: z.int(),
+        signed_at: z.string(),
+        sha256: z.string(),
+        url: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})

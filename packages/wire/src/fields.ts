@@ -1,0 +1,116 @@
+import { isDay } from '@qadam/domain/calendar/day'
+import { isDocumentNumber } from '@qadam/domain/person/identity-document'
+import { type IinFault, readIin } from '@qadam/domain/person/iin'
+import { type PhoneFault, readPhone } from '@qadam/domain/person/phone'
+import * as z from 'zod/mini'
+import type { FieldTextKey } from './field-texts.ts'
+
+const phoneTexts: Record<PhoneFault, FieldTextKey> = {
+  not_ten_digits: 'phone_length',
+  not_kazakhstan: 'phone_country',
+}
+
+const iinTexts: Record<Exclude<IinFault, 'under_age'>, FieldTextKey> = {
+  not_twelve_digits: 'iin_length',
+  business_number: 'iin_of_company',
+  no_check_digit: 'iin_wrong',
+  wrong_check_digit: 'iin_wrong',
+  no_birth_date: 'iin_day',
+}
+
+/** Letters of any alphabet with their accents, and what stands between the parts of a name: `Әлия-Гүлсім`, `д’Артаньян`. */
+const name = /^[\p{L}\p{M}]+(?:[ '’ʼ-][\p{L}\p{M}]+)*$/u
+const nameLongest = 100
+
+/** No person, document or report of ours has a day outside of these; `0203` is 2003 or 2023, typed in haste. */
+const earliestDay = '1900-01-01'
+const latestDay = '2099-12-31'
+
+const emailLocalLongest = 64
+const emailLabelLongest = 63
+
+/**
+ * A field takes what a person writes (`8 701 123-45-67`, `14.03.1990`) and hands on what is stored (`77011234567`,
+ * `1990-03-14`): a mask makes typing pleasant, but nothing depends on a script having run.
+ */
+export const phone = z.string().check(
+  z.overwrite(wholePhone),
+  // Ten digits are a whole number, or eleven with the last one missing and a 7 in front: better asked than guessed.
+  ruled((value) => (value.length === 11 ? faultText(phoneTexts, readPhone(value).fault) : 'phone_length')),
+)
+
+export const iin = z.string().check(
+  z.overwrite(withoutSpaces),
+  ruled((value) => faultText(iinTexts, readIin(value).fault as keyof typeof iinTexts | null)),
+)
+
+export const documentNumber = z.string().check(
+  z.overwrite(withoutSpaces),
+  ruled((value) => (isDocumentNumber(value) ? null : 'document_number')),
+)
+
+export const day = z.string().check(
+  z.overwrite(isoDay),
+  ruled((value) => (isDay(value) && value >= earliestDay && value <= latestDay ? null : 'day')),
+)
+
+export const personName = z.string().check(
+  z.overwrite((value) => value.normalize('NFC').trim().replace(/\s+/g, ' ')),
+  ruled((value) => (name.test(value) ? null : 'name_letters')),
+  z.maxLength(nameLongest),
+)
+
+export const email = z.string().check(
+  z.trim(),
+  ruled((value) => (isEmail(value) ? null : 'email')),
+)
+
+/** How many digits a code has is the lender's choice; four to eight are codes at all. */
+export const smsCode = z.string().check(
+  z.overwrite(withoutSpaces),
+  ruled((value) => (/^\d{4,8}$/.test(value) ? null : 'sms_code')),
+)
+
+/** A box that must be ticked. */
+export const consent = z
+  .boolean()
+  .check(z.refine((isGiven) => isGiven, { params: { text: 'consent' satisfies FieldTextKey } }))
+
+/** A rule of ours that says what is wrong; nothing written at all is always «fill this in». */
+function ruled(textFor: (value: string) => FieldTextKey | null): z.core.$ZodCheck<string> {
+  return z.check<string>(({ value, issues }) => {
+    const text = value === '' ? 'required' : textFor(value)
+    if (text) issues.push({ code: 'custom', input: value, params: { text } })
+  })
+}
+
+function faultText<Fault extends string>(texts: Record<Fault, FieldTextKey>, fault: Fault | null): FieldTextKey | null {
+  return fault && texts[fault]
+}
+
+function wholePhone(text: string): string {
+  return text.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '')
+}
+
+function isoDay(text: string): string {
+  const [, day, month, year] = /^\s*(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})\s*$/.exec(text) ?? []
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
+}
+
+function isEmail(text: string): boolean {
+  const [local = '', domain = '', ...rest] = text.split('@')
+  const labels = domain.split('.')
+  return (
+    rest.length === 0 &&
+    /^[^\s"(),:;<>[\\\]]+$/.test(local) &&
+    local.length <= emailLocalLongest &&
+    labels.length > 1 &&
+    labels.every(
+      (label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label) && label.length <= emailLabelLongest,
+    )
+  )
+}

@@ -1,0 +1,29 @@
+import type { Method } from '@qadam/domain/lending/method'
+import type { ProductId } from '@qadam/domain/lending/products'
+import * as z from 'zod/mini'
+
+export const productIds = ['pdl', 'instalment'] as const satisfies readonly ProductId[]
+export const methods = ['annuity', 'equal'] as const satisfies readonly Method[]
+
+export const tiyn = z.int()
+
+/** Per cent as text with a point: `37.96` goes through JSON without losing a digit. */
+export const percent = z.string().check(z.regex(/^\d+\.\d+$/))
+
+const scheduleRow = z.object({
+  date: z.string(),
+  payment_tiyn: tiyn,
+  principal_tiyn: tiyn,
+  reward_tiyn: tiyn,
+  remainder_tiyn: tiyn,
+})
+
+export const methodTerms = z.object({
+  /** What is paid at a time: an annuity’s equal payment, the first one of `equal`, the whole of a pdl. */
+  payment_tiyn: tiyn,
+  return_tiyn: tiyn,
+  /** The overpayment. */
+  reward_tiyn: tiyn,
+  gesv_percent: percent,
+  schedule: z.array(scheduleRow),
+})

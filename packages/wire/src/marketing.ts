@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cleared } from './unseen-characters.ts'
+
+/** An advertisement's address is nobody's to correct: what cannot be kept of it is left out. */
+const words = z.string().check(
+  z.maxLength(500),
+  z.overwrite((text) => cleared(text)),
+)
+const address = z.string().check(
+  z.maxLength(2_000),
+  // Left out, it would make another address of this one.
+  z.overwrite((text) => cleared(text, '\ufffd')),
+)
+
+/** Spec §3: a free-form object of marketing parameters. What is not `utm_…`, the page or the referer is let through and not kept. */
+export const utmRecord = z.catchall(
+  z.object({
+    page: z.optional(address),
+    referer: z.optional(address),
+  }),
+  z.union([words, z.number(), z.boolean(), z.null()]),
+)
+
+export type UtmRecord = z.infer<typeof utmRecord>
+
+const applied = z.object({ applied: z.literal(true) })
+
+export const applyUtm = endpoint({
+  method: 'POST',
+  path: '/rest/utm/apply',
+  summary: 'Where this visitor comes from, once a visit',
+  room: 'marketing',
+  access: 'anyone',
+  body: utmRecord,
+  answer: applied,
+  errors: ['too_many_requests'],
+})
+
+export const applyUtmBulk = endpoint({
+  method: 'POST',
+  path: '/rest/utm/apply/bulk',
+  summary: 'Where this visitor comes from now, and where they came from before if that differs',
+  room: 'marketing',
+  access: 'anyone',
+  body: z.strictObject({
+    client_timestamp: z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)),
+    utms: z.array(utmRecord).check(z.minLength(1), z.maxLength(2)),
+  }),
+  answer: applied,
+  errors: ['too_many_requests'],
+})

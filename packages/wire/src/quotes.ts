@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { methods, methodTerms, percent, productIds, tiyn } from './lending.ts'
+import { localeCodes } from './locale.ts'
+
+/** A query is text. Thirteen digits of tenge are more than anybody lends, and still whole tiyn. */
+const wholeTenge = z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number))
+const wholeTerm = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
+
+/** The term is in days for `pdl`, in months for `instalment`. */
+const question = { product: z.enum(productIds), amount: wholeTenge, term: wholeTerm }
+
+/** (+) What the calculator on the home page shows. Both methods at once: the law wants a borrower to see both. */
+export const calculateTerms = endpoint({
+  method: 'GET',
+  path: '/rest/lending/calculation',
+  summary: 'What a loan taken today costs and when it is paid back, by both methods',
+  room: 'quotes',
+  access: 'anyone',
+  query: z.object(question),
+  answer: z.object({
+    product: question.product,
+    amount_tiyn: tiyn,
+    term: z.int(),
+    open_date: z.string(),
+    nominal_rate_percent: percent,
+    first_payment_date: z.string(),
+    last_payment_date: z.string(),
+    methods: z.object({ annuity: methodTerms, equal: methodTerms }),
+  }),
+  errors: ['validation_failed'],
+})
+
+export type CalculatedTerms = z.infer<typeof calculateTerms.answer>
+
+/** (+) The query of /rest/lending/schedule.pdf and .csv: a link is opened by a browser, which sends its own language. */
+export const scheduleFileQuery = z.object({
+  ...question,
+  method: z.enum(methods),
+  locale: z.optional(z.enum(localeCodes)),
+})
+
+export type ScheduleFileQuery = z.infer<typeof scheduleFileQuery>

@@ -1,0 +1,138 @@
+import { identificationErrors } from '@qadam/domain/registration/identification-errors'
+import { steps } from '@qadam/domain/registration/steps'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, documentNumber, email, iin, personName } from './fields.ts'
+
+export const registrationStep = z.object({
+  step_name: z.enum(steps),
+  /** The private channel on which the step's changes arrive; subscribe as `private-{socket_channel}`. */
+  socket_channel: z.string(),
+  uuid: z.string(),
+  context: z.object({
+    error: z.nullable(z.enum(identificationErrors)),
+    /** How many pictures may still be taken; null where none is asked for. */
+    attempts_left: z.nullable(z.int()),
+    /** When the next try is allowed, after a pause; ISO with its zone. */
+    retry_at: z.nullable(z.string()),
+    /** A person looks at it, and nothing moves before. */
+    is_checked_by_person: z.boolean(),
+  }),
+})
+
+export type RegistrationStep = z.infer<typeof registrationStep>
+
+/** A part that the state's register knows may be left out: it stands as the register says. */
+const nameAsKnown = z.optional(z.nullable(personName))
+const placeText = z.string().check(
+  z.overwrite((text) => text.normalize('NFC').trim().replace(/\s+/g, ' ')),
+  z.minLength(1),
+  z.maxLength(200),
+  z.regex(/^[\p{L}\p{M}\p{N} .,'’ʼ"«»()№/-]+$/u),
+)
+
+const personalFields = {
+  first_name: nameAsKnown,
+  last_name: nameAsKnown,
+  /** Many people have none; an empty one is no name. */
+  middle_name: z.optional(z.nullable(z.union([z.literal(''), personName]))),
+  email,
+}
+
+const passportFields = {
+  birthday: z.optional(z.nullable(day)),
+  birthplace: z.optional(z.nullable(placeText)),
+  id_number: z.optional(z.nullable(documentNumber)),
+  issuer: z.optional(z.nullable(placeText)),
+  period_validity: z.optional(z.nullable(day)),
+  sex: z.optional(z.nullable(z.enum(['male', 'female']))),
+  when: z.optional(z.nullable(day)),
+  country_id: z.int().check(z.minimum(1), z.maximum(10_000)),
+}
+
+export const personalBody = z.strictObject(personalFields)
+export const passportBody = z.strictObject(passportFields)
+const personalAndPassportBody = z.strictObject({ ...personalFields, ...passportFields })
+
+const commandErrors = ['step_not_allowed', 'authorization_required', 'forbidden'] as const
+
+export const getStep = endpoint({
+  method: 'GET',
+  path: '/rest/registration/step',
+  summary: 'Where the client’s registration stands',
+  room: 'registration',
+  access: 'session',
+  answer: registrationStep,
+  errors: [],
+})
+
+export const submitIin = endpoint({
+  method: 'POST',
+  path: '/rest/registration/iin',
+  summary: 'The client’s iin, whether they are a resident, and whether they are a foreign public official',
+  room: 'registration',
+  access: 'session',
+  body: z.strictObject({ iin, is_resident_rk: z.boolean(), is_ipdl: z.boolean() }),
+  answer: registrationStep,
+  errors: [...commandErrors, 'validation_failed', 'too_many_requests'],
+})
+
+export const submitPersonal = endpoint({
+  method: 'POST',
+  path: '/rest/registration/personal',
+  summary: 'Names and e-mail; a name left out stands as the state’s register says',
+  room: 'registration',
+  access: 'session',
+  body: personalBody,
+  answer: registrationStep,
+  errors: [...commandErrors, 'validation_failed'],
+})
+
+export const submitPassport = endpoint({
+  method: 'POST',
+  path: '/rest/registration/passport',
+  summary: 'The identity document; a part left out stands as the state’s register says',
+  room: 'registration',
+  access: 'session',
+  body: passportBody,
+  answer: registrationStep,
+  errors: [...commandErrors, 'validation_failed'],
+})
+
+export const submitPersonalAndPassport = endpoint({
+  method: 'POST',
+  path: '/rest/registration/personal_and_passport',
+  summary: 'Names, e-mail and the identity document together',
+  room: 'registration',
+  access: 'session',
+  body: personalAndPassportBody,
+  answer: registrationStep,
+  errors: [...commandErrors, 'validation_failed'],
+})
+
+/** (+) What the register knows, masked, so that the client confirms instead of typing. */
+export const getPrefill = endpoint({
+  method: 'GET',
+  path: '/rest/registration/prefill',
+  summary: 'What the state’s register says of the client, masked: only enough to recognise it',
+  room: 'registration',
+  access: 'session',
+  answer: z.object({
+    known: z.record(
+      z.enum([
+        'first_name',
+        'last_name',
+        'middle_name',
+        'birthday',
+        'birthplace',
+        'id_number',
+        'issuer',
+        'period_validity',
+        'sex',
+        'when',
+      ]),
+      z.nullable(z.string()),
+    ),
+  }),
+  errors: [],
+})

@@ -1,0 +1,108 @@
+import { importsOf } from './imports.ts'
+import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
+
+/**
+ * Rooms that stand beside or above one another: each folder that a glob names is one, and so is a file that lies where
+ * folders lie. The first glob that finds a file has it: name what is deeper first. `*` is one name.
+ */
+export type Rooms = { readonly name: string; readonly globs: readonly string[] }
+
+/** Where no room may lead back to itself. */
+export const roomsOfTheHouse: readonly Rooms[] = [
+  { name: 'packages/domain', globs: ['packages/domain/src/*'] },
+  { name: 'packages/wire', globs: ['packages/wire/src/*'] },
+  { name: 'apps/api', globs: ['apps/api/src/modules/*', 'apps/api/src/*'] },
+  { name: 'apps/web/server', globs: ['apps/web/server/*'] },
+  { name: 'apps/web/app', globs: ['apps/web/app/features/*', 'apps/web/app/*'] },
+  { name: 'apps/web/app/ui', globs: ['apps/web/app/ui/*'] },
+  { name: 'tools', globs: ['tools/*'] },
+]
+
+/** One import that leads from a room to another; `import type` leads as far as any other. */
+type Arrow = { readonly from: string; readonly to: string; readonly words: string }
+
+/**
+ * Rooms that lead back to themselves over others: whoever wants to know one of them must know them all. For each such
+ * circle the shortest way around, import by import; mend one of these, and see what is left.
+ */
+export function circlesAmong(files: readonly SourceFile[], rooms: Rooms): Finding[] {
+  const arrows = arrowsBetween(files, rooms)
+  const leadsTo = Map.groupBy(arrows, ({ from }) => from)
+  return knotsOf(leadsTo).map((knot) => {
+    const way = shortestCircle(knot, leadsTo)
+    return {
+      file: way[0]!.from,
+      says: `is in a circle of ${knot.size} rooms (${[...knot].join(', ')}). One way around: ${way.map(({ words }) => words).join('; ')}. Move what both need to a floor below both, or hand it in from above`,
+    }
+  })
+}
+
+function arrowsBetween(files: readonly SourceFile[], { globs }: Rooms): Arrow[] {
+  const patterns = globs.map((glob) => new RegExp(`^${glob.replaceAll('*', '[^/]+')}(?=/|$)`))
+  const roomOf = (path: string) => {
+    for (const pattern of patterns) {
+      const room = pattern.exec(path)?.[0]
+      if (room !== undefined) return room
+    }
+    return undefined
+  }
+  return files
+    .filter((file) => isCode(file) && !isTest(file))
+    .flatMap((file) => {
+      const from = roomOf(file.path)
+      return importsOf(file).flatMap(({ target, isTypeOnly }) => {
+        const to = 'file' in target ? roomOf(target.file) : undefined
+        if (from === undefined || to === undefined || from === to || !('file' in target)) return []
+        return [{ from, to, words: `${file.path} imports ${isTypeOnly ? 'a type of ' : ''}${target.file}` }]
+      })
+    })
+}
+
+type Leads = ReadonlyMap<string, readonly Arrow[]>
+
+/** Rooms that reach one another, set by set. */
+function knotsOf(leadsTo: Leads): Set<string>[] {
+  const reach = new Map([...leadsTo.keys()].map((room) => [room, reachedFrom(room, leadsTo)]))
+  const knots: Set<string>[] = []
+  for (const [room, reached] of reach) {
+    if (!reached.has(room) || knots.some((knot) => knot.has(room))) continue
+    knots.push(new Set([...reached].filter((other) => reach.get(other)?.has(room)).sort()))
+  }
+  return knots
+}
+
+function reachedFrom(room: string, leadsTo: Leads): Set<string> {
+  const reached = new Set<string>()
+  const next = [room]
+  for (let at = next.pop(); at !== undefined; at = next.pop()) {
+    for (const { to } of leadsTo.get(at) ?? []) {
+      if (reached.has(to)) continue
+      reached.add(to)
+      next.push(to)
+    }
+  }
+  return reached
+}
+
+function shortestCircle(knot: ReadonlySet<string>, leadsTo: Leads): readonly Arrow[] {
+  const circles = [...knot].map((room) => wayBack(room, knot, leadsTo))
+  return circles.reduce((shortest, circle) => (circle.length < shortest.length ? circle : shortest))
+}
+
+/** Room by room outwards, so that the first way home is the shortest. */
+function wayBack(room: string, knot: ReadonlySet<string>, leadsTo: Leads): readonly Arrow[] {
+  const seen = new Set<string>()
+  let ways: (readonly Arrow[])[] = [[]]
+  for (;;) {
+    ways = ways.flatMap((way) =>
+      (leadsTo.get(way.at(-1)?.to ?? room) ?? [])
+        .filter(({ to }) => knot.has(to) && !seen.has(to))
+        .map((arrow) => {
+          seen.add(arrow.to)
+          return [...way, arrow]
+        }),
+    )
+    const home = ways.find((way) => way.at(-1)!.to === room)
+    if (home) return home
+  }
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSourceTree, root } from './source-tree.ts'
+
+/** Tests alone need these; what is public goes into the site's build. */
+const notInTheImage = ['apps/api/testing', 'apps/server/testing', 'apps/web/public', 'apps/web/testing']
+
+test('the image has every folder that a running server reads', () => {
+  const folders = readSourceTree()
+    .map(({ path }) => /^(apps|packages)\/\w+\/\w+(?=\/)/.exec(path)?.[0])
+    .filter((folder) => folder !== undefined && !notInTheImage.includes(folder) && !folder.endsWith('/fixtures'))
+  const copied = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').matchAll(/^COPY ((?:apps|packages)\/\S+) \1$/gm)
+
+  expect([...copied].map(([, folder]) => folder).toSorted()).toEqual([...new Set(folders)].toSorted())
+})
