@@ -47,6 +47,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
     const response = await next()
 
+    const target = response.headers.get('Location')
+    if (target !== null) response.headers.set('Location', withSourceOf(url.search, target))
     for (const [name, value] of Object.entries(verdict.headersFor?.(response.status) ?? {}))
       response.headers.set(name, value)
     return response
@@ -68,7 +70,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     }
     if (path !== '/' && path.endsWith('/')) throw redirect(path.replace(/\/+$/, '') + url.search + url.hash)
     const verdict = await runGuards({ url, path, config: browserConfig(), cookie: document.cookie })
-    if (verdict.redirect) throw redirect(verdict.redirect)
+    if (verdict.redirect) throw redirect(withSourceOf(url.search, verdict.redirect))
     // Nobody waits for it, and a page whose visit cannot be fetched goes on without.
     theVisit().then(
       ({ enterRoute }) => enterRoute(url.pathname, verdict.utm),

@@ -20,7 +20,10 @@ test.each`
   ${'?from=b'}                  | ${'/login'}            | ${'/login'}
   ${''}                         | ${'/login'}            | ${'/login'}
   ${'?utm_source=a'}            | ${'https://a.example'} | ${'https://a.example'}
-  ${'?utm_source=a'}            | ${'/contacts#map'}     | ${'/contacts#map'}
+  ${'?utm_source=a'}            | ${'//a.example'}       | ${'//a.example'}
+  ${'?utm_source=a'}            | ${'/contacts#map'}     | ${'/contacts?utm_source=a#map'}
+  ${'?utm_source=a'}            | ${'/login?code'}       | ${'/login?code&utm_source=a'}
+  ${'?utm_source=a&utm_term=b'} | ${'/x?utm_source=c'}   | ${'/x?utm_source=c&utm_term=b'}
 `('who comes by «$search» and is led to $target is led to $led', ({ search, target, led }) => {
   expect(withSourceOf(search, target)).toBe(led)
 })

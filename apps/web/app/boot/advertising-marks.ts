@@ -2,9 +2,12 @@ const marks = /^(?:utm_\w+|gclid|gbraid|wbraid|yclid|ysclid|fbclid|ttclid|msclki
 
 /** Whoever is led on to another page of ours has still come from where they came: what tells it goes along. */
 export function withSourceOf(search: string, target: string): string {
-  const told = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_'))
-  if (told.length === 0 || !target.startsWith('/') || target.includes('#')) return target
-  return `${target}${target.includes('?') ? '&' : '?'}${new URLSearchParams(told)}`
+  if (!target.startsWith('/') || target.startsWith('//')) return target
+  const [address = '', ...place] = target.split('#')
+  const own = new URLSearchParams(address.split('?')[1])
+  const told = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_') && !own.has(name))
+  if (told.length === 0) return target
+  return [`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(told)}`, ...place].join('#')
 }
 
 /** The query without what advertisements add to it: it tells where a visitor came from and never what a page shows. */

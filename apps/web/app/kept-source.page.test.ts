@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Step } from '@qadam/domain/registration/steps'
+import { type Asked, aVisitor, type Visitor } from '../testing/a-visitor.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { expect, test } from '../testing/site-test.ts'
+import { type PlaceOfSite, sitePaths } from './site-paths.ts'
+
+const source = 'utm_source=google'
+const accept = { accept: 'text/html' }
+
+const places: readonly PlaceOfSite[] = sitePaths
+const paths = places.map(({ path }) => path.replace(/:\w+/, 'some').replace('*', 'nope'))
+
+/** Every address of the site, and what its query makes of it; the log-out last: whoever was there is nobody. */
+const addresses = [
+  ...paths.filter((path) => path !== '/logout'),
+  ...['/login?code', '/login?link', `/login?document_token=${'x'.repeat(43)}`],
+  ...['/register/signing-waiting-results?signing_token=x', '/logout?idle', '/logout'],
+]
+
+/** Other spellings of them, which are led to the one before anybody looks who asks. */
+const spellings = [
+  ...paths.flatMap((path) => [`${path}/`, `/kk${path === '/' ? '' : path}`]),
+  ...['/contacts?lang=kk', '//contacts'],
+]
+
+type Led = { readonly from: string; readonly to: string }
+
+const marked = (address: string) => `${address}${address.includes('?') ? '&' : '?'}${source}`
+
+/** Wherever this visitor is led from there: on a page load, inside an open page, by a form. */
+async function ledFrom(visitor: Visitor, origin: string, address: string): Promise<Led[]> {
+  const asked = marked(address)
+  const [path = '', query = ''] = asked.split('?')
+  const form: Asked = {
+    method: 'POST',
+    headers: { ...accept, origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'amount=300000',
+  }
+  const answers = [
+    { from: asked, ...(await visitor.ask(asked, { headers: accept })) },
+    { from: `${path}.data`, ...(await visitor.ask(`${path === '/' ? '/_' : path}.data?${query}`)) },
+    { from: `POST ${asked}`, ...(await visitor.ask(asked, form)) },
+  ]
+  return answers.flatMap(({ from, headers: { location }, status, text }) => {
+    // The router's own word for a redirect inside an open page.
+    if (status === 202) return [{ from, to: text }]
+    return status >= 300 && status < 400 && status !== 304 ? [{ from, to: String(location) }] : []
+  })
+}
+
+test.for<[string, Step | undefined, number]>([
+  ['nobody in particular', undefined, 40],
+  ['somebody in the registration', 'iin', 40],
+  ['a client in the cabinet', 'personal_cabinet', 40],
+])('whichever address leads %s on, the advertisement goes along', async ([, step, ledBy], { site }) => {
+  const visitor = aVisitor(site)
+  if (step) await (await signIn(visitor, site)).bringTo(step)
+
+  const led: Led[] = []
+  for (const address of addresses) led.push(...(await ledFrom(visitor, site.origin, address)))
+
+  expect(led.filter(({ to }) => !to.includes('utm_source'))).toEqual([])
+  // A walk that is led nowhere proves nothing.
+  expect(led.length).toBeGreaterThan(ledBy)
+})
+
+test('however an address is spelled, the advertisement goes along', async ({ visitor }) => {
+  const led: Led[] = []
+  for (const address of spellings) {
+    const asked = marked(address)
+    const { headers, status } = await visitor.ask(asked, { headers: accept })
+    if (status >= 300 && status < 400) led.push({ from: asked, to: String(headers.location) })
+  }
+
+  expect(led.filter(({ to }) => !to.includes('utm_source'))).toEqual([])
+  expect(led.length).toBeGreaterThan(paths.length)
+})
+
+test('nothing leads on but by the router, whose root adds the source, and by what is walked above', () => {
+  const code = globSync('{app,server}/**/*.{ts,tsx}', { cwd: `${import.meta.dirname}/..` })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => ({ file, text: readFileSync(`${import.meta.dirname}/../${file}`, 'utf8') }))
+  const naming = (word: RegExp) => code.filter(({ text }) => word.test(text)).map(({ file }) => file)
+
+  expect(naming(/reply\b[^;]*\.redirect\(/s).sort()).toEqual([
+    // Two hooks and the guards of kept pages: in the addresses above.
+    'server/lead-to-address.ts',
+    'server/mount-web.ts',
+    'server/page-answers.ts',
+    // A picture, which nobody arrives at.
+    'server/share-pictures.ts',
+  ])
+  expect(naming(/redirectDocument\(|\breplace\(.*redirect|status: 30\d|\bLocation['"]?:/).sort()).toEqual([
+    // Stands in for another site, as the vendor's own page would lead back.
+    'app/features/sandbox/screens/signing.tsx',
+    // The address that was asked, with its query.
+    'app/root.tsx',
+  ])
+})
