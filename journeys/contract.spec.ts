@@ -117,6 +117,8 @@ test('a large sum: time to think, and the second consent on a page that nobody r
   await giveCode(page, kk, 'sign')
 
   await expect(heading(page)).toHaveText(kk('think_title'), patient)
+  // Drawn by the browser, which has fetched the endings with the sentences.
+  await expect(main(page)).toContainText(/сағат \d\d:\d\d-[ғгқк][ае] дейін/)
   await expectReadable(page)
   const sandbox = await context.newPage()
   await sandbox.goto('/sandbox/time')

@@ -70,10 +70,11 @@ function differentGaps(ru: Text, kk: Text, file: string): Finding[] {
     : [{ file, says: `${ru.key}: fills ${given || 'nothing'}, the Russian one ${wanted || 'nothing'}` }]
 }
 
-// «one» may spell the number out, so the gaps of a plural are those of all its forms together.
+// «one» may spell the number out, so the gaps of a plural are those of all its forms together. A case is Kazakh alone.
 function gapsOf({ forms }: Text): string {
-  const gaps = Object.values(forms).flatMap((form) => form.match(/\{\w+\}/g) ?? [])
-  return [...new Set(gaps)].sort().join(' ')
+  const gaps = Object.values(forms).flatMap((form) => form.match(/\{\w+(?::[\w-]+)?\}/g) ?? [])
+  const names = gaps.map((gap) => gap.replace(/:[\w-]+/, ''))
+  return [...new Set(names)].sort().join(' ')
 }
 
 function flawsOf({ key, forms, isPlural }: Text, language: 'ru' | 'kk'): string[] {

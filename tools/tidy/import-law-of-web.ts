@@ -62,7 +62,7 @@ export const lawsOfWeb: Law[] = [
   floor(
     'texts',
     [],
-    [locale, 'react'],
+    [locale, `${rules}/kazakh/in-case.ts`, 'react'],
     'texts are sentences and the way to pick one; format a figure where it is shown',
   ),
   floor(

@@ -1,4 +1,5 @@
 import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
+import { keepEndings } from './endings.ts'
 import type { Plural } from './phrase.ts'
 import type { Room } from './rooms.ts'
 
@@ -14,6 +15,9 @@ const overTheWire = isFetching
     )
   : {}
 const roomsOfPages = async () => (isFetching ? (await import('./rooms-of-pages.ts')).roomsOfPages : {})
+
+/** A file of its own, so that whoever reads Russian never asks for it. */
+const learnEndings = async () => isFetching && keepEndings((await import('@qadam/domain/kazakh/in-case')).inCase)
 
 const ready = new Map<string, Dictionary>()
 const loading = new Map<string, Promise<Dictionary>>()
@@ -71,7 +75,8 @@ async function fetchDictionary(room: Room, locale: LocaleCode): Promise<Dictiona
   const file = fileOf(room, locale)
   const fetchFile = overTheWire[file] ?? (await roomsOfPages())[file]
   if (!fetchFile) throw new Error(`No texts for ${file}`)
-  return fetchFile()
+  const [dictionary] = await Promise.all([fetchFile(), locale === 'kk' && learnEndings()])
+  return dictionary
 }
 
 function fileOf(room: Room, locale: LocaleCode): string {

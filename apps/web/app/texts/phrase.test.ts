@@ -1,4 +1,6 @@
+import { inCase } from '@qadam/domain/kazakh/in-case'
 import { expect, test } from 'vitest'
+import { keepEndings } from './endings.ts'
 import { phrase } from './phrase.ts'
 
 const branches = {
@@ -23,4 +25,13 @@ test.each`
 
 test('a value is put in as it is: its own braces and dollars mean nothing', () => {
   expect(phrase('Письмо на {email}', 'ru', { email: '$& {count}' })).toBe('Письмо на $& {count}')
+})
+
+test('a figure takes the ending that the sentence asks for, a number as well as what is written already', () => {
+  keepEndings(inCase)
+
+  expect(phrase('{most:dative} дейін, {time:ablative} бастап', 'kk', { most: 190_000, time: '17:54' })).toBe(
+    '190\u00a0000-ға дейін, 17:54-тен бастап',
+  )
+  expect(phrase('{most:dative} дейін', 'kk', { most: '190\u00a0000\u00a0₸' })).toBe('190\u00a0000\u00a0₸-ге дейін')
 })

@@ -1,17 +1,20 @@
+import type { WrittenCase } from '@qadam/domain/kazakh/in-case'
 import type { LocaleCode } from '@qadam/wire/locale'
+import { withCase } from './endings.ts'
 
 /** One sentence in the forms that a number asks for: Russian has four, Kazakh two. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** Puts the values into the sentence; `count` chooses among the forms of a plural. */
+/** Puts the values into the sentence; `count` chooses among the forms of a plural, `{amount:dative}` asks for an ending. */
 export function phrase(text: string | Plural, locale: LocaleCode, values: Values = {}): string {
   const sentence = typeof text === 'string' ? text : formFor(text, locale, values.count)
-  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+  return sentence.replace(/\{(\w+)(?::([a-z-]+))?\}/g, (placeholder, name: string, wanted?: WrittenCase) => {
     const value = values[name]
     if (value === undefined) return placeholder
-    return typeof value === 'number' ? numberFormat(locale).format(value) : value
+    const written = typeof value === 'number' ? numberFormat(locale).format(value) : value
+    return wanted ? withCase(written, wanted) : written
   })
 }
 

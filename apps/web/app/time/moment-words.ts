@@ -8,8 +8,17 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Almaty',
 })
 
-/** «22 ноября, 15:03»: the next whole minute in Almaty, so that whoever comes then is not too early. */
+/** «22 ноября, 15:03». */
 export function momentWords(iso: string, locale: LocaleCode): string {
+  const { day, time } = momentParts(iso, locale)
+  return `${day}, ${time}`
+}
+
+/**
+ * The next whole minute in Almaty, so that whoever comes then is not too early. In two parts for sentences: in Kazakh
+ * the day says «күні сағат» before its time, and the time takes the ending.
+ */
+export function momentParts(iso: string, locale: LocaleCode): { day: string; time: string } {
   const moment = new Date(Math.ceil(Date.parse(iso) / 60_000) * 60_000)
-  return `${dayWords(businessDay(moment), locale, 'without-year')}, ${clock.format(moment)}`
+  return { day: dayWords(businessDay(moment), locale, 'without-year'), time: clock.format(moment) }
 }

@@ -28,7 +28,7 @@ const labels = {
     lender: 'Кредитор',
     version: 'Нұсқа',
     phone: 'Телефон',
-    signed: 'SMS-кодпен қол қойылды',
+    signed: 'СМС-кодпен қол қойылды',
     hash: 'Мәтін ізі (SHA-256)',
   },
 } as const satisfies Record<LocaleCode, object>

@@ -9,7 +9,11 @@ import type { ContractRow } from '../contracts/contract.ts'
 import { scheduleOf } from '../quotes/quoted-terms.ts'
 import { insertLoan } from './loans-repository.ts'
 
-export type OpenedLoan = { readonly loanId: string; readonly firstPayment: ScheduleRow }
+export type OpenedLoan = {
+  readonly loanId: string
+  readonly firstPayment: ScheduleRow
+  readonly isOnlyPayment: boolean
+}
 
 /**
  * The loan begins on the day of its payout: where that is not the day whose figures were signed, schedule and GESV are
@@ -34,5 +38,5 @@ export async function openLoan(trx: Transaction<Tables>, contract: ContractRow, 
     },
     schedule,
   )
-  return { loanId, firstPayment: memberAt(schedule, 0) }
+  return { loanId, firstPayment: memberAt(schedule, 0), isOnlyPayment: schedule.length === 1 }
 }

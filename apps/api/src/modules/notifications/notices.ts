@@ -9,7 +9,13 @@ export type NoticeFacts = {
   cooling_off_over: Nothing
   payout_sent: { readonly amount_tiyn: number }
   payout_declined: Nothing
-  money_sent: { readonly amount_tiyn: number; readonly payment_tiyn: number; readonly payment_date: Day }
+  money_sent: {
+    readonly amount_tiyn: number
+    readonly payment_tiyn: number
+    readonly payment_date: Day
+    /** All of it is returned by this one payment. Notices from before this was told do not say. */
+    readonly is_only_payment?: boolean
+  }
   objection_answered: Nothing
   message_answered: Nothing
   data_ready: { readonly until: Day }

@@ -63,6 +63,17 @@ test('sums and days are written as on the screens', () => {
   expect(sms).toContain('21.12.2026')
 })
 
+test('a loan that is returned at once has no first payment', () => {
+  const once = { ...facts.money_sent, is_only_payment: true }
+  const [ru, kk] = (['ru', 'kk'] as const).map((locale) =>
+    wordNotice({ kind: 'money_sent', locale, facts: once }, from),
+  )
+
+  expect(ru?.sms).toContain('Верните 123\u00a0456,78\u00a0₸ не позже 21.12.2026.')
+  expect(kk?.sms).toContain('123\u00a0456,78\u00a0₸-ні 21.12.2026 күнінің соңына дейін қайтарыңыз.')
+  expect(`${ru?.text} ${kk?.text}`).not.toMatch(/Первый платёж|Алғашқы төлем/)
+})
+
 test('a lender’s name cannot break the page of a letter', () => {
   const { html } = wordNotice(
     { kind: 'decision_made', locale: 'ru', facts: {} },

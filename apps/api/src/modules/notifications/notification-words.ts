@@ -27,7 +27,7 @@ const words: Readonly<Record<LocaleCode, NoticeWords>> = { ru: noticeWordsRu, kk
 
 const whyUs: Readonly<Record<LocaleCode, (lender: string) => string>> = {
   ru: (lender) => `Вы получили это письмо, потому что вы клиент ${lender}. Мы никогда не спрашиваем коды из СМС.`,
-  kk: (lender) => `Бұл хатты ${lender} клиенті болғаныңыз үшін алдыңыз. Біз SMS кодтарын ешқашан сұрамаймыз.`,
+  kk: (lender) => `Бұл хатты ${lender} клиенті болғаныңыз үшін алдыңыз. Біз СМС-кодты ешқашан сұрамаймыз.`,
 }
 
 /** A notice as it is read: a short message, and a letter in both of its forms. The address leads to the cabinet and carries nothing. */

@@ -53,7 +53,11 @@ async function confirm(
     posting: payoutConfirmed(Number(payout.amount_tiyn)),
   })
   await moveContract(trx, contract, 'payout_confirmed')
-  const { firstPayment } = await openLoan(trx, contract, dayWithin(businessDay(at), contract.open_date, today))
+  const { firstPayment, isOnlyPayment } = await openLoan(
+    trx,
+    contract,
+    dayWithin(businessDay(at), contract.open_date, today),
+  )
   await notify(trx, {
     clientId: contract.client_id,
     kind: 'money_sent',
@@ -62,6 +66,7 @@ async function confirm(
       amount_tiyn: Number(payout.amount_tiyn),
       payment_tiyn: firstPayment.payment,
       payment_date: firstPayment.paymentDate,
+      is_only_payment: isOnlyPayment,
     },
   })
 }

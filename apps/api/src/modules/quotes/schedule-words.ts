@@ -5,7 +5,10 @@ type Words = {
   readonly columns: Readonly<Record<'number' | 'date' | 'payment' | 'reward' | 'principal' | 'remainder', string>>
   readonly total: string
   readonly facts: Readonly<
-    Record<'amount' | 'term' | 'method' | 'nominal' | 'gesv' | 'returned' | 'overpaid' | 'first' | 'last', string>
+    Record<
+      'amount' | 'term' | 'method' | 'nominal' | 'gesv' | 'returned' | 'overpaid' | 'first' | 'last' | 'once',
+      string
+    >
   >
   readonly methods: Readonly<Record<'annuity' | 'equal' | 'once', string>>
   readonly units: Readonly<Record<'day' | 'month', Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>>>
@@ -35,6 +38,7 @@ export const scheduleWords: Readonly<Record<LocaleCode, Words>> = {
       overpaid: 'Переплата',
       first: 'Первый платёж',
       last: 'Последний платёж',
+      once: 'Вернуть не позже',
     },
     methods: {
       annuity: 'равными платежами',
@@ -68,6 +72,7 @@ export const scheduleWords: Readonly<Record<LocaleCode, Words>> = {
       overpaid: 'Артық төлем',
       first: 'Алғашқы төлем',
       last: 'Соңғы төлем',
+      once: 'Қайтарудың соңғы күні',
     },
     methods: {
       annuity: 'тең төлемдермен',

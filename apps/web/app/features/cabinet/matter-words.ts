@@ -2,7 +2,7 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Cabinet } from '@qadam/wire/cabinet'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { Translate } from '../../texts/text.ts'
-import { momentWords } from '../../time/moment-words.ts'
+import { momentParts } from '../../time/moment-words.ts'
 import { amountWords } from '../../ui/amount-text/amount-words.ts'
 import { dayWords } from '../../ui/date-text/day-words.ts'
 import type { FocusCardTone } from '../../ui/focus-card/focus-card.tsx'
@@ -66,10 +66,7 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
     return {
       to: decision,
       tiyn: offer.amount_tiyn,
-      lines: [
-        ...(isLess ? [t('offer_less')] : []),
-        t('offer_until', { moment: momentWords(offer.valid_until, locale) }),
-      ],
+      lines: [...(isLess ? [t('offer_less')] : []), t('offer_until', momentParts(offer.valid_until, locale))],
     }
   },
   refused: (_cabinet, { t }) => ({ to: decision, lines: [t('refused_text')] }),
@@ -89,10 +86,7 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
       to: contract,
       until,
       tiyn: signed?.amount_tiyn ?? null,
-      lines: [
-        ...(until ? [t('cooling_off_text', { moment: momentWords(until, locale) })] : []),
-        t('cooling_off_cancel'),
-      ],
+      lines: [...(until ? [t('cooling_off_text', momentParts(until, locale))] : []), t('cooling_off_cancel')],
     }
   },
   second_consent({ contract: signed }, { locale, t }) {
@@ -100,7 +94,7 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
     return {
       to: contract,
       tiyn: signed?.amount_tiyn ?? null,
-      lines: by ? [t('second_consent_text', { moment: momentWords(by, locale) })] : [],
+      lines: by ? [t('second_consent_text', momentParts(by, locale))] : [],
     }
   },
   paying: ({ contract: signed }, { t }) => ({

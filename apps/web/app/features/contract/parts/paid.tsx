@@ -10,12 +10,12 @@ import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Papers } from './papers.tsx'
 import type { StageProps } from './stage.ts'
 
-/** The money was sent. When the first payment falls due is the loan's to say: its day moves with the payout. */
+/** The bank has confirmed the money. When the first payment falls due is the loan's to say: its day moves with the payout. */
 export function Paid({ visit }: StageProps) {
   const { config, locale } = useBoot()
   const t = useText('contract')
   const { contract, firstPayment } = visit
-  const { amount_tiyn, loan_id, payee } = contract
+  const { amount_tiyn, loan_id, payee, product } = contract
   return (
     <CabinetFrame title={t('paid_title')} lead={t('paid_lead', { payee: payee.masked })}>
       <FocusCard
@@ -31,7 +31,7 @@ export function Paid({ visit }: StageProps) {
       >
         {firstPayment ? (
           <p>
-            {t('paid_first', {
+            {t(product === 'pdl' ? 'paid_once' : 'paid_first', {
               amount: amountWords(firstPayment.amount_tiyn, 'always').shown,
               day: dayWords(firstPayment.date, locale),
             })}

@@ -1,6 +1,6 @@
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { momentWords } from '../../../time/moment-words.ts'
+import { momentParts } from '../../../time/moment-words.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Code } from './code.tsx'
 import { Figures } from './figures.tsx'
@@ -25,7 +25,7 @@ export function SecondConsent({ result, visit }: StageProps) {
           <p>
             {t('consent_text', {
               payee: contract.payee.masked,
-              moment: momentWords(cooling_off.consent_by, locale),
+              ...momentParts(cooling_off.consent_by, locale),
             })}
           </p>
         )}

@@ -1,7 +1,7 @@
 import type { LoanContract } from '@qadam/wire/contracts'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { momentWords } from '../../../time/moment-words.ts'
+import { momentParts } from '../../../time/moment-words.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
@@ -31,7 +31,7 @@ function Thinking({ coolingOff, result, visit }: Props) {
     <CabinetFrame title={t('think_title')} lead={t('think_lead')}>
       <FocusCard
         id="think"
-        title={t('think_when', { moment: momentWords(ends_at, locale) })}
+        title={t('think_when', momentParts(ends_at, locale))}
         figure={<AmountText tiyn={amount_tiyn} currency={t('currency')} size="large" />}
       >
         <TimeLeft key={now} until={ends_at} now={now} />
@@ -42,7 +42,7 @@ function Thinking({ coolingOff, result, visit }: Props) {
         </h2>
         <BulletList
           items={[
-            t('think_next_consent', { moment: momentWords(consent_by, locale) }),
+            t('think_next_consent', momentParts(consent_by, locale)),
             t('think_next_silence'),
             t('think_next_leave'),
           ]}

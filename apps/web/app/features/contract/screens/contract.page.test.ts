@@ -127,6 +127,7 @@ test('a large sum is sent after the second consent', async ({ site, visitor }) =
   expect(ended.main.textContent).toMatch(/Готово: [1-9]/)
   const consent = await visitor.open(`/kk${contract}`)
   expect(headingOf(consent)).toBe(t('consent_title'))
+  expect(consent.main.textContent).toMatch(/күні сағат \d\d:\d\d-[ғгқк][ае] дейін растауға болады/)
   await giveCode(visitor, consent, t, 'consent')
 
   await lookUntil(visitor, `/kk${contract}`, isHeaded(t('paid_title')))

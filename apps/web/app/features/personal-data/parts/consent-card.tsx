@@ -2,7 +2,7 @@ import type { MyData } from '@qadam/wire/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
-import { momentWords } from '../../../time/moment-words.ts'
+import { momentParts } from '../../../time/moment-words.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
@@ -29,7 +29,7 @@ export function ConsentCard({ consent, openObligation }: Props) {
     <li className="card">
       <h3>{title}</h3>
       <StatusTag kind={kinds[state]}>{t(`consent_${state}`)}</StatusTag>
-      <p>{t('consent_given_at', { moment: momentWords(given_at, locale), version })}</p>
+      <p>{t('consent_given_at', { ...momentParts(given_at, locale), version })}</p>
       {due_on ? <p>{t('consent_due', { day: dayWords(due_on, locale, 'without-year') })}</p> : null}
       {reason ? <p>{reason}</p> : null}
       {obligation ? <p>{t(`obligation_${obligation}`)}</p> : null}

@@ -2,7 +2,7 @@ import type { MyData } from '@qadam/wire/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
-import { momentWords } from '../../../time/moment-words.ts'
+import { momentParts } from '../../../time/moment-words.ts'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { commands } from '../data-commands.ts'
@@ -42,7 +42,7 @@ export function DataCopy({ data: { export: copy, next_export_at } }: Props) {
           {t('copy_ask')}
         </CommandButton>
       ) : (
-        <p className="muted">{t('copy_next', { moment: momentWords(next_export_at, locale) })}</p>
+        <p className="muted">{t('copy_next', momentParts(next_export_at, locale))}</p>
       )}
     </section>
   )
