@@ -125,8 +125,13 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
       telemetryOrigin,
       verilive: visit.page.path === cameraPath ? config.verilive : null,
     })
-    return { 'cache-control': 'private, no-cache', vary: pageVaries, ...own, ...security }
+    return { 'cache-control': 'private, no-cache', vary: pageVaries, ...comeBack(response), ...own, ...security }
   }
+}
+
+/** What a guard threw, or a form was refused with, has lost its headers by now: every 503 says when to come back. */
+function comeBack({ status }: Response): Record<string, string> {
+  return status === 503 ? { 'retry-after': '30' } : {}
 }
 
 function scriptsOf({ nonce, outcome }: RenderedPage['page'], site: SiteBuild): PageScripts {

@@ -70,14 +70,27 @@ test.each([
   [401, aProblem('authorization_required')],
   [404, aProblem('not_found')],
   [422, 'not a problem at all'],
+  [500, aProblem('internal_error')],
   [503, aProblem('temporarily_unavailable')],
 ])('a %i that nobody can put right in the form becomes the error page', async (status, answer) => {
   const { page } = aPage(status, answer)
 
   await expect(submitForm(page, takeForm, sent({ idNumber: '012', smsCode: '1' }))).rejects.toMatchObject({
-    init: { status: status === 503 ? 500 : status },
+    init: { status },
   })
 })
+
+test.each(['provider_unavailable', 'sms_unavailable'] as const)(
+  'a form whose provider is away (%s) says so at the form, and keeps what was typed',
+  async (code) => {
+    const { page } = aPage(503, aProblem(code))
+
+    const { refused } = await submitForm(page, takeForm, sent({ idNumber: '012', smsCode: '1' }))
+
+    expect(refused?.init?.status).toBe(503)
+    expect(refused?.data).toEqual({ errors: {}, notices: ['Сообщение API'], typed: { idNumber: ['012'] } })
+  },
+)
 
 test('a key that no browser of ours made is not passed on', async () => {
   const { page, asked } = aPage(200, { done: true })

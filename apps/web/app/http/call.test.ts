@@ -1,4 +1,5 @@
 import { endpoint } from '@qadam/wire/endpoint'
+import type { ErrorCode } from '@qadam/wire/errors'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Page } from '../boot/page-context.ts'
@@ -104,6 +105,31 @@ test('a failure of ours is told to nobody in detail: any of them is the same err
 
   expect(thrown).toMatchObject({ data: { message: 'Internal Server Error' }, init: { status: 500 } })
 })
+
+test.each([
+  ['call', call],
+  ['callIfSignedIn', callIfSignedIn],
+])(
+  '%s: a house whose database is away says when it is back; a provider’s trouble is fatal outside a form',
+  async (_, ask) => {
+    const answering = (code: ErrorCode) => {
+      const refusal = { type: '', title: '', status: 503, code, message: 'нет', request_id: 'r1' }
+      const { page } = aPage({ now: 'good' })
+      // A pause that nobody waits for: asked once.
+      return { ...page, callApi: async () => Response.json(refusal, { status: 503, headers: { 'Retry-After': '5' } }) }
+    }
+    const thrownBy = (code: ErrorCode) => ask(answering(code), readOwn, {}).catch((error: unknown) => error)
+
+    expect(await thrownBy('temporarily_unavailable')).toMatchObject({
+      data: { maintenance: true, requestId: 'r1' },
+      init: { status: 503, headers: { 'Retry-After': '5' } },
+    })
+    expect(await thrownBy('provider_unavailable')).toMatchObject({
+      data: { message: 'Internal Server Error' },
+      init: { status: 500 },
+    })
+  },
+)
 
 test('[VIS-03] every call tells the visitor’s id', async () => {
   const { page, asked } = aPage({ now: 'good' })

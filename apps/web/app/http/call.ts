@@ -6,7 +6,7 @@ import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { Page } from '../boot/page-context.ts'
 import { askAgain } from './ask-again.ts'
-import { maintenanceError, pageError } from './page-error.ts'
+import { awayError, maintenanceError, pageError } from './page-error.ts'
 import { traceHeaders } from './trace-headers.ts'
 
 type Options = {
@@ -23,7 +23,7 @@ type Answered<E extends Endpoint> =
 /** The way to ask the API from a loader: whatever is not an answer becomes the error page. */
 export async function call<E extends Endpoint>(page: Page, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
   const response = await ask(page, endpoint, input as Parts, {})
-  if (!response.ok) throw pageError(response.status, response.statusText, page.boot)
+  if (!response.ok) throw errorPage(page, response, await problemIn(response))
   return answerIn(endpoint, response)
 }
 
@@ -34,7 +34,7 @@ export async function callIfSignedIn<E extends Endpoint>(
   input: InputOf<E>,
 ): Promise<AnswerOf<E> | undefined> {
   const response = await askAsVisitor(page, endpoint, input as Parts, {})
-  if (response && !response.ok) throw pageError(response.status, response.statusText, page.boot)
+  if (response && !response.ok) throw errorPage(page, response, await problemIn(response))
   return response && answerIn(endpoint, response)
 }
 
@@ -66,7 +66,7 @@ export async function callAsOperator<E extends Endpoint>(
 export async function fileForOperator(page: Page, address: string, token: string | undefined): Promise<Response> {
   const headers = { 'Accept-Language': locales[page.boot.locale].backendCode, Authorization: `Bearer ${token ?? ''}` }
   const response = await patiently(page, page.callApi(address, { headers, signal: page.signal }))
-  if (!response.ok) throw pageError(response.status, response.statusText, page.boot)
+  if (!response.ok) throw errorPage(page, response, await problemIn(response))
   const kept = ['cache-control', 'content-disposition', 'content-language', 'content-type']
   return new Response(await response.arrayBuffer(), {
     headers: kept.map((name) => [name, response.headers.get(name) ?? '']),
@@ -74,9 +74,19 @@ export async function fileForOperator(page: Page, address: string, token: string
 }
 
 async function refusalIn(page: Page, response: Response, screens: readonly string[]): Promise<Problem> {
-  const refusal = z.safeParse(problem, await response.json().catch(() => undefined))
-  if (refusal.success && screens.includes(errors[refusal.data.code].screen)) return refusal.data
-  throw pageError(response.status, response.statusText, page.boot)
+  const refusal = await problemIn(response)
+  if (refusal && screens.includes(errors[refusal.code].screen)) return refusal
+  throw errorPage(page, response, refusal)
+}
+
+async function problemIn(response: Response): Promise<Problem | undefined> {
+  return z.safeParse(problem, await response.json().catch(() => undefined)).data
+}
+
+/** Spec §8: any 5xx is fatal; what exactly broke is the log's business. A house that will be back says when (0112). */
+function errorPage({ boot }: Page, { headers, status, statusText }: Response, refusal: Problem | undefined) {
+  if (refusal?.code === 'temporarily_unavailable') return awayError(headers.get('Retry-After'), boot)
+  return status >= 500 ? pageError(500, 'Internal Server Error', boot) : pageError(status, statusText, boot)
 }
 
 async function ask(page: Page, endpoint: Endpoint, input: Parts, options: Options): Promise<Response> {
@@ -109,8 +119,6 @@ async function send(page: Page, endpoint: Endpoint, input: Parts, options: Optio
     askAgain(request, () => page.callApi(address, request)),
   )
   page.visitor.takeCookiesOf(response)
-  // Spec §8: any 5xx is fatal; what exactly broke is the log's business, not the page's.
-  if (response.status >= 500) throw pageError(500, 'Internal Server Error', page.boot)
   return response
 }
 

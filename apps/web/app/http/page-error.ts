@@ -17,9 +17,18 @@ export function pageError(status: number, message: string, details: Details = {}
 }
 
 export function maintenanceError(details: Details = {}) {
+  return comeBack('The API cannot be reached', '30', details)
+}
+
+/** The API answers, and what it lives on is away: the page says the same. */
+export function awayError(retryAfter: string | null, details: Details = {}) {
+  return comeBack('Temporarily unavailable', retryAfter ?? '30', details)
+}
+
+function comeBack(message: string, retryAfter: string, details: Details) {
   return data<PageErrorData>(
-    { message: 'The API cannot be reached', maintenance: true, ...details },
-    { status: 503, headers: { 'Retry-After': '30' } },
+    { message, maintenance: true, ...details },
+    { status: 503, headers: { 'Retry-After': retryAfter } },
   )
 }
 

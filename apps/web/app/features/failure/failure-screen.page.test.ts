@@ -1,5 +1,10 @@
 import { within } from '@testing-library/dom'
+import { onTestFinished } from 'vitest'
+import { aDatabasePlace, testServerUrl } from '../../../../api/testing/a-database.ts'
+import { aTcpProxy } from '../../../../server/testing/a-tcp-proxy.ts'
+import { startSite } from '../../../testing/a-site.ts'
 import { aVisitor, type Page, type Visitor } from '../../../testing/a-visitor.ts'
+import { signIn } from '../../../testing/sign-in.ts'
 import { expect, test } from '../../../testing/site-test.ts'
 
 const headingOf = ({ screen }: Page) => screen.getByRole('heading', { level: 1 }).textContent
@@ -68,15 +73,48 @@ test('[ERR-04] an API that is not there means maintenance, not a code', async ({
   expect(page.headers.etag).toBeUndefined()
 })
 
-test.for(['api', 'unavailable'])(
-  '[ERR-06] any 5xx of a call (%s) is a fatal «Internal Server Error»',
-  async (kind, { visitor }) => {
-    const page = await visitor.open(`/sandbox/failure/${kind}`)
+test('[ERR-06] any 5xx of a call is a fatal «Internal Server Error»', async ({ visitor }) => {
+  const page = await visitor.open('/sandbox/failure/api')
 
-    expect(page.status).toBe(500)
-    expect(headingOf(page)).toBe(unexpected)
-    expect(page.document.querySelector('.error-page-500 .error-page-code')!.textContent).toBe('500')
-    expect(page.screen.getByText('Internal Server Error').lang).toBe('en')
+  expect(page.status).toBe(500)
+  expect(headingOf(page)).toBe(unexpected)
+  expect(page.document.querySelector('.error-page-500 .error-page-code')!.textContent).toBe('500')
+  expect(page.screen.getByText('Internal Server Error').lang).toBe('en')
+})
+
+test('while the database is away a page says when to come back, as the API does', async ({ visitor }) => {
+  const page = await visitor.open('/sandbox/failure/unavailable')
+  const api = await visitor.ask('/rest/sandbox/failure?kind=unavailable')
+
+  expect([api.status, api.headers['retry-after']]).toEqual([503, '5'])
+  expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(headingOf(page)).toBe('На сайте ведутся технические работы')
+  expect(page.headers['cache-control']).not.toContain('public')
+})
+
+test.skipIf(testServerUrl === undefined)(
+  'also whoever is signed in is told so while PostgreSQL is really gone, and goes on once it is back',
+  async () => {
+    const place = await aDatabasePlace('migrated')
+    onTestFinished(() => place.remove())
+    const real = new URL(place.databaseUrl!)
+    const wire = await aTcpProxy({ host: real.hostname, port: Number(real.port || 5432) })
+    onTestFinished(() => wire.close())
+    const through = Object.assign(new URL(real), { hostname: '127.0.0.1', port: String(wire.port) }).href
+    // Stopped before its database is dropped: what is undone last was made first.
+    const site = await startSite({ DATABASE_URL: through })
+    onTestFinished(() => site.stop())
+    const visitor = aVisitor(site)
+    await signIn(visitor, site)
+
+    wire.cut()
+    const away = await visitor.open('/login/iin')
+    await wire.mend()
+
+    expect([away.status, away.address]).toEqual([503, '/login/iin'])
+    expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+    expect(headingOf(away)).toBe('На сайте ведутся технические работы')
+    await expect.poll(async () => (await visitor.open('/login/iin')).status, { timeout: 20_000 }).toBe(200)
   },
 )
 

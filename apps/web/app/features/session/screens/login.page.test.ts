@@ -83,6 +83,25 @@ test('[DOC-01] a code is not sent before the required documents are accepted; th
   expect((await send(visitor, refused)).address).toBe('/login?code')
 })
 
+test('while no SMS can be sent the login says so at the form, with the phone and the documents still there', async ({
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ SMS_PER_HOUR: '1' })
+  await askForCode(aVisitor(site))
+  const phone = aPhone()
+
+  const refused = await askForCode(aVisitor(site), { phone })
+
+  expect([refused.status, refused.address]).toEqual([503, '/login'])
+  expect(refused.main.getByRole('alert').textContent).toMatch(/не получается отправить СМС/)
+  expect(fieldOf(refused, 'phone').value.replace(/\D/g, '')).toContain(phone.slice(1))
+  expect(
+    boxesOf(refused)
+      .slice(0, 3)
+      .map((box) => box.checked),
+  ).toEqual([true, true, true])
+})
+
 test('[DOC-02] a wrong code is refused beside its field, and what was typed is not sent back', async ({ visitor }) => {
   const refused = await answerCode(visitor, await askForCode(visitor), '0000')
 
