@@ -67,7 +67,8 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
   if (stand !== 'prod') await placeSampleBranches(database)
   if (sandbox) {
     await placeSandboxClients(database, personCards())
-    await placeSandboxLoans(database, personCards(), { secrets: rooms.secrets, today: rooms.today(), lender })
+    const { secrets, today, calendar } = rooms
+    await placeSandboxLoans(database, personCards(), { secrets, today: today(), calendar: calendar(), lender })
   }
 
   await server.register(async (app) => {

@@ -1,5 +1,6 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import type { Database } from './db/connect.ts'
 import type { FaceReader } from './faces/face-reader.ts'
@@ -38,12 +39,17 @@ export type ContextOptions = {
   readonly sandbox: boolean
   /** Its own thread when not given. */
   readonly faceReader?: FaceReader
+  /** Which days are worked, as the state has decided; it may change from one call to the next. */
+  readonly calendar: () => StateCalendar
   /** Any moment of the day it shall be; the real one when not given. */
   readonly now?: () => Date
 }
 
 /** What commands, views and jobs work with. Each names the few of these that it needs, and is handed the whole. */
-export type Context = Pick<ContextOptions, 'database' | 'outbox' | 'log' | 'siteOrigin' | 'lender' | 'legal'> & {
+export type Context = Pick<
+  ContextOptions,
+  'calendar' | 'database' | 'outbox' | 'log' | 'siteOrigin' | 'lender' | 'legal'
+> & {
   readonly now: () => Date
   readonly today: () => Day
   readonly limits: Limits
@@ -59,13 +65,13 @@ export type Context = Pick<ContextOptions, 'database' | 'outbox' | 'log' | 'site
 }
 
 export function openContext(options: ContextOptions): Context {
-  const { database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
+  const { calendar, database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
   const today = () => businessDay(now())
   const secrets = secretsFrom(options.secretKey)
   const limits = limitsIn(database.sql)
   const faces = options.faceReader ?? faceReaderInThread()
   return {
-    ...{ database, outbox, log, siteOrigin, lender, legal, now, today, limits, secrets },
+    ...{ calendar, database, outbox, log, siteOrigin, lender, legal, now, today, limits, secrets },
     providers: chooseProviders(options.providers, {
       memory: sandboxMemoryIn(database),
       sandbox: options.sandbox,
@@ -80,7 +86,7 @@ export function openContext(options: ContextOptions): Context {
       perHour: options.smsPerHour,
     },
     notify: notifyBy({ outbox, secrets, now }),
-    loansHere: (clientId) => loansHere({ database, today }, clientId),
+    loansHere: (clientId) => loansHere({ calendar, database, today }, clientId),
     close: () => faces.close(),
   }
 }

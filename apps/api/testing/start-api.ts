@@ -4,6 +4,7 @@ import { type ApiOptions, mountApi } from '../src/app.ts'
 import type { Database } from '../src/db/connect.ts'
 import { createHttpServer, type HttpServerOptions } from '../src/http/http-server.ts'
 import { type JobQueue, startJobQueue } from '../src/jobs/job-queue.ts'
+import { readStateCalendar } from '../src/modules/calendar/state-calendar.ts'
 import { openRooms, type Rooms, type RoomsOptions } from '../src/open-rooms.ts'
 import { type Realtime, startRealtime } from '../src/realtime/socket-server.ts'
 import { keepForTheSuite } from './suite-log.ts'
@@ -84,12 +85,14 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     httpsOnly: stand === 'prod',
     ...server,
   })
+  const calendar = await readStateCalendar(database)
   const openWith = (outbox: RoomsOptions['outbox']) =>
     openRooms({
       database,
       outbox,
       siteOrigin,
       log: app.log,
+      calendar: () => calendar,
       lender: 'Qadam',
       legal: testLegalEntity,
       secretKey: Buffer.alloc(32, 7),

@@ -7,6 +7,7 @@ import { createHttpServer } from '@qadam/api/http/http-server'
 import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
+import { type FollowedCalendar, followStateCalendar } from '@qadam/api/modules/calendar/state-calendar'
 import type { Support } from '@qadam/api/modules/reference/support'
 import { openRooms, type Rooms, type RoomsOptions } from '@qadam/api/open-rooms'
 import { type Realtime, startRealtime } from '@qadam/api/realtime/socket-server'
@@ -52,8 +53,8 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
   })
   const drain = followRequests(app)
   const opened: Opened = {
-    ...{ app, drain, database: undefined, jobs: undefined, rooms: undefined, realtime: undefined },
-    ...{ metrics: undefined, tracing: undefined },
+    ...{ app, drain, database: undefined, calendar: undefined, jobs: undefined, rooms: undefined },
+    ...{ realtime: undefined, metrics: undefined, tracing: undefined },
   }
   try {
     await open(opened, values, dev)
@@ -82,6 +83,7 @@ type Opened = {
   readonly drain: Drain
   database: Database | undefined
   jobs: JobQueue | undefined
+  calendar: FollowedCalendar | undefined
   rooms: Rooms | undefined
   realtime: Realtime | undefined
   metrics: MetricsServer | undefined
@@ -104,7 +106,9 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     const { newer } = await migrate(opened.database, { log: app.log })
     await checkSealingKey(opened.database, fingerprintOf(secretsFrom(values.SECRET_KEY)))
     if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
-    opened.rooms = await startRooms(opened, opened.database, { values, sandbox })
+    opened.calendar = await followStateCalendar(opened.database, app.log)
+    const { calendar } = opened.calendar
+    opened.rooms = await startRooms(opened, opened.database, { values, sandbox, calendar })
   }
 
   const { database, rooms } = opened
@@ -180,7 +184,7 @@ function usualHost({ APP_STAND }: AllValues): string {
 async function startRooms(
   opened: Opened,
   database: Database,
-  { sandbox, values }: { values: AllValues; sandbox: boolean },
+  { calendar, sandbox, values }: { values: AllValues; sandbox: boolean } & Pick<FollowedCalendar, 'calendar'>,
 ): Promise<Rooms> {
   const { log } = opened.app
   let rooms: Rooms | undefined
@@ -189,7 +193,7 @@ async function startRooms(
     runsJobs: values.ROLES.includes('worker'),
     jobs(outbox) {
       rooms = openRooms({
-        ...{ database, log, outbox },
+        ...{ calendar, database, log, outbox },
         siteOrigin: values.PUBLIC_ORIGIN,
         lender: values.PROJECT_NAME,
         legal: legalEntityOf(values),
@@ -233,12 +237,13 @@ function legalEntityOf(values: AllValues): RoomsOptions['legal'] {
 
 /** Requests first, then what they stand on. */
 async function close(opened: Opened): Promise<void> {
-  const { app, database, drain, jobs, metrics, realtime, rooms, tracing } = opened
+  const { app, calendar, database, drain, jobs, metrics, realtime, rooms, tracing } = opened
   await realtime?.close()
   await drain.end()
   await app.close()
   await jobs?.stop()
   await rooms?.close()
+  await calendar?.stop()
   await database?.close()
   await tracing?.stop()
   metrics?.close()

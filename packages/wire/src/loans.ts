@@ -55,6 +55,8 @@ export const loanDetails = z.extend(loanSummary, {
       state: z.enum(['paid', 'overdue', 'due', 'coming']),
     }),
   ),
+  /** The first year in which a payment is still to come and nobody knows the holidays: only weekends count there. */
+  holidays_unknown_from: z.nullable(z.int()),
   payments: z.array(
     z.object({
       id: z.string(),

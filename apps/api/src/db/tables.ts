@@ -40,12 +40,22 @@ export type Tables = LendingTables &
     sandbox_firsts: SandboxFirstsTable
     sandbox_signings: SandboxSigningsTable
     branches: BranchesTable
+    state_calendar: StateCalendarTable
     sealing_keys: SealingKeysTable
     kept_answers: KeptAnswersTable
   }
 
 /** Filled by the database's clock unless a test moves it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
+
+/** Days that differ from Monday to Friday. */
+export type StateCalendarTable = {
+  day: Day
+  is_working: boolean
+  name_ru: string
+  name_kk: string
+  source: string
+}
 
 export type SealingKeysTable = {
   id: string

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { addWorkingDays, lastDayInTime, weekendsOnly } from './working-days.ts'
+import { describe, expect, test } from 'vitest'
+import { addWorkingDays, isLastDayInTimeKnown, lastDayInTime, stateCalendar } from './working-days.ts'
+
+const weekendsOnly = stateCalendar([])
 
 test('a payment due on a Saturday is in time until Monday', () => {
   expect(lastDayInTime('2026-08-15', weekendsOnly)).toBe('2026-08-17')
@@ -24,4 +26,37 @@ test('working days from a Sunday begin on Monday, and a holiday is none of them'
   const calendar = { holidays: new Set(['2026-03-23']), workedWeekends: new Set<string>() }
 
   expect(addWorkingDays('2026-03-22', 1, calendar)).toBe('2026-03-24')
+})
+
+describe('a year whose days off nobody has entered', () => {
+  const until2027 = stateCalendar([
+    { day: '2026-12-16', isWorking: false },
+    { day: '2027-01-01', isWorking: false },
+    { day: '2027-12-16', isWorking: false },
+  ])
+
+  test.each`
+    dueDate         | isKnown  | because
+    ${'2026-12-16'} | ${true}  | ${'both days are of a known year'}
+    ${'2026-12-31'} | ${true}  | ${'it is a working day itself'}
+    ${'2027-12-25'} | ${true}  | ${'Monday is still of that year'}
+    ${'2027-12-31'} | ${true}  | ${'it is a working day itself'}
+    ${'2028-01-01'} | ${false} | ${'Monday 3 January may be a day off'}
+    ${'2028-03-10'} | ${false} | ${'any day of that year may be one'}
+    ${'2025-12-31'} | ${false} | ${'that year was not entered either'}
+  `('whether the last day in time of $dueDate is known: $isKnown, for $because', ({ dueDate, isKnown }) => {
+    expect(isLastDayInTimeKnown(dueDate, until2027)).toBe(isKnown)
+  })
+
+  test('a day off at the end of a known year does not tell whether the next year’s first day is worked', () => {
+    const toTheEnd = stateCalendar([{ day: '2027-12-31', isWorking: false }])
+
+    expect(lastDayInTime('2027-12-31', toTheEnd)).toBe('2028-01-03')
+    expect(isLastDayInTimeKnown('2027-12-31', toTheEnd)).toBe(false)
+  })
+
+  test('goes on by weekdays', () => {
+    expect(lastDayInTime('2028-01-01', until2027)).toBe('2028-01-03')
+    expect(lastDayInTime('2028-12-16', until2027)).toBe('2028-12-18')
+  })
 })

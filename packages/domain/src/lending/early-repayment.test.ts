@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../calendar/day.ts'
+import { stateCalendar } from '../calendar/working-days.ts'
 import { fraction } from '../money/fraction.ts'
 import { formatTenge } from '../money/money.ts'
 import { down } from '../money/rounding.ts'
@@ -72,7 +73,7 @@ test('what is repaid and what is left are the debt, whatever is paid and when', 
     fc.property(anyEarly, ({ paidPayments, days, thousandths, method }) => {
       const loan: RunningLoan = { ...year, paidPayments, method }
       const date = addDays(addMonths(year.openDate, paidPayments), days)
-      const quote = instalmentPayoff(loan, date)
+      const quote = instalmentPayoff(loan, date, stateCalendar([]))
       const payment = quote.reward + 1 + down(fraction((quote.principal - 1) * thousandths, 1000))
 
       const early = repayEarly(loan, { date, payment })

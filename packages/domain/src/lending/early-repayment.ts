@@ -1,4 +1,5 @@
 import { checkDay, type Day, daysBetween } from '../calendar/day.ts'
+import { stateCalendar } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { calculation, type ScheduleCalculation } from './loan.ts'
@@ -22,6 +23,9 @@ export type EarlyRepayment = {
   readonly shorterTerm: NewSchedule
 }
 
+/** Before the next payment's day nothing is due, so nothing can be late. */
+const noDaysOffAsked = stateCalendar([])
+
 export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): EarlyRepayment {
   const standing = standingOf(loan)
   checkAmount(payment, 'payment')
@@ -29,7 +33,7 @@ export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): 
   if (!next || standing.principal === 0)
     throw new CalculationError('Incorrect payment: nothing is left to repay', 'payment')
   checkEarly(date, { from: lastPaidDay(loan, standing), next: next.paymentDate })
-  const reward = accruedReward(loan, standing, date)
+  const reward = accruedReward(loan, standing, date, noDaysOffAsked)
   if (payment <= reward) throw new CalculationError('Incorrect payment: it does not reach the principal', 'payment')
   const principal = payment - reward
   if (principal >= standing.principal) throw new CalculationError('Incorrect payment: it repays everything', 'payment')

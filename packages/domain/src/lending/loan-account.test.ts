@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar/day.ts'
-import { accountOn, type LoanAccount } from './loan-account.ts'
+import { stateCalendar } from '../calendar/working-days.ts'
+import * as account from './loan-account.ts'
 import type { Method } from './method.ts'
 import { calculateOffer } from './offer.ts'
 import { type ProductId, productOn } from './products.ts'
+
+type LoanAccount = account.LoanAccount
+
+const weekendsOnly = stateCalendar([])
+const accountOn = (loan: LoanAccount, today: Day) => account.accountOn(loan, today, weekendsOnly)
 
 type Sale = { product: ProductId; amount: number; term: number; method?: Method; openDate: Day; paidRows?: number }
 
@@ -128,4 +134,25 @@ test('whatever was borrowed: what is owed is never more than what ends the debt,
     }),
     { numRuns: 400 },
   )
+})
+
+describe('a due day that is a holiday in the state calendar', () => {
+  // 16.12.2026 is a Wednesday, and Independence Day.
+  const loan = aLoan({ product: 'pdl', amount: 7_850_000, term: 14, openDate: '2026-12-02' })
+  const calendar = stateCalendar([{ day: '2026-12-16', isWorking: false }])
+
+  test('costs nothing to who pays on the next working day', () => {
+    const day = account.accountOn(loan, '2026-12-17', calendar)
+
+    expect(day.rowStates).toEqual(['due'])
+    expect(day.owed).toEqual({ principal: 7_850_000, reward: 114_296, penalty: 0, total: 7_964_296 })
+    expect(day.daysOverdue).toBe(0)
+  })
+
+  test('is late a day after that, and would have been a day before without the calendar', () => {
+    const late = account.accountOn(loan, '2026-12-18', calendar)
+
+    expect([late.daysOverdue, late.owed.penalty]).toEqual([1, 39_821])
+    expect(accountOn(loan, '2026-12-17').owed.penalty).toBe(39_821)
+  })
 })

@@ -1,5 +1,5 @@
 import { addDays, checkDay, type Day } from '../calendar/day.ts'
-import { lastDayInTime, type StateCalendar, weekendsOnly } from '../calendar/working-days.ts'
+import { lastDayInTime, type StateCalendar } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { sumOf, type Tiyn } from '../money/money.ts'
 import type { RateText } from '../money/rate.ts'
@@ -46,7 +46,7 @@ export type AccountDay = {
 const nothing: Owed = { principal: 0, reward: 0, penalty: 0, total: 0 }
 
 /** Where a loan stands at the end of a day. */
-export function accountOn(loan: LoanAccount, today: Day, calendar: StateCalendar = weekendsOnly): AccountDay {
+export function accountOn(loan: LoanAccount, today: Day, calendar: StateCalendar): AccountDay {
   checkDay(today, 'today')
   if (!Number.isInteger(loan.paidRows) || loan.paidRows < 0 || loan.paidRows > loan.rows.length) {
     throw new CalculationError(`Incorrect paidRows: a whole number from 0 to ${loan.rows.length}`, 'paidRows')

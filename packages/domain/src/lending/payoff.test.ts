@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween } from '../calendar/day.ts'
-import { lastDayInTime, weekendsOnly } from '../calendar/working-days.ts'
+import { addDays, addMonths, type Day, daysBetween } from '../calendar/day.ts'
+import { lastDayInTime, stateCalendar } from '../calendar/working-days.ts'
 import { fraction } from '../money/fraction.ts'
 import { formatTenge } from '../money/money.ts'
 import { down } from '../money/rounding.ts'
 import { calculateLoan } from './loan.ts'
 import type { Method } from './method.ts'
-import { instalmentPayoff, type PdlTerms, pdlPayoff } from './payoff.ts'
+import type { PdlTerms } from './payoff.ts'
+import * as payoffs from './payoff.ts'
 import { type RunningLoan, standingOf } from './running-loan.ts'
 import { rewardFor } from './schedule.ts'
+
+const weekendsOnly = stateCalendar([])
+const pdlPayoff = (terms: PdlTerms, date: Day) => payoffs.pdlPayoff(terms, date, weekendsOnly)
+const instalmentPayoff = (loan: RunningLoan, date: Day) => payoffs.instalmentPayoff(loan, date, weekendsOnly)
 
 const fortnight: PdlTerms = {
   amount: 7_850_000,

@@ -1,5 +1,5 @@
 import { addDays, checkDay, type Day, daysBetween } from '../calendar/day.ts'
-import { lastDayInTime, type StateCalendar, weekendsOnly } from '../calendar/working-days.ts'
+import { lastDayInTime, type StateCalendar } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { fraction, minus, times } from '../money/fraction.ts'
 import { checkAmount, sumOf, type Tiyn } from '../money/money.ts'
@@ -31,7 +31,7 @@ export type PdlTerms = {
 /** `since` is the last day in time, `lastDay` the last day overdue for which reward may be asked. */
 type PdlDays = { readonly date: Day; readonly since: Day; readonly lastDay: number }
 
-export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar = weekendsOnly): Payoff {
+export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar): Payoff {
   const { amount, term, openDate } = terms
   checkAmount(amount, 'amount')
   checkDay(openDate, 'openDate')
@@ -47,7 +47,7 @@ export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar = 
   return payoff({ date, principal: amount, reward, penalty, daysOverdue: daysOverdue(balances, date) })
 }
 
-export function instalmentPayoff(loan: RunningLoan, date: Day, calendar: StateCalendar = weekendsOnly): Payoff {
+export function instalmentPayoff(loan: RunningLoan, date: Day, calendar: StateCalendar): Payoff {
   const standing = standingOf(loan)
   checkPayoffDate(date, lastPaidDay(loan, standing))
   const balances = missedPayments(standing, loan.paidPayments, date, calendar)

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, daysInYear, yearOf } from '../calendar/day.ts'
-import { lastDayInTime, weekendsOnly } from '../calendar/working-days.ts'
+import { lastDayInTime, type StateCalendar } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { sumOf, type Tiyn } from '../money/money.ts'
 import { debtOf, type LoanTerms } from './loan.ts'
@@ -32,7 +32,7 @@ export function standingOf(loan: RunningLoan): Standing {
  * The reward that has grown since the last payment: every row that fell due is rounded, and so is the one that runs.
  * A row that is still in time costs what the schedule says: its principal is not charged for the days off.
  */
-export function accruedReward(loan: RunningLoan, standing: Standing, date: Day, calendar = weekendsOnly): Tiyn {
+export function accruedReward(loan: RunningLoan, standing: Standing, date: Day, calendar: StateCalendar): Tiyn {
   const { debt, rows } = standing
   let { principal } = standing
   let from = lastPaidDay(loan, standing)

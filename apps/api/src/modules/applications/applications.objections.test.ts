@@ -1,5 +1,5 @@
 import { businessDay, endOfBusinessDay } from '@qadam/domain/calendar/business-day'
-import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import { addWorkingDays } from '@qadam/domain/calendar/working-days'
 import { getApplication, objectToDecision } from '@qadam/wire/applications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
@@ -27,7 +27,7 @@ describe('an objection', () => {
 
     expect(before.decision).toMatchObject({ offer: null, reasons: ['debt_burden'], can_object: true })
     expect(answer).toMatchObject({ state: 'review', decision: null, objected_at: expect.any(String) })
-    const answerBy = addWorkingDays(businessDay(new Date()), 3, weekendsOnly)
+    const answerBy = addWorkingDays(businessDay(new Date()), 3, house.api.rooms.calendar())
     expect(answer.review_until).toBe(endOfBusinessDay(answerBy).toISOString())
     expect(again.problem.code).toBe('application_not_allowed')
     const kept = await house.database.sql

@@ -1,6 +1,6 @@
 import { endOfBusinessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
-import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import { addWorkingDays, type StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecycle'
 import { type Decision, decide } from '@qadam/domain/lending/decision/decide'
 import { rulesOn } from '@qadam/domain/lending/decision/rules'
@@ -23,6 +23,7 @@ export type Deciding = Asking & {
   readonly outbox: Outbox
   readonly clients: ClientsService
   readonly notify: Notify
+  readonly calendar: () => StateCalendar
   readonly today: () => Day
   readonly now: () => Date
 }
@@ -78,7 +79,7 @@ type Made = {
 
 async function keep(
   trx: Transaction<Tables>,
-  { notify, outbox }: Deciding,
+  { calendar, notify, outbox }: Deciding,
   { asked, client, decision, on, rulesVersion, snapshot }: Made,
 ): Promise<void> {
   const application = await lockApplication(trx, asked.id)
@@ -95,7 +96,7 @@ async function keep(
     ...{ applicationId, decision, snapshot, rulesVersion, decidedBy: 'rules' },
   })
   if (decision.outcome !== state) {
-    const reviewUntil = endOfBusinessDay(addWorkingDays(on, reviewWorkingDays, weekendsOnly))
+    const reviewUntil = endOfBusinessDay(addWorkingDays(on, reviewWorkingDays, calendar()))
     await moveApplication(trx, application, eventOf[decision.outcome], {
       review_until: decision.outcome === 'review' ? reviewUntil : null,
     })

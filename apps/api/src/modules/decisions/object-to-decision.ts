@@ -1,6 +1,6 @@
 import { endOfBusinessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
-import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import { addWorkingDays, type StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Decision } from '@qadam/domain/lending/decision/decide'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
@@ -27,6 +27,7 @@ export type Objecting = {
   readonly database: Database
   readonly clients: ClientsService
   readonly secrets: Secrets
+  readonly calendar: () => StateCalendar
   readonly today: () => Day
 }
 
@@ -58,13 +59,13 @@ export async function objectToDecision(
 /** By when a person will have answered; undefined when there is no refusal of the rules to object to. */
 async function keepObjection(
   trx: Transaction<Tables>,
-  { secrets, today }: Objecting,
+  { calendar, secrets, today }: Objecting,
   { application, text }: { readonly application: ApplicationRow; readonly text: string },
 ): Promise<Date | undefined> {
   const refusal = await findNewestDecision(trx, application.id)
   if (refusal?.outcome !== 'refused' || refusal.decided_by !== 'rules') return undefined
   const days = legalParameter('automatedDecisionObjectionWorkingDays', today())
-  const answerUntil = endOfBusinessDay(addWorkingDays(today(), days, weekendsOnly))
+  const answerUntil = endOfBusinessDay(addWorkingDays(today(), days, calendar()))
   const sealed_text = secrets.seal('objection', Buffer.from(text))
   await insertObjection(trx, { application_id: application.id, sealed_text, answer_until: answerUntil })
   // The person looks at what the refusal was made of.

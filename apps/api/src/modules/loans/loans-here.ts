@@ -1,13 +1,11 @@
-import type { Day } from '@qadam/domain/calendar/day'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import type { LoanSummary } from '@qadam/wire/loans'
-import type { Database } from '../../db/connect.ts'
 import { findUnpaidDebts, type UnpaidDebt } from '../contracts/unpaid-debts.ts'
-import { summariesOf } from './loan-views.ts'
+import { type Reading, summariesOf } from './loan-views.ts'
 
 /** What a decision asks of its client's loans; handed to it where the rooms are joined. */
 export async function loansHere(
-  context: { readonly database: Database; readonly today: () => Day },
+  context: Pick<Reading, 'calendar' | 'database' | 'today'>,
   clientId: string,
 ): Promise<Snapshot['loansHere']> {
   // In this order: a contract that is paid out in between is seen twice, and never not at all.

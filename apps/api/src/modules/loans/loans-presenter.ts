@@ -1,4 +1,5 @@
-import type { Day } from '@qadam/domain/calendar/day'
+import { type Day, yearOf } from '@qadam/domain/calendar/day'
+import { isLastDayInTimeKnown, lastDayInTime, type StateCalendar } from '@qadam/domain/calendar/working-days'
 import { type AccountDay, accountOn, type LoanAccount, type Owed } from '@qadam/domain/lending/loan-account'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import { productOn } from '@qadam/domain/lending/products'
@@ -7,14 +8,17 @@ import { sumOf } from '@qadam/domain/money/money'
 import type { LoanDetails, LoanSummary } from '@qadam/wire/loans'
 import type { LoanFile } from './loans-repository.ts'
 
-export function presentLoanSummary(file: LoanFile, today: Day): LoanSummary {
-  return summaryOf(file, standing(file, today))
+type On = { readonly today: Day; readonly calendar: StateCalendar }
+
+export function presentLoanSummary(file: LoanFile, on: On): LoanSummary {
+  return summaryOf(file, standing(file, on))
 }
 
-export function presentLoan(file: LoanFile, today: Day): LoanDetails {
+export function presentLoan(file: LoanFile, on: On): LoanDetails {
   const { loan, payments } = file
-  const day = standing(file, today)
-  const { rows } = accountOf(file)
+  const { today } = on
+  const day = standing(file, on)
+  const { paidRows, rows } = accountOf(file)
   const termUnit = productOn(loan.product, loan.opened_on).termUnit
   return {
     ...summaryOf(file, day),
@@ -35,6 +39,7 @@ export function presentLoan(file: LoanFile, today: Day): LoanDetails {
       remainder_tiyn: principalRemainder,
       state: memberAt(day.rowStates, index),
     })),
+    holidays_unknown_from: unknownYearOf(rows.slice(paidRows), on.calendar),
     payments: payments.map(({ amount_tiyn, id, penalty_tiyn, principal_tiyn, received_on, reward_tiyn }) => ({
       id,
       received_on,
@@ -62,10 +67,15 @@ function summaryOf({ loan }: LoanFile, { daysOverdue, nextPayment, owed }: Accou
   }
 }
 
-function standing(file: LoanFile, today: Day): AccountDay {
+function unknownYearOf(rows: LoanAccount['rows'], calendar: StateCalendar): number | null {
+  const unsure = rows.find(({ paymentDate }) => !isLastDayInTimeKnown(paymentDate, calendar))
+  return unsure ? yearOf(lastDayInTime(unsure.paymentDate, calendar)) : null
+}
+
+function standing(file: LoanFile, { calendar, today }: On): AccountDay {
   // A business date that was moved back must not ask what a loan cost before it was there.
   const { opened_on } = file.loan
-  return accountOn(accountOf(file), today < opened_on ? opened_on : today)
+  return accountOn(accountOf(file), today < opened_on ? opened_on : today, calendar)
 }
 
 function accountOf({ loan, payments, rows }: LoanFile): LoanAccount {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '@qadam/domain/calendar/day'
-import { addWorkingDays, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import { addWorkingDays, type StateCalendar } from '@qadam/domain/calendar/working-days'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { MyData } from '@qadam/wire/personal-data'
@@ -54,6 +54,7 @@ export type PersonalDataDeps = {
   readonly clients: ClientsService
   readonly codes: Codes
   readonly notify: Notify
+  readonly calendar: () => StateCalendar
   readonly today: () => Day
   readonly now: () => Date
 }
@@ -81,13 +82,13 @@ export type PersonalDataService = {
 }
 
 export function personalDataService(deps: PersonalDataDeps): PersonalDataService {
-  const { clients, codes, database, notify, now, outbox, secrets, today } = deps
+  const { calendar, clients, codes, database, notify, now, outbox, secrets, today } = deps
   const inTransaction = <Done>(work: (trx: Trx) => Promise<Done>) => database.sql.transaction().execute(work)
   const ofClient = async <Done>({ accountId }: Session, work: (client: ClientFile) => Promise<Done>) => {
     const client = await clients.byAccount(accountId)
     return client ? work(client) : refuse('step_not_allowed')
   }
-  const dueOn = () => addWorkingDays(today(), workingDays(), weekendsOnly)
+  const dueOn = () => addWorkingDays(today(), workingDays(), calendar())
   const workingDays = () => legalParameter('consentWithdrawalWorkingDays', today())
 
   const present = async ({ accountId, id }: ClientFile, locale: LocaleCode): Promise<MyData> => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, addMonths, type Day } from '@qadam/domain/calendar/day'
-import { lastDayInTime, weekendsOnly } from '@qadam/domain/calendar/working-days'
+import { lastDayInTime, type StateCalendar } from '@qadam/domain/calendar/working-days'
 import {
   paymentAllocated,
   paymentReceived,
@@ -38,13 +38,18 @@ type Person = { readonly key: string; readonly iin: string; readonly iban: strin
 
 type Past = Omit<OfferTerms, 'method'> & { readonly method: OfferTerms['method']; readonly isRepaid: boolean }
 
-type Deps = { readonly secrets: Secrets; readonly today: Day; readonly lender: string }
+type Deps = {
+  readonly secrets: Secrets
+  readonly today: Day
+  readonly calendar: StateCalendar
+  readonly lender: string
+}
 
 /** What people of the sandbox borrowed before anybody tried the product. */
-const pasts: Readonly<Record<string, (today: Day) => readonly Past[]>> = {
-  existing_overdue(today) {
+const pasts: Readonly<Record<string, (today: Day, calendar: StateCalendar) => readonly Past[]>> = {
+  existing_overdue(today, calendar) {
     const term = 14
-    const openDate = addDays(lateFor(35, today), -term)
+    const openDate = addDays(lateFor(35, today, calendar), -term)
     return [{ product: 'pdl', amount: tenge(50_000), term, method: 'annuity', openDate, isRepaid: false }]
   },
   existing_clean(today) {
@@ -69,7 +74,7 @@ export async function placeSandboxLoans(database: Database, people: readonly Per
   if (waiting.length === 0) return
   const files = await sampleFiles(deps)
   for (const person of people.filter(({ iin }) => waiting.includes(iin))) {
-    const past = pasts[person.key]?.(deps.today) ?? []
+    const past = pasts[person.key]?.(deps.today, deps.calendar) ?? []
     await database.sql.transaction().execute(async (trx) => {
       const client = await lockLoanless(trx, person.iin)
       if (!client) return
@@ -129,9 +134,9 @@ async function repay(
 }
 
 /** The due date that has been overdue for so many days, or a little longer where that day was none to be late on. */
-function lateFor(days: number, today: Day): Day {
+function lateFor(days: number, today: Day, calendar: StateCalendar): Day {
   let due = addDays(today, -days)
-  while (lastDayInTime(due, weekendsOnly) !== due) due = addDays(due, -1)
+  while (lastDayInTime(due, calendar) !== due) due = addDays(due, -1)
   return due
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, daysBetween, daysInYear, yearOf } from '../../calendar/day.ts'
-import { weekendsOnly } from '../../calendar/working-days.ts'
+import { stateCalendar } from '../../calendar/working-days.ts'
 import { CalculationError } from '../../money/calculation-error.ts'
 import { fraction } from '../../money/fraction.ts'
 import { down } from '../../money/rounding.ts'
@@ -13,6 +13,7 @@ import { creditOf } from './loan-state.ts'
 import type { LoanTerms } from './loan-terms.ts'
 import { standingOf } from './standing.ts'
 
+const weekendsOnly = stateCalendar([])
 const anyOpening = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2024-01-01', days))
 const anyAmount = fc.integer({ min: 1_000_000, max: 50_000_000 })
 
@@ -182,6 +183,7 @@ describe('as the closed forms say', { timeout: 60_000 }, () => {
         const { date: _, ...closedForm } = pdlPayoff(
           { amount, term, dailyRate: rate, discount: '0', openDate: openedOn },
           on,
+          weekendsOnly,
         )
         expect({ ...payoff, daysOverdue }).toEqual(closedForm)
       }),
@@ -201,7 +203,7 @@ describe('as the closed forms say', { timeout: 60_000 }, () => {
         // After the last row each day is counted by its own year, and the closed form knows that of the last day alone.
         const last = paid.state.rows.at(-1)!.date
         if (on > last && daysInYear(yearOf(on)) !== daysInYear(yearOf(last))) return
-        const { date: _, ...closedForm } = instalmentPayoff(loan, on)
+        const { date: _, ...closedForm } = instalmentPayoff(loan, on, weekendsOnly)
         expect({ ...standingOf(today.state).payoff, daysOverdue: standingOf(today.state).daysOverdue }).toEqual(
           closedForm,
         )

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { weekendsOnly } from '../../calendar/working-days.ts'
+import { stateCalendar } from '../../calendar/working-days.ts'
 import { beginLife, closeDay, happen, type Life, type LifeEvent } from './life.ts'
 import type { LoanTerms } from './loan-terms.ts'
 
+const weekendsOnly = stateCalendar([])
 const pdl: LoanTerms = {
   ...{ product: 'pdl', amount: 7_850_000, term: 14, rate: '0.00104', method: 'annuity', openedOn: '2026-01-15' },
 }

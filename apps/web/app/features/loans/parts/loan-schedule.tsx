@@ -5,6 +5,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
 import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 import { rowKinds } from '../loan-looks.ts'
@@ -19,7 +20,8 @@ const sums = {
 } as const
 
 /** The schedule that was frozen with the payout: its picture, and every row with what became of it. */
-export function LoanSchedule({ loan: { return_tiyn, reward_tiyn, schedule } }: { loan: LoanDetails }) {
+export function LoanSchedule({ loan }: { loan: LoanDetails }) {
+  const { holidays_unknown_from: year, return_tiyn, reward_tiyn, schedule } = loan
   const t = useText('loans')
   const shown = (tiyn: number) => amountWords(tiyn, 'always').shown
   return (
@@ -41,6 +43,7 @@ export function LoanSchedule({ loan: { return_tiyn, reward_tiyn, schedule } }: {
         keyOf={({ number }) => String(number)}
       />
       <p>{t('total', { payment: shown(return_tiyn), reward: shown(reward_tiyn) })}</p>
+      {year === null ? null : <Notice>{t('holidays_unknown', { year: String(year) })}</Notice>}
     </section>
   )
 }
