@@ -134,6 +134,8 @@ export type LoanContractsTable = {
   nominal_rate: string
   gesv_percent: string
   gesv_cap_percent: string
+  /** By which words it was made; 1 before they had a number. */
+  terms_version: Generated<number>
   return_tiyn: bigint
   reward_tiyn: bigint
   payee_id: string

@@ -60,6 +60,20 @@ describe('ending a pdl', () => {
     expect(formatTenge(payoff.total)).toBe(total)
   })
 
+  test('on the day after a holiday that it fell due on costs nothing more, and the day after that is the first day late', () => {
+    // 16.12.2026 is a Wednesday, and Independence Day; whoever knows weekends alone charges 398.21 on the day after.
+    const due = { ...fortnight, openDate: '2026-12-02' }
+    const calendar = stateCalendar([{ day: '2026-12-16', isWorking: false }])
+
+    expect(payoffs.pdlPayoff(due, '2026-12-17', calendar)).toMatchObject({
+      daysOverdue: 0,
+      penalty: 0,
+      reward: 114_296,
+    })
+    expect(payoffs.pdlPayoff(due, '2026-12-18', calendar)).toMatchObject({ daysOverdue: 1, penalty: 39_821 })
+    expect(pdlPayoff(due, '2026-12-17')).toMatchObject({ daysOverdue: 1, penalty: 39_821, reward: 122_460 })
+  })
+
   test('on the Monday after a Saturday costs what was agreed for the Saturday, and Tuesday is the first day late', () => {
     const dueOnSaturday = { ...fortnight, openDate: '2026-01-17' }
 

@@ -89,6 +89,32 @@ describe('the first page', () => {
   })
 })
 
+describe('the terms', () => {
+  const said = async (terms: Terms, locale: LocaleCode) =>
+    plain(pdfText(await render(terms, locale))).replace(/\s+/g, ' ')
+
+  test.each([
+    ['ru', 'Со следующего дня после последнего дня, когда платёж ещё вовремя, начисляется неустойка: 0,5 %'],
+    ['kk', 'саналатын соңғы күннің ертеңінен бастап тұрақсыздық айыбы есептеледі'],
+    ['ru', 'в течение 10 календарных дней после начала просрочки сообщает о ней'],
+    ['kk', 'төлем мерзімі өткеннен кейін 10 күнтізбелік күн ішінде бұл туралы хабарлайды'],
+    ['ru', 'Редакция условий 2'],
+    ['kk', 'Шарттардың 2-редакциясы'],
+  ] as const)('say in %s «%s»', async (locale, words) => {
+    for (const terms of [weekOf78500, fiveYears]) expect(await said(terms, locale)).toContain(words)
+  })
+
+  test('say what a part of a loan of days changes, and leave the schedule to a loan of months', async () => {
+    const words = ['день возврата остаётся прежним', 'график пересчитывается'] as const
+
+    const inDays = await said(weekOf78500, 'ru')
+    const inMonths = await said(fiveYears, 'ru')
+    expect(words.map((one) => inDays.includes(one))).toEqual([true, false])
+    expect(words.map((one) => inMonths.includes(one))).toEqual([false, true])
+    expect(await said(weekOf78500, 'kk')).toContain('қайтару күні өзгермейді')
+  })
+})
+
 const anyTerms: fc.Arbitrary<Terms> = fc
   .constantFrom(...products)
   .chain(({ id, limits: { least, most, step }, terms }) =>

@@ -15,7 +15,7 @@ import { scheduleWords } from '../quotes/schedule-words.ts'
 import { writtenTerm } from '../quotes/written-term.ts'
 import type { ContractRow } from './contract.ts'
 import { frozenOffer } from './contract-terms.ts'
-import { type ContractValues, contractWords, type FactName } from './contract-words.ts'
+import { type ContractValues, contractWords, type FactName, termsVersion } from './contract-words.ts'
 
 /** The lender as its contracts name it. */
 export type LegalEntity = {
@@ -107,6 +107,7 @@ function valuesOf({ client, contract, legal, locale, payee }: Asked): ContractVa
     payments: schedule.length,
     isOnce,
     isEqualPayments: method === 'annuity',
+    termsVersion,
     ...lawOn(day),
   }
 }
@@ -121,6 +122,7 @@ function lawOn(day: Day) {
     coolingOffHours: legalParameter('coolingOffHours', day),
     claimAfterDays: legalParameter('earlyClaimAfterOverdueDays', day),
     answerDays: legalParameter('restructuringAnswerDays', day),
+    noticeDays: legalParameter('overdueNoticeDays', day),
     complaintDays: legalParameter('complaintAnswerWorkingDays', day),
   }
 }

@@ -2,6 +2,9 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import { kk } from './contract-words-kk.ts'
 import { ru } from './contract-words-ru.ts'
 
+/** Grows with every change of what the words promise. A contract keeps the version that its files were made by. */
+export const termsVersion = 2
+
 /** What stands on the first page of every contract, in the order of the law's form (National Bank, 29.11.2019 No 232). */
 export type FactName =
   | 'returned'
@@ -53,6 +56,8 @@ export type ContractValues = {
   readonly claimAfterDays: number
   readonly answerDays: number
   readonly complaintDays: number
+  readonly noticeDays: number
+  readonly termsVersion: number
 }
 
 export type ContractParagraph = { readonly kind: 'heading' | 'text' | 'item'; readonly text: string }

@@ -59,6 +59,7 @@ describe('whatever a program writes, the database refuses', () => {
 
     await expect(change({ amount_tiyn: 1n, return_tiyn: 1n, reward_tiyn: 0n })).rejects.toThrow('terms of a contract')
     await expect(change({ pdf_ru: Buffer.from('other') })).rejects.toThrow('files of a contract')
+    await expect(change({ terms_version: 2 })).rejects.toThrow('words of a contract')
     await expect(change({ signed_at: sql`now()` })).rejects.toThrow('what was signed')
     await expect(change({ needs_cooling_off: true })).rejects.toThrow('what was signed')
   })

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoanContractsTable, PayeesTable, PayoutsTable } from '../../db/lending-tables.ts'
 
-type Contract = Omit<Selectable<LoanContractsTable>, 'pdf_ru' | 'pdf_kk'>
+type Contract = Omit<Selectable<LoanContractsTable>, 'pdf_ru' | 'pdf_kk' | 'terms_version'>
 
 /** A contract with all that is shown of it, and without its files. */
 export type ContractView = Contract & {

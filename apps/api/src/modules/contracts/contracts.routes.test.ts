@@ -31,6 +31,7 @@ import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
 import { anApproval } from '../../../testing/an-application.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
+import { termsVersion } from './contract-words.ts'
 
 let house: House
 let now = new Date('2026-03-02T06:00:00Z')
@@ -70,6 +71,8 @@ describe('a draft', () => {
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
       expect(pdfText(file)).toContain(contract.number)
     }
+    const kept = house.database.sql.selectFrom('loan_contracts').select('terms_version').where('id', '=', contract.id)
+    expect(await kept.execute()).toEqual([{ terms_version: termsVersion }])
   })
 
   test('is the same for the same figures, and another for others', async () => {

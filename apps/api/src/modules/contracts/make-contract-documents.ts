@@ -7,6 +7,7 @@ import type { ClientsService } from '../clients/clients-service.ts'
 import { findPayee } from '../payees/payee.ts'
 import { findContract, lockContract, moveContract } from './contract.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
+import { termsVersion } from './contract-words.ts'
 
 export const documentsPromise = jobKind({
   name: 'make-contract-documents',
@@ -36,7 +37,8 @@ export async function makeContractDocuments(
   const pdf_kk = await renderContract({ ...parties, locale: 'kk' })
   await database.sql.transaction().execute(async (trx) => {
     const row = await lockContract(trx, contractId)
-    const files = { pdf_ru, pdf_kk, sha256_ru: sha256(pdf_ru), sha256_kk: sha256(pdf_kk) }
+    const hashes = { sha256_ru: sha256(pdf_ru), sha256_kk: sha256(pdf_kk) }
+    const files = { pdf_ru, pdf_kk, ...hashes, terms_version: termsVersion }
     if (row?.state !== 'preparing') return
     await moveContract(trx, row, 'documents_made', files)
     await tellCabinet(trx, client.registrationId, 'contract')
