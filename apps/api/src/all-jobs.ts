@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import { agreementJobs } from './modules/agreement/agreement-jobs.ts'
 import { applicationJobs } from './modules/applications/applications-jobs.ts'
+import { calendarJobs } from './modules/calendar/look-ahead.ts'
 import { oldPhoneNotices } from './modules/clients/old-phone-notice.ts'
 import { codeJobs } from './modules/codes/codes-jobs.ts'
 import { contractJobs } from './modules/contracts/contracts-jobs.ts'
@@ -30,6 +31,7 @@ export function allJobs(context: Working): Job[] {
   const { endSessionsOf, phoneOf } = sessions
   const oldPhones = oldPhoneNotices({ ...context, phoneOf, sms: providers.sms })
   return [
+    ...calendarJobs(context),
     ...codeJobs(context, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs(context),
     ...oldPhones.jobs,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
+import { type Ahead, knownDaysAhead } from '@qadam/api/modules/calendar/look-ahead'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
 import { type HouseStanding, setHouseGauges } from '@qadam/api/telemetry/house-gauges'
 
@@ -9,6 +10,7 @@ export type House = {
   readonly database: Database | undefined
   readonly jobs: JobQueue | undefined
   readonly realtime: Realtime | undefined
+  readonly rooms?: Ahead | undefined
 }
 
 type Queues = HouseStanding['queues']
@@ -44,6 +46,7 @@ export function houseLooker(house: House): () => Promise<void> {
     setHouseGauges({
       queues,
       sockets: house.realtime?.connected(),
+      calendarDays: house.rooms && knownDaysAhead(house.rooms),
       pool: pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
     })
   }

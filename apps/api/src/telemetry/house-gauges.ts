@@ -13,12 +13,20 @@ type JobStanding = {
 
 export type HouseStanding = {
   readonly sockets: number | undefined
+  /** Until the first year whose days off are not known; undefined where there is no database. */
+  readonly calendarDays: number | undefined
   readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number } | undefined
   /** Undefined where there is no queue, null where it could not be asked. */
   readonly queues: { readonly byJob: readonly JobStanding[]; readonly deadLetters: number } | null | undefined
 }
 
 const sockets = new Gauge({ ...of, name: 'qadam_sockets_connected', help: 'Browsers that listen on this node' })
+
+const calendarDaysKnown = new Gauge({
+  ...of,
+  name: 'qadam_calendar_known_days',
+  help: 'Days until the first year whose days off nobody has entered; the same from every node: take the min',
+})
 
 const connections = new Gauge({
   ...of,
@@ -53,11 +61,12 @@ const isAnswered = new Gauge({
   help: '1 where the queue could be asked for this answer, 0 where its figures are missing from it',
 })
 
-export function setHouseGauges({ pool, queues, sockets: open }: HouseStanding): void {
+export function setHouseGauges({ calendarDays, pool, queues, sockets: open }: HouseStanding): void {
   // What is not known now is not shown as it was.
-  for (const gauge of [sockets, deadLetters, isAnswered]) gauge.remove()
+  for (const gauge of [sockets, deadLetters, isAnswered, calendarDaysKnown]) gauge.remove()
   for (const gauge of [connections, waiting, oldest]) gauge.reset()
   if (open !== undefined) sockets.set(open)
+  if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
   if (pool) {
     connections.set({ state: 'busy' }, pool.total - pool.idle)
     connections.set({ state: 'idle' }, pool.idle)

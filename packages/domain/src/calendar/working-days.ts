@@ -12,7 +12,7 @@ export function stateCalendar(differing: readonly DifferingDay[]): StateCalendar
   return { holidays: new Set(daysThat(false)), workedWeekends: new Set(daysThat(true)) }
 }
 
-function isWorkingDay(day: Day, { holidays, workedWeekends }: StateCalendar): boolean {
+export function isWorkingDay(day: Day, { holidays, workedWeekends }: StateCalendar): boolean {
   return weekdayOf(day) <= 5 ? !holidays.has(day) : workedWeekends.has(day)
 }
 

@@ -1,12 +1,16 @@
 import { type StateCalendar, stateCalendar } from '@qadam/domain/calendar/working-days'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { listenTo } from '../../db/listen.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Log } from '../../log.ts'
 
 /** Said by a trigger of the table, whoever changes it. */
 const calendarNotices = 'qadam_calendar'
 
-export async function readStateCalendar({ sql: db }: Pick<Database, 'sql'>): Promise<StateCalendar> {
+type Asked = { readonly sql: Database['sql'] | Transaction<Tables> }
+
+export async function readStateCalendar({ sql: db }: Asked): Promise<StateCalendar> {
   const rows = await db.selectFrom('state_calendar').select(['day', 'is_working']).execute()
   return stateCalendar(rows.map(({ day, is_working }) => ({ day, isWorking: is_working })))
 }

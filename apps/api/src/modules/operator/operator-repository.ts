@@ -16,6 +16,7 @@ export type OperatorAction = {
     | 'person_check_decided'
     | 'dead_letter_read'
     | 'dead_letter_retried'
+    | 'calendar_replaced'
   /** Whose data it was, or which request. */
   readonly subject: string
   readonly address: string

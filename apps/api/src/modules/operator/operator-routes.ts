@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import {
   answerConversation,
   answerPersonalRequest,
@@ -15,6 +16,7 @@ import type { ConversationsService } from '../conversations/conversations-servic
 import type { Notify } from '../notifications/notifications-service.ts'
 import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
 import type { RegistrationService } from '../registration/registration-service.ts'
+import { mountOperatorCalendar } from './operator-calendar-routes.ts'
 import { mountOperatorChecks } from './operator-checks-routes.ts'
 import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
@@ -31,6 +33,7 @@ export type OperatorDeps = {
   /** Absent where nothing can be promised. */
   readonly deadLetters: DeadLetters | undefined
   readonly secrets: Secrets
+  readonly today: () => Day
   readonly door: OperatorDoor
 }
 
@@ -90,6 +93,7 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
     )
 
     mountOperatorChecks(operator, deps)
+    mountOperatorCalendar(operator, deps)
     if (deps.deadLetters) mountDeadLetters(operator, database, deps.deadLetters)
   })
 }

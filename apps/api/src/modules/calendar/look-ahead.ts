@@ -1,0 +1,52 @@
+import { addDays, type Day, daysBetween, yearOf } from '@qadam/domain/calendar/day'
+import { isYearKnown, type StateCalendar } from '@qadam/domain/calendar/working-days'
+import * as z from 'zod/mini'
+import type { Database } from '../../db/connect.ts'
+import { type Job, job } from '../../jobs/job.ts'
+import type { Log } from '../../log.ts'
+
+export type Ahead = { readonly today: () => Day; readonly calendar: () => StateCalendar }
+
+/** The government decides late in the year, and payments fall due in the first days of the next. */
+const warnDays = 60
+
+/** How many days there are until the first year that nobody has entered; none when that is this year. */
+export function knownDaysAhead({ calendar, today }: Ahead): number {
+  const [day, known] = [today(), calendar()]
+  let year = yearOf(day)
+  while (isYearKnown(year, known)) year += 1
+  return Math.max(0, daysBetween(day, `${year}-01-01`))
+}
+
+/** Says in the log what somebody has to enter, as long as nobody has. */
+export async function lookAhead({ database, log, ...ahead }: Ahead & { database: Database; log: Log }): Promise<void> {
+  const known = knownDaysAhead(ahead)
+  const [today, until] = [ahead.today(), addDays(ahead.today(), warnDays)]
+  if (known < warnDays) {
+    const year = yearOf(addDays(today, known))
+    log.warn({ year, days_left: known }, 'nobody has entered the state calendar of this year: see deploy/README.md')
+  }
+  const unsure = await database.sql
+    .selectFrom('state_calendar')
+    .select('day')
+    .where('source', 'like', 'to be confirmed%')
+    .where('day', '>=', today)
+    .where('day', '<', until)
+    .orderBy('day')
+    .execute()
+  const days = unsure.map(({ day }) => day)
+  if (days.length > 0) log.warn({ days }, 'these days of the state calendar are still to be confirmed')
+}
+
+export function calendarJobs(context: Ahead & { readonly database: Database; readonly log: Log }): Job[] {
+  return [
+    job({
+      name: 'look-ahead-in-the-calendar',
+      schema: z.object({}),
+      retries: 3,
+      backoff: { firstSeconds: 60, longestSeconds: 600 },
+      schedule: '5 9 * * *',
+      run: () => lookAhead(context),
+    }),
+  ]
+}

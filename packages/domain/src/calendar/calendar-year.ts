@@ -1,0 +1,38 @@
+import { type Day, weekdayOf, yearOf } from './day.ts'
+import { type DifferingDay, isWorkingDay, type StateCalendar, stateCalendar } from './working-days.ts'
+
+export type CalendarFault =
+  | 'other_year'
+  | 'twice'
+  /** A working day from Monday to Friday, or a Saturday or Sunday off: as it is without the row. */
+  | 'differs_from_nothing'
+  /** On it somebody was in time. */
+  | 'past_day_off_taken'
+
+type NewYear = {
+  readonly year: number
+  readonly days: readonly DifferingDay[]
+  /** As it stands now. */
+  readonly calendar: StateCalendar
+  readonly today: Day
+}
+
+/**
+ * What is wrong with the days that shall be a year's from now on, by their places in the list; at its end, what is wrong
+ * for want of a day. Nobody becomes late who was in time: of days that are over none may become a working one.
+ */
+export function calendarYearFaults({ calendar, days, today, year }: NewYear): ReadonlyMap<number, CalendarFault> {
+  const faults = new Map<number, CalendarFault>()
+  const seen = new Set<Day>()
+  for (const [place, { day, isWorking }] of days.entries()) {
+    if (yearOf(day) !== year) faults.set(place, 'other_year')
+    else if (seen.has(day)) faults.set(place, 'twice')
+    else if (isWorking === weekdayOf(day) <= 5) faults.set(place, 'differs_from_nothing')
+    else if (isWorking && day < today && !isWorkingDay(day, calendar)) faults.set(place, 'past_day_off_taken')
+    seen.add(day)
+  }
+  const next = stateCalendar(days)
+  const isTaken = (day: Day) => yearOf(day) === year && day < today && isWorkingDay(day, next)
+  if ([...calendar.holidays].some(isTaken)) faults.set(days.length, 'past_day_off_taken')
+  return faults
+}

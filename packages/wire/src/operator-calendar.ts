@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day } from './fields.ts'
+import { operatorCall, operatorName } from './operator.ts'
+
+const ofYear = z.object({ year: z.pipe(z.string().check(z.regex(/^20\d\d$/)), z.transform(Number)) })
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+/** The country has eleven holidays and more, and each makes some working day a day off: fewer is half a list. */
+const daysAtLeast = 8
+const daysAtMost = 60
+
+/** A day that differs from Monday to Friday. */
+export const calendarDay = z.strictObject({
+  day,
+  is_working: z.boolean(),
+  name_ru: words,
+  name_kk: words,
+  /** Where it is written; `to be confirmed: …` while the decision is not published. */
+  source: words,
+})
+
+export const getCalendarYear = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/calendar/:year',
+  summary: 'The days of a year that differ from Monday to Friday; none where nobody has entered it',
+  params: ofYear,
+  answer: z.object({ days: z.array(calendarDay) }),
+  errors: [],
+})
+
+export const replaceCalendarYear = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/calendar/:year',
+  summary: 'These days become the year’s, in place of all that stood there; a day off that is over stays one; recorded',
+  params: ofYear,
+  body: z.strictObject({
+    operator: operatorName,
+    days: z.array(calendarDay).check(z.minLength(daysAtLeast), z.maxLength(daysAtMost)),
+  }),
+  answer: z.object({ replaced: z.literal(true), days: z.int() }),
+  errors: ['validation_failed'],
+})
