@@ -20,7 +20,7 @@ test('[NAV-02] a screen’s code comes when it is first opened, and a page that 
   for (const screen of ['words', 'contacts', 'media', 'gallery', 'signing'])
     expect([screen, codeOf(screen)]).toEqual([screen, []])
 
-  await page.locator('.foot').getByRole('link', { name: 'Прессе' }).click()
+  await page.locator('.foot').getByRole('link', { name: 'Для прессы' }).click()
   await expect(page).toHaveURL(/\/media$/)
   expect(codeOf('media')).not.toEqual([])
   expect(codeOf('contacts')).toEqual([])
@@ -39,7 +39,7 @@ test('[SEO-01] a navigation inside the app tells a screen reader where it has co
     link?.click()
   })
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Прессе' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Для прессы' })).toBeVisible()
   await expect(page.locator('main')).toBeFocused()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/media`)
   await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${site.url}/media`)
@@ -70,7 +70,7 @@ test('[NAV-20] [NAV-22] rules and guards watch a navigation inside the app as th
 
   await test.step('a rule leads to another page of ours without leaving the page', async () => {
     await open('/kk/sandbox')
-    await page.getByRole('link', { name: 'Баспасөзге' }).click()
+    await page.getByRole('link', { name: 'Баспасөз үшін' }).click()
     await expect(page).toHaveURL(`${url}/kk/contacts`)
     expect(await isSamePage()).toBe(true)
   })

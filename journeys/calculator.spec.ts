@@ -150,11 +150,11 @@ test.describe('without script', () => {
 
   test('the calculator is a plain form: it counts anew, and keeps what was wished for', async ({ page }) => {
     await page.goto('/kk')
-    await page.getByRole('radio', { name: 'Ай сайын төлеумен' }).check()
+    await page.getByRole('radio', { name: 'Ай сайынғы төлеммен' }).check()
     await page.getByRole('textbox', { name: 'Қанша керек' }).fill('300000')
     await page.getByRole('button', { name: 'Қайта есептеу' }).click()
 
     await expect(page).toHaveURL(/\/kk\?product=instalment&amount=300000&term=12&method=annuity$/)
-    await expect(figure(page, 'Барлығы қайтарасыз')).toContainText(/364.925,95/)
+    await expect(figure(page, 'Қайтаратын сомаңыз')).toContainText(/364.925,95/)
   })
 })

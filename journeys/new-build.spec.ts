@@ -214,7 +214,7 @@ test('[DEP-02] code that stays away reloads the same page once in ten seconds, a
   await page.route(/assets\/media-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   await open(page, '/sandbox')
   const loaded = documentsOf(page)
-  const toMedia = () => page.locator('.foot').getByRole('link', { name: 'Прессе' }).click()
+  const toMedia = () => page.locator('.foot').getByRole('link', { name: 'Для прессы' }).click()
   const backToSandbox = async () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/sandbox$/)

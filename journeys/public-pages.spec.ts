@@ -60,7 +60,7 @@ test('a worried client finds the price, the way to pay and a human without scrol
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
     await page.goto('/')
 
-    await inView('Вернуть')
+    await inView('Как вернуть')
     await inView('Контакты')
     await expect(page.getByRole('link', { name: /Позвонить/ }).first()).toBeInViewport()
     await expect(page.getByLabel('Сколько нужно').first()).toBeInViewport()

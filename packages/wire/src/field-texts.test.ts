@@ -32,7 +32,7 @@ test.each<[string, unknown, string, string]>([
 test('the same mistakes are told in Kazakh', () => {
   expect(messagesFor({ name: 'А', amount: 21 }, 'kk')).toMatchObject({
     name: ['Таңба саны кемінде 2 болуы керек'],
-    amount: ['20 шамасынан аспауы керек'],
+    amount: ['20 санынан аспауы керек'],
     sex: ['Өрісті толтырыңыз'],
   })
 })

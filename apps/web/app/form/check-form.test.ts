@@ -60,7 +60,7 @@ test('[ERR-08] errors stand under the names of the fields, in lists and in parts
 
 test('errors are told in Kazakh to who reads Kazakh', () => {
   expect(checkForm(shape, formOf({ ...typed, amount: '200000' }), 'kk').errors?.amount).toMatch(
-    /^100\s000 шамасынан аспауы керек$/,
+    /^100\s000 санынан аспауы керек$/,
   )
 })
 

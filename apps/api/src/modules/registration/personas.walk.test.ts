@@ -86,7 +86,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
 
     expect(refused.problem).toMatchObject({
       status: 422,
-      errors: { iin: [locale === 'ru' ? 'Кредит можно взять с 18 лет' : 'Несиені 18 жастан бастап алуға болады'] },
+      errors: { iin: [locale === 'ru' ? 'Заём можно взять с 18 лет' : 'Қарызды 18 жастан бастап алуға болады'] },
     })
     expect((await client.step()).step_name).toBe('iin')
   })

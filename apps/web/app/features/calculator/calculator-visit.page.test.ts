@@ -53,7 +53,7 @@ test('[CAB-02] without script the calculator is a form: it counts anew, and «ge
 
   const counted = await visitor.press(first.main.getByRole('button', { name: 'Қайта есептеу' }))
   expect(counted.address).toBe('/kk?product=instalment&amount=300000&term=12&method=annuity')
-  expect(figuresShown(counted.main)['Барлығы қайтарасыз']).toBe('364 925,95 ₸')
+  expect(figuresShown(counted.main)['Қайтаратын сомаңыз']).toBe('364 925,95 ₸')
 
   choose('term', '24', counted)
   const sent = await visitor.press(counted.main.getByRole('button', { name: 'Ақша алу' }))

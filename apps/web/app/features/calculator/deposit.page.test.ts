@@ -75,7 +75,7 @@ test('a deposit is counted by the server from what was asked, and the page stays
   const kazakh = await visitor.follow(counted.screen.getByRole('link', { name: /Қазақша/ }))
   expect(section(kazakh).querySelector('h2')!.textContent).toBe('Салым қанша табыс әкеледі')
   expect(figuresShown(section(kazakh))).toMatchObject({
-    'Барлығы аласыз': '1 131 850 ₸',
+    'Алатын сомаңыз': '1 131 850 ₸',
     'Салықтан кейінгі табыс': '131 850 ₸',
     'Бүкіл мерзімге мөлшерлеме': '13,19 %',
     'Жылдық мөлшерлеме': '13,19 %',

@@ -62,7 +62,7 @@ test('[CAB-03] less than was asked for is told in figures, and what is chosen go
   expect(page.main.textContent).toContain('Больше этой суммы по вашему доходу и истории мы не даём')
   fill(page.main.getByRole('textbox', { name: 'Сколько нужно' }), '40000')
   tick(page.main.getByRole('radio', { name: '24 месяца' }))
-  tick(page.main.getByRole('radio', { name: /Платежи уменьшаются/ }))
+  tick(page.main.getByRole('radio', { name: /Платежи с каждым месяцем меньше/ }))
   const next = await visitor.press(page.main.getByRole('button', { name: 'Дальше: куда перевести' }))
 
   const { pathname, searchParams } = new URL(next.address, site.origin)
