@@ -22,7 +22,13 @@ export const postingKinds = [
 
 export type PostingKind = (typeof postingKinds)[number]
 
-export type PostingLine = { readonly account: LedgerAccount; readonly side: LedgerSide; readonly amount: Tiyn }
+export type PostingLine = {
+  readonly account: LedgerAccount
+  readonly side: LedgerSide
+  readonly amount: Tiyn
+  /** Of penalty alone: its cap is that of one contract year, whenever it is posted. */
+  readonly contractYear?: number
+}
 
 /** One movement: what is debited and what is credited come to the same. */
 export type Posting = { readonly kind: PostingKind; readonly lines: readonly PostingLine[] }

@@ -2,7 +2,7 @@ import type { Day } from '../../calendar/day.ts'
 import type { Tiyn } from '../../money/money.ts'
 import { type LedgerAccount, ledgerAccounts } from '../ledger/accounts.ts'
 import type { Posting, PostingKind, PostingLine } from '../ledger/posting.ts'
-import type { Balances, LoanState } from './loan-state.ts'
+import type { Balances, LoanState, PenaltyYear } from './loan-state.ts'
 
 export type Entry = Posting & { readonly on: Day }
 
@@ -15,7 +15,10 @@ export const emptyBalances = Object.fromEntries(Object.keys(ledgerAccounts).map(
 
 /** Posts on the day at hand; accounts with nothing are left out, and so is an entry of nothing. */
 export function post(step: Step, kind: PostingKind, sums: { readonly debit: Sums; readonly credit: Sums }): Step {
-  const lines = [...linesOf('debit', sums.debit), ...linesOf('credit', sums.credit)]
+  return postLines(step, kind, [...linesOf('debit', sums.debit), ...linesOf('credit', sums.credit)])
+}
+
+export function postLines(step: Step, kind: PostingKind, lines: readonly PostingLine[]): Step {
   if (lines.length === 0) return step
   const entry: Entry = { on: step.state.day, kind, lines }
   return {
@@ -28,14 +31,29 @@ export function change(step: Step, changes: Partial<LoanState>): Step {
   return { ...step, state: { ...step.state, ...changes } }
 }
 
+/** What is told about a loan's money: its accounts, and the penalty of each contract year. */
+export type Told = Pick<LoanState, 'balances' | 'penaltyYears'>
+
 /** From one state of the accounts to another; what does not differ is left out. */
-export function differences(from: Balances, to: Balances): PostingLine[] {
-  const names = Object.keys(ledgerAccounts) as LedgerAccount[]
-  return names.flatMap((account) => {
-    const amount = to[account] - from[account]
-    if (amount === 0) return []
-    return [{ account, side: amount > 0 ? ('debit' as const) : ('credit' as const), amount: Math.abs(amount) }]
+export function differences(from: Told, to: Told): PostingLine[] {
+  const names = (Object.keys(ledgerAccounts) as LedgerAccount[]).filter((account) => account !== 'penalty_income')
+  const lines = names.flatMap((account) => movedBy(account, to.balances[account] - from.balances[account]))
+  return [...lines, ...penaltyDifferences(from.penaltyYears, to.penaltyYears)]
+}
+
+type PenaltyYears = Readonly<Record<number, PenaltyYear>>
+
+function penaltyDifferences(from: PenaltyYears, to: PenaltyYears): PostingLine[] {
+  const years = [...new Set([...Object.keys(from), ...Object.keys(to)])].map(Number)
+  return years.flatMap((contractYear) => {
+    const grown = (to[contractYear]?.accrued ?? 0) - (from[contractYear]?.accrued ?? 0)
+    return movedBy('penalty_income', -grown).map((line) => ({ ...line, contractYear }))
   })
+}
+
+function movedBy(account: LedgerAccount, amount: number): PostingLine[] {
+  if (amount === 0) return []
+  return [{ account, side: amount > 0 ? 'debit' : 'credit', amount: Math.abs(amount) }]
 }
 
 function linesOf(side: 'debit' | 'credit', sums: Sums): PostingLine[] {

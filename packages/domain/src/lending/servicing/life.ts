@@ -2,7 +2,7 @@ import { checkDay, type Day } from '../../calendar/day.ts'
 import { lastDayInTime, type StateCalendar } from '../../calendar/working-days.ts'
 import { CalculationError } from '../../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../../money/money.ts'
-import { differences, type Entry, type Step, withLines } from './books.ts'
+import { differences, type Entry, type Step, type Told, withLines } from './books.ts'
 import { close } from './close.ts'
 import { defer } from './defer.ts'
 import { creditOf, type LoanState } from './loan-state.ts'
@@ -108,7 +108,7 @@ function reverse(life: Life, event: LifeEvent & { readonly do: 'reverse' }): Lif
   const happened = life.happened.with(event.event, { ...taken, isReversed: true })
   const excuses = event.excused ? [...life.excuses, { from: taken.event.on, until: event.on }] : life.excuses
   const told = tellAnew({ ...life, happened, excuses }, event.on)
-  const lines = differences(life.state.balances, told.balances)
+  const lines = differences(asToldBefore(life, event.on), told)
   const entry: Entry = { on: event.on, kind: 'payment_reversed', lines }
   return {
     ...life,
@@ -117,6 +117,16 @@ function reverse(life: Life, event: LifeEvent & { readonly do: 'reverse' }): Lif
     state: { ...told, balances: withLines(life.state.balances, lines) },
     entries: lines.length === 0 ? life.entries : [...life.entries, entry],
   }
+}
+
+/**
+ * What the books hold; but of the bank's money only what this loan knows: a settlement that has come since is of the
+ * bank, and stays where it is.
+ */
+function asToldBefore(life: Life, until: Day): Told {
+  const { penaltyYears, balances } = life.state
+  const { payouts_in_transit, receipts_in_transit, settlement_bank } = tellAnew(life, until).balances
+  return { penaltyYears, balances: { ...balances, payouts_in_transit, receipts_in_transit, settlement_bank } }
 }
 
 function tellAnew({ calendar, excuses, happened, terms }: Life, until: Day): LoanState {

@@ -1,9 +1,10 @@
 import { addDays, addMonths, type Day, daysInYear, yearOf } from '../../calendar/day.ts'
+import { lastDayInTime } from '../../calendar/working-days.ts'
 import { fraction, times } from '../../money/fraction.ts'
 import type { Tiyn } from '../../money/money.ts'
 import { down, halfUp } from '../../money/rounding.ts'
 import { penaltyRulesOn } from '../penalty.ts'
-import { change, post, type Step } from './books.ts'
+import { change, post, postLines, type Step } from './books.ts'
 import { daysOverdueOn, freshRun, type LoanState, type PenaltyYear, runningReward } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
 import { principalLeft, rewardLeft, rowsIn, runningRow, settled } from './rows.ts'
@@ -67,11 +68,12 @@ function accruePenalty(step: Step): Step {
   const most = down(times(fraction(amount), rules.yearlyShare))
   const accrued = Math.min(down(times(fraction(units), rules.dailyRate)), most)
   const grown = accrued - before.accrued
-  return post(
-    change(step, { penaltyYears: { ...state.penaltyYears, [year]: { units, accrued } } }),
-    'penalty_accrued',
-    { debit: { accrued_penalty: grown }, credit: { penalty_income: grown } },
-  )
+  const charged = change(step, { penaltyYears: { ...state.penaltyYears, [year]: { units, accrued } } })
+  if (grown === 0) return charged
+  return postLines(charged, 'penalty_accrued', [
+    { account: 'accrued_penalty', side: 'debit', amount: grown },
+    { account: 'penalty_income', side: 'credit', amount: grown, contractYear: year },
+  ])
 }
 
 function contractYearOf(openedOn: Day, day: Day): number {
@@ -87,7 +89,13 @@ function fallDue(step: Step): Step {
   const row = state.rows[index]
   if (!row) return step
   const reward = runningReward(state)
-  const due = settled({ ...row, state: 'due', rewardLeft: reward + row.carried })
+  // Days off are decided year by year: when the schedule was made, those of a later year were not known yet.
+  const inTimeUntil = later(row.inTimeUntil, lastDayInTime(row.date, state.calendar))
+  const due = settled({ ...row, inTimeUntil, state: 'due', rewardLeft: reward + row.carried })
   const run = state.terms.product === 'pdl' ? { ...state.run, settled: state.run.settled + reward } : freshRun
   return change(step, { rows: state.rows.with(index, due), run })
+}
+
+function later(one: Day, other: Day): Day {
+  return one > other ? one : other
 }
