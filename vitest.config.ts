@@ -73,6 +73,7 @@ export default defineConfig({
             'apps/api/src/{db,jobs,limits,repeats}/**/*.test.ts',
             'apps/api/src/realtime/realtime.test.ts',
             'apps/api/src/modules/**/*.races.test.ts',
+            'apps/api/src/modules/servicing/*.test.ts',
             'apps/server/src/{embedded-house,metrics}.test.ts',
           ],
           maxWorkers: 2,

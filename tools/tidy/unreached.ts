@@ -7,7 +7,7 @@ const keptUnreached: readonly { readonly file: string; readonly name?: string; r
     file: 'packages/domain/src/lending/servicing/life.ts',
     why: '`npm run calc` tells lives; receipts and the close come',
   },
-  { file: 'packages/domain/src/lending/servicing/standing.ts', why: 'what a client is shown once receipts come' },
+  { file: 'packages/domain/src/lending/payoff.ts', why: 'the closed form that the fold is held against' },
   { file: 'packages/domain/src/lending/early-repayment.ts', why: 'the next way to end a loan' },
   { file: 'packages/domain/src/lending/gesv-cap.ts', name: 'gesvCapBreach', why: 'the daily close asks it' },
   { file: 'packages/domain/src/lending/loan.ts', name: 'calculateLoan', why: '`npm run calc` answers a whole loan' },

@@ -18,6 +18,7 @@ import type { PersonalRequestsService } from './modules/personal-data/personal-d
 import { forgetAbandoned } from './modules/registration/forget-abandoned.ts'
 import { registrationJobs } from './modules/registration/registration-jobs.ts'
 import type { RegistrationService } from './modules/registration/registration-service.ts'
+import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
 
 type Working = Context & {
   readonly registrations: RegistrationService
@@ -52,5 +53,6 @@ export function allJobs(context: Working): Job[] {
     ...payeeJobs(context),
     ...contractJobs(context),
     ...payoutJobs(context),
+    ...servicingJobs(context),
   ]
 }

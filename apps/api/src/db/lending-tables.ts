@@ -6,6 +6,9 @@ import type { LedgerAccount, LedgerSide } from '@qadam/domain/lending/ledger/acc
 import type { PostingKind } from '@qadam/domain/lending/ledger/posting'
 import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
+import type { LifeEvent } from '@qadam/domain/lending/servicing/life'
+import type { RowState } from '@qadam/domain/lending/servicing/loan-state'
+import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The tables of the room `lending`, from an application to the loan's account. */
@@ -24,6 +27,15 @@ export type LendingTables = {
   loans: LoansTable
   loan_schedule_rows: LoanScheduleRowsTable
   loan_payments: LoanPaymentsTable
+  loan_events: LoanEventsTable
+  loan_versions: LoanVersionsTable
+  loan_rows: LoanRowsTable
+  loan_penalties: LoanPenaltiesTable
+  loan_days: LoanDaysTable
+  loans_left_behind: LoansLeftBehindTable
+  business_days: { day: Day; closed_at: Moment }
+  sandbox_clock: { id: Generated<number>; offset_days: number }
+  contract_balances: ContractBalancesTable
   ledger_entries: LedgerEntriesTable
   ledger_lines: LedgerLinesTable
   ledger_balances: { code: number; name: LedgerAccount; balance_tiyn: bigint }
@@ -185,10 +197,80 @@ export type LoansTable = {
   nominal_rate: string
   gesv_percent: string
   opened_on: Day
-  state: Generated<'active' | 'closed'>
+  state: Generated<'active' | 'closed' | 'written_off'>
   closed_on: Day | null
   schedule_version: Generated<number>
+  touched_on: Day
+  closed_through: Day
+  rate_in_force: string
+  method_in_force: Method
+  overdue_since: Day | null
+  free_after: Day | null
+  free_until: Day | null
+  prolongations: Generated<number>
+  /** Numeric: tiyn-days outgrow a bigint. */
+  run_units: ColumnType<string, string | undefined, string>
+  run_late_units: ColumnType<string, string | undefined, string>
+  run_posted_tiyn: ColumnType<bigint, bigint | undefined, bigint>
+  run_late_posted_tiyn: ColumnType<bigint, bigint | undefined, bigint>
+  run_settled_tiyn: ColumnType<bigint, bigint | undefined, bigint>
 }
+
+/** What happened to a loan from outside; written once. */
+export type LoanEventsTable = {
+  loan_id: string
+  number: number
+  kind: LifeEvent['do']
+  on_day: Day
+  amount_tiyn: bigint | null
+  choice: PaymentChoice | null
+  agreed: JSONColumnType<Record<string, unknown>> | null
+  reverses: number | null
+  is_excused: boolean | null
+  returned_tiyn: bigint
+  recorded_at: Moment
+}
+
+export type LoanVersionsTable = {
+  loan_id: string
+  version: number
+  on_day: Day
+  equal_tiyn: bigint | null
+  gesv_percent: string
+  made_by: number | null
+  voided_by: number | null
+}
+
+export type LoanRowsTable = {
+  loan_id: string
+  number: number
+  version: number
+  in_time_until: Day
+  state: RowState
+  principal_left_tiyn: bigint
+  reward_left_tiyn: bigint
+}
+
+export type LoanPenaltiesTable = {
+  loan_id: string
+  contract_year: number
+  units: string
+  accrued_tiyn: bigint
+}
+
+export type LoanDaysTable = {
+  day: Day
+  loan_id: string
+  days_overdue: number
+  principal_tiyn: bigint
+  overdue_principal_tiyn: bigint
+  reward_tiyn: bigint
+  overdue_reward_tiyn: bigint
+  penalty_tiyn: bigint
+  credit_tiyn: bigint
+}
+
+export type LoansLeftBehindTable = { loan_id: string; since: Day; code: string; last_tried_at: Moment }
 
 export type LoanScheduleRowsTable = {
   loan_id: string
@@ -199,6 +281,12 @@ export type LoanScheduleRowsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   remainder_tiyn: bigint
+  in_time_until: Day
+  days: number
+  year_days: number
+  counted_from: Day
+  month: number
+  carried_tiyn: ColumnType<bigint, bigint | undefined, bigint>
 }
 
 export type LoanPaymentsTable = {
@@ -209,6 +297,8 @@ export type LoanPaymentsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   penalty_tiyn: bigint
+  credit_tiyn: bigint
+  event_number: number | null
   recorded_at: Moment
 }
 
@@ -218,6 +308,7 @@ export type LedgerEntriesTable = {
   business_key: string
   kind: PostingKind
   posted_on: Day
+  contract_id: string | null
   at: GeneratedAlways<Date>
 }
 
@@ -228,4 +319,9 @@ export type LedgerLinesTable = {
   side: LedgerSide
   amount_tiyn: bigint
   contract_id: string | null
+  posted_on: Day
+  contract_year: number | null
 }
+
+/** Debit is more, credit less than nothing; kept by the books' own trigger. */
+export type ContractBalancesTable = { contract_id: string; account: number; balance_tiyn: bigint }

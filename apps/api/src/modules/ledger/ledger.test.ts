@@ -1,3 +1,4 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import { payoutConfirmed, payoutSent } from '@qadam/domain/lending/ledger/posting'
 import { sql, type Transaction } from 'kysely'
@@ -7,6 +8,8 @@ import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPayableContract, booksOf } from '../../../testing/a-payout.ts'
 import type { Tables } from '../../db/tables.ts'
 import { post } from './post.ts'
+
+const today = businessDay(new Date())
 
 let house: House
 let contractId: string
@@ -20,7 +23,7 @@ const inTransaction = <Result>(work: (trx: Transaction<Tables>) => Promise<Resul
   house.database.sql.transaction().execute(work)
 
 const entry = (businessKey: string, posting = payoutSent(7_850_000)) => ({
-  ...{ businessKey, postedOn: '2026-01-15', contractId, posting },
+  ...{ businessKey, postedOn: today, contractId, posting },
 })
 
 async function balanceOfPrincipal(): Promise<bigint> {
@@ -31,10 +34,10 @@ async function balanceOfPrincipal(): Promise<bigint> {
 const raw = (trx: Transaction<Tables>, entryId: string, lines: [account: number, side: string, amount: number][]) =>
   sql
     .raw(
-      `insert into ledger_lines values ${lines
+      `insert into ledger_lines (entry_id, number, account, side, amount_tiyn, contract_id, posted_on) values ${lines
         .map(
           ([account, side, amount], index) =>
-            `('${entryId}', ${index + 1}, ${account}, '${side}', ${amount}, '${contractId}')`,
+            `('${entryId}', ${index + 1}, ${account}, '${side}', ${amount}, '${contractId}', '${today}')`,
         )
         .join()}`,
     )
@@ -43,7 +46,7 @@ const raw = (trx: Transaction<Tables>, entryId: string, lines: [account: number,
 async function anEntry(trx: Transaction<Tables>, key: string): Promise<string> {
   const entries = trx.insertInto('ledger_entries')
   const { id } = await entries
-    .values({ business_key: key, kind: 'payout_sent', posted_on: '2026-01-15' })
+    .values({ business_key: key, kind: 'payout_sent', posted_on: today, contract_id: contractId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -154,7 +157,7 @@ describe('the database never takes', () => {
     const nobodys = inTransaction(async (trx) => {
       const id = await anEntry(trx, 'nobody’s')
       await sql`insert into ledger_lines values
-        (${id}, 1, 4, 'debit', 1, null), (${id}, 2, 1, 'credit', 1, null)`.execute(trx)
+        (${id}, 1, 4, 'debit', 1, null, ${today}), (${id}, 2, 1, 'credit', 1, null, ${today})`.execute(trx)
     })
 
     await expect(nobodys).rejects.toMatchObject({ constraint: 'ledger_lines_debt_has_a_contract' })
@@ -172,7 +175,9 @@ describe('the database never takes', () => {
 
     const later = inTransaction((trx) =>
       sql`insert into ledger_lines values
-        (${id}, 3, 4, 'debit', 1, ${contractId}), (${id}, 4, 2, 'credit', 1, ${contractId})`.execute(trx),
+        (${id}, 3, 4, 'debit', 1, ${contractId}, ${today}), (${id}, 4, 2, 'credit', 1, ${contractId}, ${today})`.execute(
+        trx,
+      ),
     )
 
     await expect(later).rejects.toThrow('written in one transaction')

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Day } from '@qadam/domain/calendar/day'
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import type { Posting } from '@qadam/domain/lending/ledger/posting'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 export type LedgerEntry = {
@@ -14,19 +15,44 @@ export type LedgerEntry = {
 
 /** Writes a posting of the domain into the books; that it is balanced and written once is the database's to say. */
 export async function post(trx: Transaction<Tables>, entry: LedgerEntry): Promise<void> {
-  const { businessKey, contractId, posting, postedOn } = entry
-  const { id } = await trx
-    .insertInto('ledger_entries')
-    .values({ business_key: businessKey, kind: posting.kind, posted_on: postedOn })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('ledger_lines')
-    .values(
-      posting.lines.map(({ account, amount, side }, index) => ({
-        ...{ entry_id: id, number: index + 1, contract_id: contractId },
-        ...{ account: ledgerAccounts[account].code, side, amount_tiyn: BigInt(amount) },
-      })),
+  await postAll(trx, [entry])
+}
+
+// As text in one parameter: a statement has room for 65,535 of them, and a close writes more.
+const mostAtOnce = 2_000
+
+/** The same for many at once, in two statements. */
+export async function postAll(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += mostAtOnce)
+    await postSome(
+      trx,
+      entries.slice(from, from + mostAtOnce).map((entry) => ({ ...entry, id: randomUUID() })),
     )
-    .execute()
+}
+
+async function postSome(
+  trx: Transaction<Tables>,
+  entries: readonly (LedgerEntry & { readonly id: string })[],
+): Promise<void> {
+  const written = entries.map(({ businessKey, contractId, id, posting, postedOn }) => ({
+    ...{ id, business_key: businessKey, kind: posting.kind, posted_on: postedOn, contract_id: contractId },
+  }))
+  await sql`
+    insert into ledger_entries (id, business_key, kind, posted_on, contract_id)
+    select * from json_to_recordset(${JSON.stringify(written)}::json)
+      as written (id uuid, business_key text, kind text, posted_on date, contract_id uuid)
+  `.execute(trx)
+  const lines = entries.flatMap(({ contractId, id, posting, postedOn }) =>
+    posting.lines.map(({ account, amount, contractYear, side }, index) => ({
+      ...{ entry_id: id, number: index + 1, account: ledgerAccounts[account].code, side, amount_tiyn: amount },
+      ...{ contract_id: contractId, posted_on: postedOn, contract_year: contractYear ?? null },
+    })),
+  )
+  await sql`
+    insert into ledger_lines (entry_id, number, account, side, amount_tiyn, contract_id, posted_on, contract_year)
+    select * from json_to_recordset(${JSON.stringify(lines)}::json) as written (
+      entry_id uuid, number smallint, account smallint, side text, amount_tiyn bigint, contract_id uuid,
+      posted_on date, contract_year smallint
+    )
+  `.execute(trx)
 }

@@ -8,20 +8,19 @@ import type { ClientsService } from '../clients/clients-service.ts'
 import { presentLoan, presentLoanSummary } from './loans-presenter.ts'
 import { findLoanFiles } from './loans-repository.ts'
 
-export type Reading = {
+/** Of the books alone, on the stand's day. */
+export type Books = {
   readonly database: Database
-  readonly clients: ClientsService
   readonly today: () => Day
   readonly calendar: () => StateCalendar
 }
 
+export type Reading = Books & { readonly clients: ClientsService }
+
 /** The client's own, as of today; open ones first. */
-export async function summariesOf(
-  { calendar, database, today }: Pick<Reading, 'calendar' | 'database' | 'today'>,
-  clientId: string,
-): Promise<LoanSummary[]> {
-  const files = await findLoanFiles(database.sql, clientId)
-  return files.map((file) => presentLoanSummary(file, { today: today(), calendar: calendar() }))
+export async function summariesOf({ calendar, database, today }: Books, clientId: string): Promise<LoanSummary[]> {
+  const files = await findLoanFiles(database.sql, { clientId, calendar: calendar(), today: today() })
+  return files.map(presentLoanSummary)
 }
 
 export async function listLoans(context: Reading, { accountId }: Session): Promise<LoanSummary[]> {
@@ -36,6 +35,8 @@ export async function readLoan(
   id: string,
 ): Promise<LoanDetails | Refusal<'not_found'>> {
   const client = await clients.byAccount(accountId)
-  const [file] = client ? await findLoanFiles(database.sql, client.id, id) : []
-  return file ? presentLoan(file, { today: today(), calendar: calendar() }) : refuse('not_found')
+  if (!client) return refuse('not_found')
+  const on = { calendar: calendar(), today: today() }
+  const [file] = await findLoanFiles(database.sql, { ...on, clientId: client.id, loanId: id })
+  return file ? presentLoan(file) : refuse('not_found')
 }

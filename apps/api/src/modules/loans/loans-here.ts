@@ -1,13 +1,10 @@
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import type { LoanSummary } from '@qadam/wire/loans'
 import { findUnpaidDebts, type UnpaidDebt } from '../contracts/unpaid-debts.ts'
-import { type Reading, summariesOf } from './loan-views.ts'
+import { type Books, summariesOf } from './loan-views.ts'
 
 /** What a decision asks of its client's loans; handed to it where the rooms are joined. */
-export async function loansHere(
-  context: Pick<Reading, 'calendar' | 'database' | 'today'>,
-  clientId: string,
-): Promise<Snapshot['loansHere']> {
+export async function loansHere(context: Books, clientId: string): Promise<Snapshot['loansHere']> {
   // In this order: a contract that is paid out in between is seen twice, and never not at all.
   const unpaid = await findUnpaidDebts(context.database, clientId)
   return together(await summariesOf(context, clientId), unpaid)

@@ -1,13 +1,16 @@
-import type { ScheduleRow } from '@qadam/domain/lending/schedule'
-import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoanPaymentsTable, LoanScheduleRowsTable, LoansTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
+import { loansToday, type OnDay } from '../servicing/loans-today.ts'
 
 export type LoanRow = Selectable<LoansTable> & { readonly contract_number: bigint }
 
 export type LoanFile = {
   readonly loan: LoanRow
+  /** Where it stands today. */
+  readonly state: LoanState
   /** Of the version in force, in their order. */
   readonly rows: readonly Selectable<LoanScheduleRowsTable>[]
   readonly payments: readonly Selectable<LoanPaymentsTable>[]
@@ -15,8 +18,10 @@ export type LoanFile = {
 
 type Executor = Database['sql'] | Transaction<Tables>
 
+type Wanted = OnDay & { readonly clientId: string; readonly loanId?: string }
+
 /** Open ones first, then the newest. */
-export async function findLoanFiles(executor: Executor, clientId: string, loanId?: string): Promise<LoanFile[]> {
+export async function findLoanFiles(executor: Executor, { clientId, loanId, ...on }: Wanted): Promise<LoanFile[]> {
   const ofClient = executor
     .selectFrom('loans')
     .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
@@ -29,6 +34,7 @@ export async function findLoanFiles(executor: Executor, clientId: string, loanId
   const loans = await (loanId === undefined ? ofClient : ofClient.where('loans.id', '=', loanId)).execute()
   if (loans.length === 0) return []
   const ids = loans.map(({ id }) => id)
+  const states = await loansToday(executor, loans, on)
   const rows = await executor
     .selectFrom('loan_schedule_rows')
     .selectAll()
@@ -42,29 +48,15 @@ export async function findLoanFiles(executor: Executor, clientId: string, loanId
     .orderBy('received_on')
     .orderBy('recorded_at')
     .execute()
-  return loans.map((loan) => ({
-    loan,
-    rows: rows.filter((row) => row.loan_id === loan.id && row.version === loan.schedule_version),
-    payments: payments.filter((payment) => payment.loan_id === loan.id),
-  }))
-}
-
-/** With its schedule, which the database wants whole by the end of the transaction. */
-export async function insertLoan(
-  trx: Transaction<Tables>,
-  loan: Insertable<LoansTable>,
-  schedule: readonly ScheduleRow[],
-): Promise<string> {
-  const { id } = await trx.insertInto('loans').values(loan).returning('id').executeTakeFirstOrThrow()
-  await trx
-    .insertInto('loan_schedule_rows')
-    .values(
-      schedule.map(({ payment, paymentDate, principal, principalRemainder, reward }, index) => ({
-        ...{ loan_id: id, version: 1, number: index + 1, payment_date: paymentDate },
-        ...{ payment_tiyn: BigInt(payment), principal_tiyn: BigInt(principal), reward_tiyn: BigInt(reward) },
-        remainder_tiyn: BigInt(principalRemainder),
-      })),
-    )
-    .execute()
-  return id
+  return loans.flatMap((loan, index) => {
+    const state = states[index]
+    if (!state) return []
+    return [
+      {
+        ...{ loan, state },
+        rows: rows.filter((row) => row.loan_id === loan.id && row.version === loan.schedule_version),
+        payments: payments.filter((payment) => payment.loan_id === loan.id),
+      },
+    ]
+  })
 }

@@ -1,5 +1,6 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { payoutConfirmed, payoutDeclined } from '@qadam/domain/lending/ledger/posting'
 import { sql, type Transaction } from 'kysely'
 import { afterCommit } from '../../db/after-commit.ts'
@@ -15,7 +16,12 @@ import { openLoan } from '../loans/open-loan.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { lockPayout, type PayoutRow, savePayout } from './payouts-repository.ts'
 
-type Finishing = { readonly database: Database; readonly notify: Notify; readonly today: () => Day }
+export type Finishing = {
+  readonly database: Database
+  readonly notify: Notify
+  readonly today: () => Day
+  readonly calendar: () => StateCalendar
+}
 
 type Finished = {
   readonly payout: PayoutRow
@@ -42,7 +48,7 @@ type Of = { readonly contract: ContractRow; readonly payout: PayoutRow; readonly
 
 async function confirm(
   trx: Transaction<Tables>,
-  { notify }: Finishing,
+  { calendar, notify }: Finishing,
   { at, contract, payout, today }: Of & { at: Date },
 ): Promise<void> {
   await savePayout(trx, payout.id, { state: 'confirmed', finished_at: sql<Date>`now()` })
@@ -53,11 +59,10 @@ async function confirm(
     posting: payoutConfirmed(Number(payout.amount_tiyn)),
   })
   await moveContract(trx, contract, 'payout_confirmed')
-  const { firstPayment, isOnlyPayment } = await openLoan(
-    trx,
-    contract,
-    dayWithin(businessDay(at), contract.open_date, today),
-  )
+  const { firstPayment, isOnlyPayment } = await openLoan(trx, contract, {
+    openedOn: dayWithin(businessDay(at), contract.open_date, today),
+    calendar: calendar(),
+  })
   await notify(trx, {
     clientId: contract.client_id,
     kind: 'money_sent',

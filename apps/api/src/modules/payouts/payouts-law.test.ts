@@ -216,16 +216,22 @@ describe('what was sent', () => {
       sql
         .raw(`
       with loan as (
-        insert into loans (contract_id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, opened_on)
-        select id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, open_date
-        from loan_contracts where id = '${contractId}' returning id, amount_tiyn
+        insert into loans (
+          contract_id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, opened_on,
+          touched_on, closed_through, rate_in_force, method_in_force
+        )
+        select id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, open_date,
+          open_date, open_date - 1, nominal_rate, method
+        from loan_contracts where id = '${contractId}' returning id, amount_tiyn, opened_on, gesv_percent
+      ), signed as (
+        insert into loan_versions (loan_id, version, on_day, gesv_percent) select id, 1, opened_on, gesv_percent from loan
       )
       ${rows}
     `)
         .execute(house.database.sql)
     const rowsOf = (principal: string, remainder: string) => `
       insert into loan_schedule_rows
-      select id, 1, 1, '2026-02-01', ${principal}, ${principal}, 0, ${remainder} from loan`
+      select id, 1, 1, '2026-02-01', ${principal}, ${principal}, 0, ${remainder}, '2026-02-02', 14, 365, opened_on, 0 from loan`
 
     await expect(open('select from loan')).rejects.toMatchObject({ constraint: 'loans_are_paid_out' })
     await pay(contractId)

@@ -1,6 +1,4 @@
-import type { Day } from '@qadam/domain/calendar/day'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
@@ -10,9 +8,8 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { countPayout } from '../../telemetry/money-metrics.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { payoutPromise } from '../contracts/payout-promise.ts'
-import type { Notify } from '../notifications/notifications-service.ts'
 import { type BegunPayout, beginPayout } from './begin-payout.ts'
-import { finishPayout } from './finish-payout.ts'
+import { type Finishing, finishPayout } from './finish-payout.ts'
 import { orderFor } from './payout-order.ts'
 import { markUnknown, type PayoutRow, savePayout } from './payouts-repository.ts'
 
@@ -25,14 +22,11 @@ type Call = { readonly key: string; readonly signal: AbortSignal }
 
 type Outcome = Exclude<FoundPayout, { kind: 'not_found' }>
 
-export type Paying = {
-  readonly database: Database
+export type Paying = Finishing & {
   readonly outbox: Outbox
   readonly secrets: Secrets
   readonly providers: { readonly payouts: Payouts }
   readonly clients: ClientsService
-  readonly notify: Notify
-  readonly today: () => Day
 }
 
 /**

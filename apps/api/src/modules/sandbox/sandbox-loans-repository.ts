@@ -4,7 +4,6 @@ import { gesvOfRate } from '@qadam/domain/lending/gesv'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { calculateOffer, type OfferTerms } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
-import type { ScheduleRow } from '@qadam/domain/lending/schedule'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -167,41 +166,11 @@ export async function confirmPayout(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-export async function findScheduleRows(trx: Trx, loanId: string): Promise<ScheduleRow[]> {
-  const rows = await trx
+export function findScheduleRows(trx: Trx, loanId: string): Promise<{ payment_date: Day; payment_tiyn: bigint }[]> {
+  return trx
     .selectFrom('loan_schedule_rows')
-    .selectAll()
+    .select(['payment_date', 'payment_tiyn'])
     .where('loan_id', '=', loanId)
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({
-    paymentDate: row.payment_date,
-    payment: Number(row.payment_tiyn),
-    principal: Number(row.principal_tiyn),
-    reward: Number(row.reward_tiyn),
-    principalRemainder: Number(row.remainder_tiyn),
-  }))
-}
-
-type Payment = {
-  readonly loanId: string
-  readonly receivedOn: Day
-  readonly principal: number
-  readonly reward: number
-}
-
-export async function insertLoanPayment(trx: Trx, { loanId, principal, receivedOn, reward }: Payment): Promise<string> {
-  const { id } = await trx
-    .insertInto('loan_payments')
-    .values({
-      ...{ loan_id: loanId, received_on: receivedOn, amount_tiyn: BigInt(principal + reward) },
-      ...{ principal_tiyn: BigInt(principal), reward_tiyn: BigInt(reward), penalty_tiyn: 0n },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function closeLoan(trx: Trx, id: string, on: Day): Promise<void> {
-  await trx.updateTable('loans').set({ state: 'closed', closed_on: on }).where('id', '=', id).execute()
 }

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
 import { addDays, addMonths, type Day } from '@qadam/domain/calendar/day'
 import { lastDayInTime, type StateCalendar } from '@qadam/domain/calendar/working-days'
-import {
-  paymentAllocated,
-  paymentReceived,
-  paymentSettled,
-  payoutConfirmed,
-  payoutSent,
-  rewardAccrued,
-} from '@qadam/domain/lending/ledger/posting'
+import { paymentSettled, payoutConfirmed, payoutSent } from '@qadam/domain/lending/ledger/posting'
 import type { OfferTerms } from '@qadam/domain/lending/offer'
-import type { ScheduleRow } from '@qadam/domain/lending/schedule'
-import { memberAt } from '@qadam/domain/list/member-at'
 import { tenge } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
@@ -21,13 +12,12 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { type ContractRow, lockContract, moveContract } from '../contracts/contract.ts'
 import { post } from '../ledger/post.ts'
 import { openLoan } from '../loans/open-loan.ts'
+import { receivePayment } from '../servicing/receive-payment.ts'
 import {
   beWhoTheyWere,
-  closeLoan,
   confirmPayout,
   findLoanless,
   findScheduleRows,
-  insertLoanPayment,
   insertPaidOut,
   insertSignedContract,
   lockLoanless,
@@ -79,7 +69,7 @@ export async function placeSandboxLoans(database: Database, people: readonly Per
       const client = await lockLoanless(trx, person.iin)
       if (!client) return
       const comeBack = await beWhoTheyWere(trx, client, `7700900${person.iin.slice(-4)}`)
-      for (const one of past) await placeLoan(trx, one, { clientId: client.id, person, files, secrets: deps.secrets })
+      for (const one of past) await placeLoan(trx, one, { ...deps, clientId: client.id, person, files })
       await comeBack()
     })
   }
@@ -90,10 +80,11 @@ type Of = {
   readonly person: Person
   readonly files: SandboxFiles
   readonly secrets: Secrets
+  readonly calendar: StateCalendar
 }
 
 async function placeLoan(trx: Transaction<Tables>, { isRepaid, ...terms }: Past, of: Of): Promise<void> {
-  const { clientId, files, person, secrets } = of
+  const { calendar, clientId, files, person, secrets } = of
   const payee = {
     mac: secrets.mac('payee', `iban ${person.iban}`),
     sealed: secrets.seal('payee', Buffer.from(person.iban)),
@@ -108,29 +99,18 @@ async function placeLoan(trx: Transaction<Tables>, { isRepaid, ...terms }: Past,
   await book(`payout-confirmed ${payoutId}`, terms.openDate, payoutConfirmed(terms.amount))
   await confirmPayout(trx, payoutId)
   await moveContract(trx, contract, 'payout_confirmed')
-  const { loanId } = await openLoan(trx, contract, terms.openDate)
+  const { loanId } = await openLoan(trx, contract, { openedOn: terms.openDate, calendar })
   if (!isRepaid) return
-  const rows = await findScheduleRows(trx, loanId)
-  for (const row of rows) await repay(row, { trx, book, loanId })
-  await closeLoan(trx, loanId, memberAt(rows, rows.length - 1).paymentDate)
+  for (const { payment_date: today, payment_tiyn } of await findScheduleRows(trx, loanId)) {
+    const amount = Number(payment_tiyn)
+    const paid = await receivePayment(trx, { calendar, today }, { loanId, amount, choice: null })
+    if (paid) await book(`payment-settled ${paid.paymentId}`, today, paymentSettled(amount))
+  }
 }
-
-type Book = ReturnType<typeof bookOf>
 
 function bookOf(trx: Transaction<Tables>, contract: ContractRow) {
   return (businessKey: string, postedOn: Day, posting: Parameters<typeof post>[1]['posting']) =>
     post(trx, { businessKey, postedOn, contractId: contract.id, posting })
-}
-
-async function repay(
-  { payment, paymentDate, principal, reward }: ScheduleRow,
-  { book, loanId, trx }: { trx: Transaction<Tables>; book: Book; loanId: string },
-): Promise<void> {
-  const id = await insertLoanPayment(trx, { loanId, receivedOn: paymentDate, principal, reward })
-  await book(`reward-accrued ${loanId} ${paymentDate}`, paymentDate, rewardAccrued(reward))
-  await book(`payment-received ${id}`, paymentDate, paymentReceived(payment))
-  await book(`payment-allocated ${id}`, paymentDate, paymentAllocated({ principal, reward }))
-  await book(`payment-settled ${id}`, paymentDate, paymentSettled(payment))
 }
 
 /** The due date that has been overdue for so many days, or a little longer where that day was none to be late on. */

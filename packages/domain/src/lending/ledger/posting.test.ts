@@ -1,28 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LedgerAccount, ledgerAccounts } from './accounts.ts'
-import {
-  type Posting,
-  paymentAllocated,
-  paymentReceived,
-  paymentSettled,
-  payoutConfirmed,
-  payoutDeclined,
-  payoutSent,
-  rewardAccrued,
-} from './posting.ts'
+import { type Posting, paymentSettled, payoutConfirmed, payoutDeclined, payoutSent } from './posting.ts'
 
 const anyAmount = fc.integer({ min: 1, max: 10_000_000_000_000 })
-const anyPrincipal = fc.integer({ min: 1, max: 9_000_000_000_000 })
 
-const simple = [
-  payoutSent,
-  payoutConfirmed,
-  payoutDeclined,
-  rewardAccrued,
-  paymentReceived,
-  paymentSettled,
-] satisfies ((amount: number) => Posting)[]
+const simple = [payoutSent, payoutConfirmed, payoutDeclined, paymentSettled] satisfies ((amount: number) => Posting)[]
 
 function sideOf({ lines }: Posting, wanted: 'debit' | 'credit'): number {
   return lines.filter(({ side }) => side === wanted).reduce((sum, { amount }) => sum + amount, 0)
@@ -51,18 +34,6 @@ describe('every posting', () => {
     )
   })
 
-  test('of an allocated payment has a line for each part that is paid, and no line of nothing', () => {
-    fc.assert(
-      fc.property(anyPrincipal, fc.integer({ min: 0, max: 1_000_000 }), (principal, reward) => {
-        const one = paymentAllocated({ principal, reward })
-
-        expect(sideOf(one, 'debit')).toBe(principal + reward)
-        expect(sideOf(one, 'credit')).toBe(principal + reward)
-        expect(one.lines).toHaveLength(reward === 0 ? 2 : 3)
-      }),
-    )
-  })
-
   test.each([0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER])('of %s tiyn is refused', (amount) => {
     for (const build of simple) expect(() => build(amount)).toThrow('Incorrect amount')
   })
@@ -80,29 +51,6 @@ describe('the accounts of a loan', () => {
         expect(balanceOf('principal', confirmed)).toBe(amount)
         expect(balanceOf('payouts_in_transit', confirmed)).toBe(0)
         expect(balanceOf('settlement_bank', confirmed)).toBe(-amount)
-      }),
-    )
-  })
-
-  test('are empty once the loan is paid back; what we earned is the reward', () => {
-    fc.assert(
-      fc.property(anyPrincipal, fc.integer({ min: 1, max: 1_000_000_000 }), (principal, reward) => {
-        const paid = principal + reward
-        const life = [
-          payoutSent(principal),
-          payoutConfirmed(principal),
-          rewardAccrued(reward),
-          paymentReceived(paid),
-          paymentAllocated({ principal, reward }),
-          paymentSettled(paid),
-        ]
-
-        expect(balanceOf('principal', life)).toBe(0)
-        expect(balanceOf('accrued_reward', life)).toBe(0)
-        expect(balanceOf('client_overpayment', life)).toBe(0)
-        expect(balanceOf('receipts_in_transit', life)).toBe(0)
-        expect(balanceOf('reward_income', life)).toBe(reward)
-        expect(balanceOf('settlement_bank', life)).toBe(reward)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { checkAmount, sumOf, type Tiyn } from '../../money/money.ts'
+import { checkAmount, type Tiyn } from '../../money/money.ts'
 import type { LedgerAccount, LedgerSide } from './accounts.ts'
 
 /** Why money moved from account to account. */
@@ -33,9 +33,6 @@ export type PostingLine = {
 /** One movement: what is debited and what is credited come to the same. */
 export type Posting = { readonly kind: PostingKind; readonly lines: readonly PostingLine[] }
 
-/** What a payment pays off: nothing beside principal and reward before anything is late. */
-export type PaidParts = { readonly principal: Tiyn; readonly reward: Tiyn }
-
 /** The borrower owes from the moment the money leaves our hands. */
 export function payoutSent(amount: Tiyn): Posting {
   return twoLines('payout_sent', { debit: 'principal', credit: 'payouts_in_transit', amount })
@@ -48,26 +45,6 @@ export function payoutConfirmed(amount: Tiyn): Posting {
 /** What «sent» wrote, the other way round: nothing is ever crossed out. */
 export function payoutDeclined(amount: Tiyn): Posting {
   return twoLines('payout_declined', { debit: 'payouts_in_transit', credit: 'principal', amount })
-}
-
-export function rewardAccrued(amount: Tiyn): Posting {
-  return twoLines('reward_accrued', { debit: 'accrued_reward', credit: 'reward_income', amount })
-}
-
-export function paymentReceived(amount: Tiyn): Posting {
-  return twoLines('payment_received', { debit: 'receipts_in_transit', credit: 'client_overpayment', amount })
-}
-
-export function paymentAllocated({ principal, reward }: PaidParts): Posting {
-  const parts: PostingLine[] = [
-    { account: 'principal', side: 'credit', amount: principal },
-    { account: 'accrued_reward', side: 'credit', amount: reward },
-  ]
-  const paid = parts.filter(({ amount }) => amount !== 0)
-  return posting('payment_allocated', [
-    { account: 'client_overpayment', side: 'debit', amount: sumOf(principal, reward) },
-    ...paid,
-  ])
 }
 
 export function paymentSettled(amount: Tiyn): Posting {

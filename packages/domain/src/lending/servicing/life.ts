@@ -1,4 +1,4 @@
-import { checkDay, type Day } from '../../calendar/day.ts'
+import { addDays, checkDay, type Day } from '../../calendar/day.ts'
 import { lastDayInTime, type StateCalendar } from '../../calendar/working-days.ts'
 import { CalculationError } from '../../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../../money/money.ts'
@@ -28,9 +28,9 @@ export type LifeEvent = { readonly on: Day } & (
 )
 
 /** Rows that were in time on the day of a payment are in time until its reversal. */
-type Excuse = { readonly from: Day; readonly until: Day }
+export type Excuse = { readonly from: Day; readonly until: Day }
 
-type Happened = { readonly event: LifeEvent; readonly isReversed: boolean; readonly returned: Tiyn }
+export type Happened = { readonly event: LifeEvent; readonly isReversed: boolean; readonly returned: Tiyn }
 
 /** A loan's state with all that led to it, from which it can be told anew. */
 export type Life = {
@@ -50,6 +50,25 @@ export function beginLife(terms: LoanTerms, calendar: StateCalendar): Life {
 /** Closes the days that are over and touches those that have begun, up to this one. */
 export function comeTo(life: Life, day: Day): Life {
   return { ...life, ...passTo({ state: life.state, entries: [] }, day, life.excuses) }
+}
+
+/** Closes the days up to this one, one after the other, or fewer: so many at most, and none after the loan's end. */
+export function closeThrough(life: Life, day: Day, most = Number.POSITIVE_INFINITY): Life & { closed: LoanState[] } {
+  let current = life
+  const entries: Entry[] = []
+  const closed: LoanState[] = []
+  while (current.state.state === 'active' && closed.length < most) {
+    if (current.state.isDayClosed) {
+      if (current.state.day >= day) break
+      current = comeTo(current, addDays(current.state.day, 1))
+      entries.push(...current.entries)
+    }
+    if (current.state.day > day) break
+    current = closeDay(current)
+    entries.push(...current.entries)
+    closed.push(current.state)
+  }
+  return { ...current, entries, closed }
 }
 
 export function closeDay(life: Life): Life {

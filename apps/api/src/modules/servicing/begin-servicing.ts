@@ -1,0 +1,14 @@
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { insertVersion, putRows } from './save-versions.ts'
+
+/** The first schedule of a loan that was just opened, which the database wants whole by the end of the transaction. */
+export async function beginServicing(
+  trx: Transaction<Tables>,
+  loanId: string,
+  { rows, versions }: LoanState,
+): Promise<void> {
+  for (const version of versions) await insertVersion(trx, { loanId, number: version.number, version, event: null })
+  await putRows(trx, loanId, 1, rows)
+}

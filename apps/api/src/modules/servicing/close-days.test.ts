@@ -1,0 +1,188 @@
+import { addDays, type Day } from '@qadam/domain/calendar/day'
+import { type StateCalendar, stateCalendar } from '@qadam/domain/calendar/working-days'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { closeDays } from './close-days.ts'
+import { happenToLoan } from './happen-to-loan.ts'
+import { receivePayment } from './receive-payment.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+  await daysAhead(house, 4_000)
+})
+afterAll(() => house.close())
+
+const openedOn = '2026-02-02'
+const calendar = aCalendar()
+
+const lent = { product: 'instalment', amount: 120_000, term: 6, openedOn } as const
+
+function close(today: Day, said: object[] = [], days: StateCalendar = calendar) {
+  const log = { info() {}, warn() {}, error: (fields: object) => said.push(fields) }
+  return closeDays({ database: house.database, log, today: () => today, calendar: () => days })
+}
+
+/** Every entry of a loan's own, with its lines, in the words of no loan in particular. */
+async function entriesOf({ contractId, loanId }: RunningLoan): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select concat_ws(' ', business_key, kind, entries.posted_on, number, account, side, amount_tiyn, contract_year) as said
+    from ledger_entries entries join ledger_lines on entry_id = entries.id
+    where entries.contract_id = ${contractId} and kind not like 'payout%' order by said
+  `.execute(house.database.sql)
+  return rows.map(({ said }) => said.replaceAll(loanId, 'this loan')).toSorted()
+}
+
+async function standingOf({ loanId }: RunningLoan): Promise<object> {
+  const {
+    id: _,
+    contract_id: __,
+    client_id: ___,
+    ...standing
+  } = await house.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow()
+  return standing
+}
+
+const daysOf = ({ loanId }: RunningLoan) =>
+  house.database.sql.selectFrom('loan_days').selectAll().where('loan_id', '=', loanId).orderBy('day').execute()
+
+test('days closed one by one and days caught up at once leave the same entries, keys and all', async () => {
+  const daily = await aRunningLoan(house, lent)
+  for (let days = 1; days <= 70; days += 1) await close(addDays(openedOn, days))
+  const late = await aRunningLoan(house, lent)
+  await close(addDays(openedOn, 70))
+
+  expect(await entriesOf(late)).toEqual(await entriesOf(daily))
+  expect((await entriesOf(daily)).length).toBeGreaterThan(140)
+  expect(await standingOf(late)).toEqual(await standingOf(daily))
+  const [ofDaily, ofLate] = [await daysOf(daily), await daysOf(late)]
+  expect(ofLate.map(({ loan_id: _, ...day }) => day)).toEqual(ofDaily.map(({ loan_id: _, ...day }) => day))
+  expect(ofDaily).toHaveLength(70)
+  // A row was missed on 2 March, which is a Monday.
+  expect(ofDaily.find(({ day }) => day === '2026-03-03')).toMatchObject({ days_overdue: 1 })
+})
+
+test('two nodes that close at once close each day of each loan once', async () => {
+  const loans = await Promise.all(Array.from({ length: 12 }, () => aRunningLoan(house, lent)))
+  const today = addDays(openedOn, 9)
+
+  const closed = await Promise.all([close(today), close(today), close(today)])
+
+  expect(closed.reduce((sum, { closed: some }) => sum + some, 0)).toBe(12)
+  for (const loan of loans) expect(await daysOf(loan)).toHaveLength(9)
+})
+
+test('nothing is closed twice, and every day is recorded after the one before', async () => {
+  await aRunningLoan(house, lent)
+  await close(addDays(openedOn, 71))
+
+  expect(await close(addDays(openedOn, 71))).toEqual({ closed: 0, leftBehind: 0 })
+  await close(addDays(openedOn, 74))
+  const recorded = await house.database.sql.selectFrom('business_days').select('day').orderBy('day').execute()
+  const last = recorded.slice(-4).map(({ day }) => day)
+  expect(last).toEqual([70, 71, 72, 73].map((days) => addDays(openedOn, days)))
+})
+
+test('a loan that cannot be closed stays behind alone and is told, and the next round brings it along', async () => {
+  const [good, bad, another] = [
+    await aRunningLoan(house, lent),
+    await aRunningLoan(house, lent),
+    await aRunningLoan(house, lent),
+  ]
+  const rate = (text: string) =>
+    house.database.sql.updateTable('loans').set({ rate_in_force: text }).where('id', '=', bad.loanId).execute()
+  const behind = () => house.database.sql.selectFrom('loans_left_behind').selectAll().execute()
+  await rate('no rate')
+  const said: object[] = []
+  const today = addDays(openedOn, 80)
+
+  expect(await close(today, said)).toMatchObject({ leftBehind: 1 })
+
+  expect([await daysOf(good), await daysOf(bad), await daysOf(another)].map(({ length }) => length)).toEqual([
+    80, 0, 80,
+  ])
+  expect(said).toEqual([{ loan: bad.loanId, code: 'CalculationError', day: addDays(today, -1) }])
+  expect(await behind()).toMatchObject([{ loan_id: bad.loanId, since: addDays(today, -1), code: 'CalculationError' }])
+
+  await rate('0.3796')
+  expect(await close(addDays(today, 1))).toMatchObject({ leftBehind: 0 })
+  expect(await daysOf(bad)).toHaveLength(81)
+  expect(await behind()).toEqual([])
+})
+
+test('nobody is made late by a year whose days off nobody has entered: the day waits for them', async () => {
+  const loan = await aRunningLoan(house, { openedOn: '2027-12-20', product: 'pdl', amount: 78_500, term: 14 })
+  const until = (year: number) => stateCalendar([{ day: `${year}-12-16`, isWorking: false }])
+  const said: object[] = []
+
+  await close('2028-01-10', said, until(2027))
+
+  expect(said).toContainEqual(expect.objectContaining({ loan: loan.loanId, code: 'CalendarUnknownError' }))
+  expect(await standingOf(loan)).toMatchObject({ overdue_since: null })
+  await close('2028-01-10', [], until(2028))
+  expect(await standingOf(loan)).toMatchObject({ overdue_since: '2028-01-03', closed_through: '2028-01-09' })
+})
+
+test('who pays before the close of yesterday finds yesterday closed, and pays what the close would have asked', async () => {
+  const [early, closed] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
+  const today = addDays(openedOn, 95)
+  const pay = (loan: RunningLoan) =>
+    house.database.sql
+      .transaction()
+      .execute((trx) =>
+        receivePayment(trx, { calendar, today }, { loanId: loan.loanId, amount: 8_000_000, choice: null }),
+      )
+
+  await pay(early)
+  await close(today)
+  await pay(closed)
+
+  expect(await entriesOf(early)).toEqual(await entriesOf(closed))
+  const paid = await house.database.sql.selectFrom('loan_payments').selectAll().execute()
+  const [one, other] = [early, closed].map(({ loanId }) => paid.find(({ loan_id }) => loan_id === loanId)!)
+  expect(one).toMatchObject({ amount_tiyn: 8_000_000n, received_on: today, principal_tiyn: other!.principal_tiyn })
+  expect(Number(one!.penalty_tiyn)).toBeGreaterThan(0)
+})
+
+test('a payment that is taken back on its day leaves the day’s close as it would have been', async () => {
+  const [touched, still] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
+  const today = addDays(openedOn, 40)
+  await house.database.sql.transaction().execute(async (trx) => {
+    await receivePayment(trx, { calendar, today }, { loanId: touched.loanId, amount: 100, choice: null })
+    await happenToLoan(trx, { calendar, today }, touched.loanId, { do: 'reverse', event: 0, excused: false })
+  })
+  await close(addDays(today, 50))
+
+  const ofPayment = /^pay/
+  expect((await entriesOf(touched)).filter((entry) => !ofPayment.test(entry))).toEqual(await entriesOf(still))
+  expect(await standingOf(touched)).toEqual(await standingOf(still))
+})
+
+test('a payment that comes twice at once is received twice, one after the other, and the second finds what the first left', async () => {
+  const loan = await aRunningLoan(house, { openedOn, product: 'pdl', amount: 78_500, term: 14 })
+  const today = addDays(openedOn, 5)
+  const pay = () =>
+    house.database.sql
+      .transaction()
+      .execute((trx) =>
+        receivePayment(trx, { calendar, today }, { loanId: loan.loanId, amount: 7_900_000, choice: null }),
+      )
+
+  await Promise.all([pay(), pay()])
+
+  const paid = await house.database.sql
+    .selectFrom('loan_payments')
+    .selectAll()
+    .where('loan_id', '=', loan.loanId)
+    .orderBy('event_number')
+    .execute()
+  // 78 500 and five days at 0.104 per cent; the rest is the client's.
+  expect(paid.map((one) => [one.principal_tiyn, one.reward_tiyn, one.credit_tiyn])).toEqual([
+    [7_850_000n, 40_820n, 9_180n],
+    [0n, 0n, 7_900_000n],
+  ])
+  expect(await standingOf(loan)).toMatchObject({ state: 'closed', closed_on: today })
+})

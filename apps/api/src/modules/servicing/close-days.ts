@@ -1,0 +1,165 @@
+import { addDays, type Day } from '@qadam/domain/calendar/day'
+import { isLastDayInTimeKnown, type StateCalendar } from '@qadam/domain/calendar/working-days'
+import { closeThrough } from '@qadam/domain/lending/servicing/life'
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import { isUnavailable } from '../../db/database-errors.ts'
+import type { Tables } from '../../db/tables.ts'
+import { errorCode } from '../../jobs/error-code.ts'
+import type { Log } from '../../log.ts'
+import { keyed } from './entry-keys.ts'
+import { readLoans } from './read-loans.ts'
+import { saveLoans } from './save-loans.ts'
+
+export type Closing = {
+  readonly database: Database
+  readonly log: Log
+  readonly today: () => Day
+  readonly calendar: () => StateCalendar
+}
+
+type Round = Closing & { readonly through: Day; readonly waits: boolean }
+
+// What is in memory at once: so many loans, and so many days of each.
+const loansAtOnce = 500
+const daysAtOnce = 31
+
+/**
+ * Closes every day that is over, for every loan that is open: as many nodes at once as may, each its own loans. One that
+ * cannot be closed stays behind alone, and is told; the next round tries it again.
+ */
+export async function closeDays(closing: Closing): Promise<{ readonly closed: number; readonly leftBehind: number }> {
+  const through = addDays(closing.today(), -1)
+  const failed = new Set<string>()
+  let closed = 0
+  let waits = false
+  for (;;) {
+    const done = await closeAll({ ...closing, through, waits }, failed)
+    closed += done
+    if (done > 0) continue
+    // Whoever is held by somebody else is waited for at the end.
+    if (waits) break
+    waits = true
+  }
+  await recordDays(closing.database, through)
+  return { closed, leftBehind: failed.size }
+}
+
+/** Once through all that are behind; who is far behind comes a part of the way. */
+async function closeAll(round: Round, failed: Set<string>): Promise<number> {
+  let done = 0
+  let after: string | null = null
+  for (;;) {
+    const ids: string[] = await findBehind(round.database, { through: round.through, after, except: [...failed] })
+    const last = ids.at(-1)
+    if (last === undefined) return done
+    done += await closeOrLeave(round, ids, failed)
+    after = last
+  }
+}
+
+type Behind = { readonly through: Day; readonly after: string | null; readonly except: readonly string[] }
+
+async function findBehind({ sql: db }: Database, { after, except, through }: Behind): Promise<string[]> {
+  let behind = db
+    .selectFrom('loans')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('closed_through', '<', through)
+    .where('id', '<>', sql<string>`all(${except}::uuid[])`)
+  if (after !== null) behind = behind.where('id', '>', after)
+  const rows = await behind.orderBy('id').limit(loansAtOnce).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Halves what fails until the bad loan stands alone. */
+async function closeOrLeave(round: Round, ids: readonly string[], failed: Set<string>): Promise<number> {
+  try {
+    return await round.database.sql.transaction().execute((trx) => closeThese(trx, round, ids))
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    const [id] = ids
+    if (ids.length > 1) {
+      const half = Math.ceil(ids.length / 2)
+      return (
+        (await closeOrLeave(round, ids.slice(0, half), failed)) + (await closeOrLeave(round, ids.slice(half), failed))
+      )
+    }
+    if (id !== undefined) await leaveBehind(round, id, errorCode(error))
+    if (id !== undefined) failed.add(id)
+    return 0
+  }
+}
+
+async function closeThese(
+  trx: Transaction<Tables>,
+  { calendar, through, waits }: Round,
+  ids: readonly string[],
+): Promise<number> {
+  const behind = trx
+    .selectFrom('loans')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('state', '=', 'active')
+    .where('closed_through', '<', through)
+    .orderBy('id')
+    .forUpdate()
+  const loans = await (waits ? behind : behind.skipLocked()).execute()
+  if (loans.length === 0) return 0
+  const stored = await readLoans(trx, loans, calendar())
+  await saveLoans(
+    trx,
+    stored.map((before) => {
+      const { state } = before
+      const life = { terms: state.terms, calendar: state.calendar, happened: [], excuses: [], state, entries: [] }
+      const after = closeThrough(life, through, daysAtOnce)
+      refuseGuesses(state, after.state)
+      return { before, after: after.state, days: after.closed, entries: keyed(before, after.entries) }
+    }),
+  )
+  await trx
+    .deleteFrom('loans_left_behind')
+    .where(
+      'loan_id',
+      'in',
+      stored.map(({ id }) => id),
+    )
+    .execute()
+  return stored.length
+}
+
+/** Whether a row is late is not guessed: it waits until somebody has entered the year's days off. */
+function refuseGuesses(before: LoanState, { calendar, rows }: LoanState): void {
+  const guessed = rows.some(
+    ({ date, state }, index) =>
+      state === 'overdue' && before.rows[index]?.state !== 'overdue' && !isLastDayInTimeKnown(date, calendar),
+  )
+  if (guessed) throw new CalendarUnknownError()
+}
+
+class CalendarUnknownError extends Error {
+  override readonly name = 'CalendarUnknownError'
+}
+
+async function leaveBehind({ database, log, through }: Round, id: string, code: string): Promise<void> {
+  log.error({ loan: id, code, day: through }, 'a loan could not be closed, the others go on')
+  await database.sql
+    .insertInto('loans_left_behind')
+    .values({ loan_id: id, since: through, code })
+    .onConflict((conflict) =>
+      conflict.column('loan_id').doUpdateSet({ code, last_tried_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute()
+}
+
+/** A day is closed after the one before; of a stand that begins, only the last one. */
+async function recordDays({ sql: db }: Database, through: Day): Promise<void> {
+  await sql`
+    insert into business_days (day)
+    select day::date from generate_series(
+      coalesce((select max(day) + 1 from business_days), ${through}::date), ${through}::date, interval '1 day'
+    ) as day
+    on conflict (day) do nothing
+  `.execute(db)
+}

@@ -1,0 +1,75 @@
+import { addDays } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import { closeThrough, comeTo, happen, type Life, type LifeEvent } from '@qadam/domain/lending/servicing/life'
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { keyed } from './entry-keys.ts'
+import { insertEvent, readEvents } from './loan-events.ts'
+import type { OnDay } from './loans-today.ts'
+import { readLoans } from './read-loans.ts'
+import { type ChangedLoan, saveLoans } from './save-loans.ts'
+import type { StoredLoan } from './stored-loan.ts'
+
+type WithoutDay<Event> = Event extends unknown ? Omit<Event, 'on'> : never
+
+/** Its day is the stand's. */
+export type LoanEvent = WithoutDay<LifeEvent>
+
+export type Happening = {
+  readonly number: number
+  readonly before: LoanState
+  readonly after: LoanState
+}
+
+/**
+ * Whoever writes to a loan holds it, closes the days that are over, touches the day that has begun, and then writes: so a
+ * payment a minute after midnight finds the books that the close would have left.
+ */
+export async function happenToLoan(
+  trx: Transaction<Tables>,
+  { calendar, today }: OnDay,
+  loanId: string,
+  event: LoanEvent,
+): Promise<Happening | undefined> {
+  const stored = await lockLoan(trx, loanId, calendar)
+  if (!stored) return undefined
+  const past = await readEvents(trx, loanId)
+  const { state } = stored
+  const over = closeThrough({ ...past, terms: state.terms, calendar, state, entries: [] }, addDays(today, -1))
+  const begun = comeTo(over, today)
+  await saveLoans(trx, [
+    {
+      ...{ before: stored, after: begun.state, days: over.closed },
+      entries: keyed(stored, [...over.entries, ...begun.entries]),
+    },
+  ])
+  const after = happen(begun, { ...event, on: today } as LifeEvent)
+  await save(trx, { ...stored, state: begun.state }, after)
+  return { number: past.happened.length, before: begun.state, after: after.state }
+}
+
+async function save(trx: Transaction<Tables>, before: StoredLoan, { entries, happened, state }: Life): Promise<void> {
+  const number = happened.length - 1
+  const last = happened[number]
+  if (!last) throw new Error('What happened to a loan is not in its life')
+  await insertEvent(trx, before.id, { event: last.event, number, returned: last.returned })
+  const changed: ChangedLoan = {
+    before,
+    after: state,
+    days: [],
+    event: number,
+    entries: keyed(before, entries, number),
+  }
+  await saveLoans(trx, [changed])
+}
+
+async function lockLoan(
+  trx: Transaction<Tables>,
+  loanId: string,
+  calendar: StateCalendar,
+): Promise<StoredLoan | undefined> {
+  const loans = await trx.selectFrom('loans').selectAll().where('id', '=', loanId).forUpdate().execute()
+  const [stored] = await readLoans(trx, loans, calendar)
+  return stored
+}

@@ -1,0 +1,80 @@
+import type { Excuse, Happened, LifeEvent } from '@qadam/domain/lending/servicing/life'
+import type { Selectable, Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { LoanEventsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type EventRow = Selectable<LoanEventsTable>
+
+/** What happened to a loan, in its order: what its life is told anew from. */
+export async function readEvents(
+  trx: Transaction<Tables>,
+  loanId: string,
+): Promise<{ readonly happened: readonly Happened[]; readonly excuses: readonly Excuse[] }> {
+  const rows = await trx.selectFrom('loan_events').selectAll().where('loan_id', '=', loanId).orderBy('number').execute()
+  const reversed = new Set(rows.map(({ reverses }) => reverses))
+  return {
+    happened: rows.map((row) => ({
+      event: eventOf(row),
+      isReversed: reversed.has(row.number),
+      returned: Number(row.returned_tiyn),
+    })),
+    excuses: rows.flatMap(({ is_excused, on_day, reverses }) => {
+      const taken = is_excused === true && reverses !== null ? rows[reverses] : undefined
+      return taken ? [{ from: taken.on_day, until: on_day }] : []
+    }),
+  }
+}
+
+export async function insertEvent(
+  trx: Transaction<Tables>,
+  loanId: string,
+  { event, number, returned }: { readonly event: LifeEvent; readonly number: number; readonly returned: number },
+): Promise<void> {
+  await trx
+    .insertInto('loan_events')
+    .values({
+      ...{ loan_id: loanId, number, kind: event.do, on_day: event.on, returned_tiyn: BigInt(returned) },
+      amount_tiyn: event.do === 'pay' ? BigInt(event.amount) : null,
+      choice: event.do === 'pay' ? event.choice : null,
+      agreed: agreedOf(event),
+      reverses: event.do === 'reverse' ? event.event : null,
+      is_excused: event.do === 'reverse' ? event.excused : null,
+    })
+    .execute()
+}
+
+const terms = {
+  prolong: z.object({ term: z.int() }),
+  defer: z.object({ months: z.int() }),
+  restructure: z.object({
+    rate: z.string(),
+    periods: z.int(),
+    forgivesPenalty: z.boolean(),
+    method: z.enum(['annuity', 'equal']),
+  }),
+}
+
+function agreedOf(event: LifeEvent): string | null {
+  if (event.do !== 'prolong' && event.do !== 'defer' && event.do !== 'restructure') return null
+  return JSON.stringify(terms[event.do].parse(event))
+}
+
+function eventOf(row: EventRow): LifeEvent {
+  const { on_day: on } = row
+  switch (row.kind) {
+    case 'pay':
+      return { on, do: 'pay', amount: Number(row.amount_tiyn), choice: row.choice }
+    case 'reverse':
+      return { on, do: 'reverse', event: row.reverses ?? -1, excused: row.is_excused === true }
+    case 'prolong':
+      return { on, do: 'prolong', ...terms.prolong.parse(row.agreed) }
+    case 'defer':
+      return { on, do: 'defer', ...terms.defer.parse(row.agreed) }
+    case 'restructure':
+      return { on, do: 'restructure', ...terms.restructure.parse(row.agreed) }
+    case 'write_off':
+    case 'return_credit':
+      return { on, do: row.kind }
+  }
+}

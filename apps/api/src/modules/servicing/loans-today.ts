@@ -1,0 +1,26 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import { comeTo } from '@qadam/domain/lending/servicing/life'
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { LoansTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import { readLoans } from './read-loans.ts'
+
+export type OnDay = { readonly calendar: StateCalendar; readonly today: Day }
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+/** Where loans stand today, also where their days are still to be closed; nothing is written. */
+export async function loansToday(
+  executor: Executor,
+  loans: readonly Selectable<LoansTable>[],
+  { calendar, today }: OnDay,
+): Promise<LoanState[]> {
+  const stored = await readLoans(executor, loans, calendar)
+  return stored.map(({ state }) => {
+    if (state.state !== 'active') return state
+    return comeTo({ terms: state.terms, calendar, happened: [], excuses: [], state, entries: [] }, today).state
+  })
+}

@@ -1,0 +1,42 @@
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
+import { checkAmount, sumOf, type Tiyn } from '@qadam/domain/money/money'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type Happening, happenToLoan } from './happen-to-loan.ts'
+import type { OnDay } from './loans-today.ts'
+
+type Payment = { readonly loanId: string; readonly amount: Tiyn; readonly choice: PaymentChoice | null }
+
+/** Money has come for a loan: it pays what is due, in the order of the law, and the rest waits as the client's. */
+export async function receivePayment(
+  trx: Transaction<Tables>,
+  on: OnDay,
+  { amount, choice, loanId }: Payment,
+): Promise<(Happening & { readonly paymentId: string }) | undefined> {
+  checkAmount(amount, 'amount')
+  const happening = await happenToLoan(trx, on, loanId, { do: 'pay', amount, choice })
+  if (!happening) return undefined
+  const { after, before, number } = happening
+  const paid = paidParts(before, after)
+  const { id } = await trx
+    .insertInto('loan_payments')
+    .values({
+      ...{ loan_id: loanId, received_on: on.today, amount_tiyn: BigInt(amount), event_number: number },
+      ...{ principal_tiyn: BigInt(paid.principal), reward_tiyn: BigInt(paid.reward) },
+      ...{ penalty_tiyn: BigInt(paid.penalty) },
+      credit_tiyn: BigInt(amount - sumOf(paid.principal, paid.reward, paid.penalty)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...happening, paymentId: id }
+}
+
+/** By what each debt has become smaller; money that waited before may have paid some of it. */
+function paidParts({ balances: before }: LoanState, { balances: after }: LoanState) {
+  return {
+    principal: before.principal + before.overdue_principal - after.principal - after.overdue_principal,
+    reward: before.accrued_reward + before.overdue_reward - after.accrued_reward - after.overdue_reward,
+    penalty: before.accrued_penalty - after.accrued_penalty,
+  }
+}

@@ -1,0 +1,135 @@
+import { creditOf, daysOverdueOn, type LoanState, type Row } from '@qadam/domain/lending/servicing/loan-state'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type LedgerEntry, postAll } from '../ledger/post.ts'
+import { saveVersions } from './save-versions.ts'
+import type { StoredLoan } from './stored-loan.ts'
+
+export type ChangedLoan = {
+  readonly before: StoredLoan
+  readonly after: LoanState
+  readonly entries: readonly LedgerEntry[]
+  /** The days that were closed on the way, as each ended. */
+  readonly days: readonly LoanState[]
+  /** What happened to it; without one nothing was agreed and nothing is void. */
+  readonly event?: number
+}
+
+/** The books first: the database lets nothing end that the books still know as owed. */
+export async function saveLoans(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+  await postAll(
+    trx,
+    changed.flatMap(({ entries }) => entries),
+  )
+  for (const one of changed) if (one.event !== undefined) await saveVersions(trx, { ...one, event: one.event })
+  await saveStanding(trx, changed)
+  await saveRows(trx, changed)
+  await savePenalties(trx, changed)
+  await saveDays(trx, changed)
+}
+
+async function saveStanding(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+  const standings = changed.map(({ after, before }) => ({
+    ...{ id: before.id, state: after.state, closed_on: after.closedOn, touched_on: after.day },
+    ...{ is_closed: after.isDayClosed, rate: after.rate, method: after.method, overdue_since: after.overdueSince },
+    ...{ free_after: after.free?.after ?? null, free_until: after.free?.until ?? null },
+    ...{ prolongations: after.prolongations, units: String(after.run.units), late_units: String(after.run.lateUnits) },
+    ...{ posted: after.run.posted, late_posted: after.run.latePosted, settled: after.run.settled },
+  }))
+  await sql`
+    update loans set
+      state = now_so.state, closed_on = now_so.closed_on, touched_on = now_so.touched_on,
+      closed_through = now_so.touched_on - case when is_closed then 0 else 1 end,
+      rate_in_force = rate, method_in_force = now_so.method, overdue_since = now_so.overdue_since,
+      free_after = now_so.free_after, free_until = now_so.free_until, prolongations = now_so.prolongations,
+      run_units = units, run_late_units = late_units, run_posted_tiyn = posted,
+      run_late_posted_tiyn = late_posted, run_settled_tiyn = settled
+    from json_to_recordset(${JSON.stringify(standings)}::json) as now_so (
+      id uuid, state text, closed_on date, touched_on date, is_closed boolean, rate text, method text,
+      overdue_since date, free_after date, free_until date, prolongations integer, units numeric, late_units numeric,
+      posted bigint, late_posted bigint, settled bigint
+    )
+    where loans.id = now_so.id
+  `.execute(trx)
+}
+
+/** Of the schedule that holds, only the rows that are not what they were. */
+async function saveRows(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+  const rows = changed.flatMap(({ after, before }) =>
+    after.rows.flatMap((row, index) =>
+      isSame(row, before.state.rows[index])
+        ? []
+        : [
+            {
+              ...{ loan_id: before.id, number: index + 1, in_time_until: row.inTimeUntil, state: row.state },
+              ...{ principal_left: row.principalLeft, reward_left: row.rewardLeft },
+            },
+          ],
+    ),
+  )
+  if (rows.length === 0) return
+  await sql`
+    update loan_rows set in_time_until = now_so.in_time_until, state = now_so.state,
+      principal_left_tiyn = principal_left, reward_left_tiyn = reward_left
+    from json_to_recordset(${JSON.stringify(rows)}::json) as now_so (
+      loan_id uuid, number integer, in_time_until date, state text, principal_left bigint, reward_left bigint
+    )
+    where loan_rows.loan_id = now_so.loan_id and loan_rows.number = now_so.number
+  `.execute(trx)
+}
+
+function isSame(row: Row, before: Row | undefined): boolean {
+  return (
+    before !== undefined &&
+    row.state === before.state &&
+    row.inTimeUntil === before.inTimeUntil &&
+    row.principalLeft === before.principalLeft &&
+    row.rewardLeft === before.rewardLeft
+  )
+}
+
+async function savePenalties(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+  const years = changed.flatMap(({ after, before }) =>
+    Object.entries(after.penaltyYears).flatMap(([year, { accrued, units }]) => {
+      const known = before.state.penaltyYears[Number(year)]
+      if (known?.units === units && known.accrued === accrued) return []
+      return [{ loan_id: before.id, contract_year: Number(year), units: String(units), accrued_tiyn: accrued }]
+    }),
+  )
+  // Told anew without a payment, a year may have no penalty at all.
+  const gone = changed.flatMap(({ after, before }) =>
+    Object.keys(before.state.penaltyYears)
+      .map(Number)
+      .filter((year) => after.penaltyYears[year] === undefined)
+      .map((contract_year) => ({ loan_id: before.id, contract_year, units: '0', accrued_tiyn: 0 })),
+  )
+  if (years.length + gone.length === 0) return
+  await sql`
+    insert into loan_penalties (loan_id, contract_year, units, accrued_tiyn)
+    select * from json_to_recordset(${JSON.stringify([...years, ...gone])}::json)
+      as now_so (loan_id uuid, contract_year smallint, units numeric, accrued_tiyn bigint)
+    on conflict (loan_id, contract_year) do update set units = excluded.units, accrued_tiyn = excluded.accrued_tiyn
+  `.execute(trx)
+}
+
+async function saveDays(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+  const days = changed.flatMap(({ before, days: closed }) =>
+    closed.map((state) => ({
+      ...{ day: state.day, loan_id: before.id, days_overdue: daysOverdueOn(state, state.day) },
+      ...{ principal: state.balances.principal, overdue_principal: state.balances.overdue_principal },
+      ...{ reward: state.balances.accrued_reward, overdue_reward: state.balances.overdue_reward },
+      ...{ penalty: state.balances.accrued_penalty, credit: creditOf(state) },
+    })),
+  )
+  if (days.length === 0) return
+  await sql`
+    insert into loan_days (
+      day, loan_id, days_overdue, principal_tiyn, overdue_principal_tiyn, reward_tiyn, overdue_reward_tiyn,
+      penalty_tiyn, credit_tiyn
+    )
+    select * from json_to_recordset(${JSON.stringify(days)}::json) as closed (
+      day date, loan_id uuid, days_overdue integer, principal bigint, overdue_principal bigint, reward bigint,
+      overdue_reward bigint, penalty bigint, credit bigint
+    )
+  `.execute(trx)
+}

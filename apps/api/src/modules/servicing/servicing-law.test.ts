@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@qadam/domain/calendar/day'
+import { postingKinds } from '@qadam/domain/lending/ledger/posting'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import type { Tables } from '../../db/tables.ts'
+import { happenToLoan } from './happen-to-loan.ts'
+import { receivePayment } from './receive-payment.ts'
+
+const openedOn = '2026-02-02'
+const calendar = aCalendar()
+
+let house: House
+let loan: RunningLoan
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+  loan = await aRunningLoan(house, { product: 'instalment', amount: 120_000, term: 6, openedOn })
+})
+afterAll(() => house.close())
+
+const inTransaction = <Result>(work: (trx: Transaction<Tables>) => Promise<Result>) =>
+  house.database.sql.transaction().execute(work)
+const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
+const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
+
+type Line = readonly [account: number, side: 'debit' | 'credit', amount: number, year?: number]
+
+/** Past the program, and as whole as the database asks for. */
+function entry(kind: string, lines: readonly Line[], { contract = loan.contractId, on = openedOn as string } = {}) {
+  return inTransaction((trx) => writeEntry(trx, kind, lines, { contract, on }))
+}
+
+async function writeEntry(
+  trx: Transaction<Tables>,
+  kind: string,
+  lines: readonly Line[],
+  { contract = loan.contractId, on = openedOn as string, key = randomUUID() as string } = {},
+): Promise<void> {
+  const id = randomUUID()
+  await sql`insert into ledger_entries (id, business_key, kind, posted_on, contract_id)
+    values (${id}, ${key}, ${kind}, ${on}, ${contract})`.execute(trx)
+  const values = lines.map(
+    ([account, side, amount, year], index) =>
+      `('${id}', ${index + 1}, ${account}, '${side}', ${amount}, '${contract}', '${on}', ${year ?? 'null'})`,
+  )
+  await sql.raw(`insert into ledger_lines values ${values.join()}`).execute(trx)
+}
+
+const pay = (amount: number, today: string, of = loan) =>
+  inTransaction((trx) => receivePayment(trx, { calendar, today }, { loanId: of.loanId, amount, choice: null }))
+
+describe('the books take no entry', () => {
+  test('that touches an account that its kind does not know, or by the other side', async () => {
+    const wrong: [string, Line[]][] = [
+      [
+        'reward_accrued',
+        [
+          [4, 'debit', 5],
+          [9, 'credit', 5],
+        ],
+      ],
+      [
+        'reward_accrued',
+        [
+          [9, 'debit', 5],
+          [6, 'credit', 5],
+        ],
+      ],
+      [
+        'payment_allocated',
+        [
+          [3, 'debit', 5],
+          [4, 'credit', 5],
+        ],
+      ],
+      [
+        'fees_taken',
+        [
+          [6, 'debit', 5],
+          [9, 'credit', 5],
+        ],
+      ],
+    ]
+    for (const [kind, lines] of wrong)
+      await expect(entry(kind, lines)).rejects.toEqual(refusedBy('ledger_lines_kind_allows_them'))
+  })
+
+  test('of a day to come, or before its contract', async () => {
+    const reward: Line[] = [
+      [6, 'debit', 5],
+      [9, 'credit', 5],
+    ]
+    const today = new Date()
+    for (const on of [addDays(today.toISOString().slice(0, 10), 2), addDays(openedOn, -1)])
+      await expect(entry('reward_accrued', reward, { on })).rejects.toEqual(refusedBy('ledger_entries_day_is_possible'))
+    await daysAhead(house, 400)
+    await entry('reward_accrued', reward, { on: addDays(today.toISOString().slice(0, 10), 2) })
+  })
+
+  test('of two contracts, or of two days', async () => {
+    const other = await aRunningLoan(house, { openedOn })
+    const id = randomUUID()
+    const line = (contract: string, on: string) =>
+      inTransaction(async (trx) => {
+        await sql`insert into ledger_entries (id, business_key, kind, posted_on, contract_id)
+          values (${id}, 'of two', 'reward_accrued', ${openedOn}, ${loan.contractId})`.execute(trx)
+        await sql`insert into ledger_lines values
+          (${id}, 1, 6, 'debit', 5, ${loan.contractId}, ${openedOn}),
+          (${id}, 2, 9, 'credit', 5, ${contract}, ${on})`.execute(trx)
+      })
+
+    for (const [contract, on] of [
+      [other.contractId, openedOn],
+      [loan.contractId, addDays(openedOn, 1)],
+    ] as const)
+      await expect(line(contract, on)).rejects.toEqual(refusedBy('ledger_lines_are_their_entrys'))
+  })
+
+  test('after which a borrower would owe less than nothing, or the lender would hold less than nothing of theirs', async () => {
+    await expect(
+      entry('payment_allocated', [
+        [11, 'debit', 5],
+        [8, 'credit', 5],
+      ]),
+    ).rejects.toEqual(refusedBy('contract_balances_debt_is_a_debt'))
+    await expect(
+      entry('payment_allocated', [
+        [11, 'debit', 5],
+        [4, 'credit', 5],
+      ]),
+    ).rejects.toEqual(refusedBy('contract_balances_credit_is_a_credit'))
+  })
+
+  test('of more penalty than a tenth of the loan in a year of the contract, whenever it is posted', async () => {
+    const year = (contractYear: number, amount: number): Line[] => [
+      [8, 'debit', amount],
+      [10, 'credit', amount, contractYear],
+    ]
+    const capped = refusedBy('ledger_lines_penalty_is_a_tenth')
+    const other = await aRunningLoan(house, { product: 'instalment', amount: 120_000, term: 6, openedOn })
+    const of = { contract: other.contractId }
+
+    await entry('penalty_accrued', year(0, 1_000_000), of)
+    await entry('penalty_accrued', year(0, 200_000), of)
+    await expect(entry('penalty_accrued', year(0, 1), of)).rejects.toEqual(capped)
+    await entry('penalty_accrued', year(1, 1_200_000), of)
+    await expect(entry('penalty_accrued', year(1, 1), of)).rejects.toEqual(capped)
+    await expect(
+      entry(
+        'penalty_accrued',
+        [
+          [8, 'debit', 5],
+          [10, 'credit', 5],
+        ],
+        of,
+      ),
+    ).rejects.toEqual(refusedBy('ledger_lines_penalty_has_a_year'))
+  })
+})
+
+test('the database knows the kinds of entry that the program knows, and takes no other', async () => {
+  const kinds = await sql<{ kind: string }>`select distinct kind from ledger_kinds`.execute(house.database.sql)
+
+  expect(kinds.rows.map(({ kind }) => kind).toSorted()).toEqual([...postingKinds].toSorted())
+  await expect(run(`insert into ledger_kinds values ('fees_taken', 9, 'credit')`)).rejects.toThrow('stays as it was')
+})
+
+test('what an account holds is kept by the books alone', async () => {
+  for (const statement of [
+    'update contract_balances set balance_tiyn = 0',
+    'delete from contract_balances',
+    `insert into contract_balances values ('${loan.contractId}', 14, 5)`,
+  ])
+    await expect(run(statement)).rejects.toThrow('kept by the books alone')
+  await expect(run('truncate contract_balances')).rejects.toThrow('stays as it was')
+})
+
+describe('a loan', () => {
+  test.each([
+    'amount_tiyn = amount_tiyn - 1',
+    `nominal_rate = '0.01'`,
+    'opened_on = opened_on + 1',
+    `client_id = '${randomUUID()}'`,
+    `product = 'pdl'`,
+    'term = 7',
+    'gesv_percent = 1',
+  ])('never has %s', async (set) => {
+    await expect(run(`update loans set ${set} where id = '${loan.loanId}'`)).rejects.toEqual(refusedBy('loans_stay'))
+  })
+
+  test('ends only when nothing is owed, and by no other way than a loan goes', async () => {
+    const where = `where id = '${loan.loanId}'`
+
+    await expect(run(`update loans set state = 'closed', closed_on = opened_on ${where}`)).rejects.toEqual(
+      refusedBy('loans_end_when_nothing_is_owed'),
+    )
+    await expect(run(`update loans set state = 'written_off' ${where}`)).rejects.toEqual(
+      refusedBy('loans_end_when_nothing_is_owed'),
+    )
+    const paid = await aRunningLoan(house, { openedOn })
+    await pay(7_850_000, openedOn, paid)
+    await expect(
+      run(`update loans set state = 'written_off', closed_on = null where id = '${paid.loanId}'`),
+    ).rejects.toEqual(refusedBy('loans_move_is_known'))
+  })
+
+  test('has no closed day opened again', async () => {
+    await pay(100, addDays(openedOn, 3))
+
+    for (const set of [
+      'touched_on = touched_on - 1, closed_through = closed_through - 1',
+      'closed_through = opened_on - 1',
+    ])
+      await expect(run(`update loans set ${set} where id = '${loan.loanId}'`)).rejects.toMatchObject({
+        constraint: expect.stringMatching(/^loans_days/),
+      })
+  })
+})
+
+test('a payment is in the tables only with its entry in the books', async () => {
+  await expect(
+    run(`insert into loan_payments (loan_id, received_on, amount_tiyn, principal_tiyn, reward_tiyn, penalty_tiyn)
+      values ('${loan.loanId}', '${openedOn}', 5, 5, 0, 0)`),
+  ).rejects.toEqual(refusedBy('loan_payments_are_in_the_books'))
+})
+
+describe('a later schedule', () => {
+  test('pays back what is owed on its day, at no more than the law allows', async () => {
+    const version = (gesv: string, principal: number) =>
+      inTransaction(async (trx) => {
+        await sql`insert into loan_events (loan_id, number, kind, on_day, agreed)
+          values (${loan.loanId}, 99, 'defer', ${openedOn}, '{"months":1}')`.execute(trx)
+        await sql`insert into loan_versions values (${loan.loanId}, 2, ${openedOn}, 5, ${gesv}, 99)`.execute(trx)
+        await sql`insert into loan_schedule_rows values (
+          ${loan.loanId}, 2, 1, '2026-09-02', ${principal}, ${principal}, 0, 0, '2026-09-02', 30, 365, ${openedOn}, 1, 0
+        )`.execute(trx)
+      })
+    const { balance_tiyn } = await house.database.sql
+      .selectFrom('contract_balances')
+      .select('balance_tiyn')
+      .where('contract_id', '=', loan.contractId)
+      .where('account', '=', 4)
+      .executeTakeFirstOrThrow()
+    const owed = Number(balance_tiyn)
+
+    await expect(version('46.1', owed)).rejects.toEqual(refusedBy('loan_versions_gesv_is_lawful'))
+    await expect(version('46.0', owed - 1)).rejects.toEqual(refusedBy('loan_versions_are_whole'))
+  })
+
+  test('has somebody who agreed to it, and stays as it was agreed', async () => {
+    await expect(
+      run(`insert into loan_versions values ('${loan.loanId}', 2, '${openedOn}', 5, 40, null)`),
+    ).rejects.toEqual(refusedBy('loan_versions_later_have_a_maker'))
+    await expect(run('update loan_versions set gesv_percent = 1')).rejects.toThrow('stays as it was')
+    await expect(run('delete from loan_versions')).rejects.toThrow('stays as it was')
+  })
+})
+
+test('what happened to a loan is taken back once', async () => {
+  const other = await aRunningLoan(house, { openedOn })
+  await pay(100, openedOn, other)
+  const reverse = () =>
+    inTransaction((trx) =>
+      happenToLoan(trx, { calendar, today: openedOn }, other.loanId, { do: 'reverse', event: 0, excused: false }),
+    )
+
+  const [first, second] = await Promise.allSettled([reverse(), reverse()])
+
+  expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test.each([
+  'loan_events',
+  'loan_versions',
+  'loan_days',
+  'loan_payments',
+  'loan_schedule_rows',
+  'loans',
+  'payouts',
+  'disclosures',
+  'bureau_reports',
+  'loan_contracts',
+  'decisions',
+  'legal_gesv_caps',
+  'loan_contract_moves',
+  'loan_moves',
+  'ledger_kinds',
+  'sandbox_clock',
+])('%s is never emptied', async (table) => {
+  await expect(run(`truncate ${table} cascade`)).rejects.toThrow(/stays? as it was/)
+})
+
+test.each([
+  ['a payment', 'update loan_payments set amount_tiyn = 5'],
+  ['a payment, by taking it away,', 'delete from loan_payments'],
+  ['what happened', 'update loan_events set on_day = on_day + 1'],
+  ['what happened, by taking it away,', 'delete from loan_events'],
+  ['a closed day', 'update loan_days set days_overdue = 0'],
+  ['a loan, by taking it away,', 'delete from loans'],
+  ['a lawful cap', 'update legal_gesv_caps set cap_percent = 99'],
+  ['a lawful cap, by another one,', `insert into legal_gesv_caps values ('2030-01-01', 99)`],
+  ['the ways of a contract', `insert into loan_contract_moves values ('to_sign', 'repaid')`],
+  ['a signed contract, by taking it away,', 'delete from loan_contracts'],
+])('%s is never changed', async (_what, statement) => {
+  await pay(100, addDays(openedOn, 3))
+
+  await expect(run(statement)).rejects.toThrow(/stays? as it was|what was signed stays/)
+})
+
+test('a stand’s clock never goes back', async () => {
+  await daysAhead(house, 500)
+
+  await expect(run('update sandbox_clock set offset_days = 499')).rejects.toThrow('goes forward only')
+  await expect(run('delete from sandbox_clock')).rejects.toThrow('goes forward only')
+})

@@ -1,0 +1,142 @@
+import { addDays, type Day } from '@qadam/domain/calendar/day'
+import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
+import { beginLife, closeThrough, happen, type Life, type LifeEvent } from '@qadam/domain/lending/servicing/life'
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { CalculationError } from '@qadam/domain/money/calculation-error'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { closeDays } from './close-days.ts'
+import { happenToLoan, type LoanEvent } from './happen-to-loan.ts'
+import { readLoans } from './read-loans.ts'
+
+// More of them where somebody has the time: LIVES=1000.
+const lives = Number(process.env.LIVES ?? 15)
+const calendar = aCalendar('2025-03-21', '2025-05-01', '2025-12-16', '2026-01-01')
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+  await daysAhead(house, 4_000)
+})
+afterAll(() => house.close())
+
+const anyLent = fc.record({
+  openedOn: fc.integer({ min: 0, max: 300 }).map((days) => addDays('2025-01-10', days)),
+  sold: fc.constantFrom(
+    { product: 'pdl', amount: 78_500, term: 14 } as const,
+    { product: 'pdl', amount: 40_000, term: 21 } as const,
+    { product: 'instalment', amount: 120_000, term: 6, method: 'annuity' } as const,
+    { product: 'instalment', amount: 90_000, term: 12, method: 'equal' } as const,
+  ),
+})
+
+type Deed = { readonly after: number; readonly event: LoanEvent; readonly closesFirst: boolean }
+
+const anyDeed: fc.Arbitrary<Deed> = fc.record({
+  after: fc.integer({ min: 0, max: 60 }),
+  closesFirst: fc.boolean(),
+  event: fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('pay' as const),
+        amount: fc.oneof(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: 14_000_000 })),
+        choice: fc.constantFrom(null, null, 'smaller_payment' as const, 'shorter_term' as const, 'prolong' as const),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('reverse' as const), event: fc.nat(5), excused: fc.boolean() }),
+    },
+    fc.record({ do: fc.constant('return_credit' as const) }),
+    fc.record({ do: fc.constant('write_off' as const) }),
+    fc.record({ do: fc.constant('prolong' as const), term: fc.constantFrom(7, 14) }),
+    fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({
+      do: fc.constant('restructure' as const),
+      rate: fc.constantFrom('0.20', '0'),
+      periods: fc.integer({ min: 2, max: 24 }),
+      forgivesPenalty: fc.boolean(),
+      method: fc.constantFrom('annuity' as const, 'equal' as const),
+    }),
+  ),
+})
+
+const closing = (today: Day) => ({
+  database: house.database,
+  log: { info() {}, warn() {}, error() {} },
+  today: () => today,
+  calendar: () => calendar,
+})
+
+async function stored({ loanId }: RunningLoan): Promise<LoanState> {
+  const loans = await house.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
+  return (await readLoans(house.database.sql, loans, calendar))[0]!.state
+}
+
+/** By the lines alone, debit positive. */
+async function booksOf({ contractId }: RunningLoan): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: number; balance: string }>`
+    select account, sum(case side when 'debit' then amount_tiyn else -amount_tiyn end)::text as balance
+    from ledger_lines where contract_id = ${contractId} group by account
+  `.execute(house.database.sql)
+  const held = new Map(rows.map(({ account, balance }) => [account, Number(balance)]))
+  return Object.fromEntries(Object.entries(ledgerAccounts).map(([name, { code }]) => [name, held.get(code) ?? 0]))
+}
+
+/** What the tables keep for its own sake only: a year without penalty is none. */
+function comparable({ penaltyYears, ...state }: LoanState) {
+  const charged = Object.entries(penaltyYears).filter(([, { units }]) => units !== 0n)
+  return { ...state, penaltyYears: Object.fromEntries(charged) }
+}
+
+async function happensHere(loan: RunningLoan, today: Day, event: LoanEvent): Promise<boolean> {
+  try {
+    await house.database.sql.transaction().execute((trx) => happenToLoan(trx, { calendar, today }, loan.loanId, event))
+    return true
+  } catch (error) {
+    if (error instanceof CalculationError) return false
+    throw error
+  }
+}
+
+function happensThere(life: Life, on: Day, event: LoanEvent): Life | undefined {
+  try {
+    return happen(life, { ...event, on } as LifeEvent)
+  } catch (error) {
+    if (error instanceof CalculationError) return undefined
+    throw error
+  }
+}
+
+test(`whatever happens to a loan, tables, books and the fold say the same after it (${lives} lives)`, {
+  timeout: 60_000 + lives * 4_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLent, fc.array(anyDeed, { maxLength: 9 }), async ({ openedOn, sold }, deeds) => {
+      const loan = await aRunningLoan(house, { ...sold, openedOn, calendar })
+      let life = beginLife((await stored(loan)).terms, calendar)
+      expect(comparable(await stored(loan))).toEqual(comparable(life.state))
+      let day = openedOn
+      for (const { after, closesFirst, event } of deeds) {
+        day = addDays(day, after)
+        if (closesFirst) await closeDays(closing(day))
+        const told = happensThere(life, day, event)
+        expect(await happensHere(loan, day, event)).toBe(told !== undefined)
+        if (!told) continue
+        life = told
+        expect(comparable(await stored(loan))).toEqual(comparable(life.state))
+        expect(await booksOf(loan)).toEqual(life.state.balances)
+      }
+      await closeDays(closing(addDays(day, 40)))
+      const closed = closeThrough(life, addDays(day, 39))
+      expect(comparable(await stored(loan))).toEqual(comparable(closed.state))
+      expect(await booksOf(loan)).toEqual(closed.state.balances)
+    }),
+    { numRuns: lives, endOnFailure: true },
+  )
+})

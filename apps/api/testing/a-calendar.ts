@@ -1,0 +1,12 @@
+import { type Day, weekdayOf } from '@qadam/domain/calendar/day'
+import { stateCalendar } from '@qadam/domain/calendar/working-days'
+
+const years = Array.from({ length: 30 }, (_, index) => 2015 + index)
+
+/** Years that are known, with no day off but weekends and these. */
+export function aCalendar(...holidays: readonly Day[]) {
+  const sundays = years.map(
+    (year) => [1, 2, 3, 4, 5, 6, 7].map((day) => `${year}-01-0${day}`).find((day) => weekdayOf(day) === 7)!,
+  )
+  return stateCalendar([...sundays, ...holidays].map((day) => ({ day, isWorking: false })))
+}

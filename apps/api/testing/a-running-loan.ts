@@ -1,0 +1,60 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import { payoutConfirmed, payoutSent } from '@qadam/domain/lending/ledger/posting'
+import type { Method } from '@qadam/domain/lending/method'
+import type { ProductId } from '@qadam/domain/lending/products'
+import { sql } from 'kysely'
+import { lockContract, moveContract } from '../src/modules/contracts/contract.ts'
+import { post } from '../src/modules/ledger/post.ts'
+import { openLoan } from '../src/modules/loans/open-loan.ts'
+import { aBorrowerOnPaper } from './a-borrower.ts'
+import { aCalendar } from './a-calendar.ts'
+import type { House } from './a-house.ts'
+import { aPayableContract } from './a-payout.ts'
+
+export type RunningLoan = { readonly loanId: string; readonly contractId: string; readonly clientId: string }
+
+type Lent = {
+  readonly openedOn: Day
+  readonly product?: ProductId
+  /** Whole tenge. */
+  readonly amount?: number
+  readonly term?: number
+  readonly method?: Method
+  readonly calendar?: StateCalendar
+  readonly clientId?: string
+}
+
+/** Paid out on a day that is gone, by the books and past no guard, and untouched since. */
+export async function aRunningLoan(house: House, { calendar, openedOn, ...lent }: Lent): Promise<RunningLoan> {
+  const clientId = lent.clientId ?? (await aBorrowerOnPaper(house)).clientId
+  const { contractId } = await aPayableContract(house, { clientId }, { ...lent, openDate: openedOn })
+  const loanId = await house.database.sql.transaction().execute(async (trx) => {
+    const contract = (await lockContract(trx, contractId))!
+    const { id, payee_id } = contract
+    const amount = Number(contract.amount_tiyn)
+    const { id: payoutId } = await trx
+      .insertInto('payouts')
+      .values({ contract_id: id, attempt: 1, payee_id, amount_tiyn: contract.amount_tiyn })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const entry = { postedOn: openedOn, contractId }
+    await post(trx, { ...entry, businessKey: `payout-sent ${payoutId}`, posting: payoutSent(amount) })
+    await post(trx, { ...entry, businessKey: `payout-confirmed ${payoutId}`, posting: payoutConfirmed(amount) })
+    await trx
+      .updateTable('payouts')
+      .set({ state: 'confirmed', provider_id: payoutId })
+      .where('id', '=', payoutId)
+      .execute()
+    await moveContract(trx, contract, 'payout_confirmed')
+    return (await openLoan(trx, contract, { openedOn, calendar: calendar ?? aCalendar() })).loanId
+  })
+  return { loanId, contractId, clientId }
+}
+
+/** The stand is so many days ahead: its books take what is to come. */
+export async function daysAhead({ database }: Pick<House, 'database'>, days: number): Promise<void> {
+  await sql`
+    insert into sandbox_clock (offset_days) values (${days}) on conflict (id) do update set offset_days = ${days}
+  `.execute(database.sql)
+}
