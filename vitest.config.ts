@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { faceAliases } from './apps/web/face-models.config.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
+/** A second, which is what is usual, is not enough for a machine that runs something else beside. */
+const patience = { timeout: 15_000 }
+
 // One project per part of `npm test`, see tools/test/parts.ts.
 export default defineConfig({
   test: {
@@ -41,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'pages',
+          expect: { poll: patience },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           include: ['apps/web/**/*.page.test.ts'],
           isolate: false,
@@ -53,6 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          expect: { poll: patience },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           include: ['apps/{api,server}/**/*.test.ts'],
           // Every file starts a database of its own; the embedded one takes a quarter of a gigabyte.
@@ -67,6 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'other-engine',
+          expect: { poll: patience },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           // Where the two engines are not the same program, and one whole way to the money: docs/decisions/0102.
           include: [

@@ -59,12 +59,19 @@ const statements = [
   `insert into payouts (contract_id, attempt, payee_id, amount_tiyn, state, finished_at)
     select contract, 1, payee, 12000000, 'confirmed', now() from people`,
   `insert into loans (id, contract_id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent,
-      opened_on)
-    select loan, contract, client, ${terms}, '0.3796', 45.3, current_date from people`,
+      opened_on, touched_on, closed_through, rate_in_force, method_in_force)
+    select loan, contract, client, ${terms}, '0.3796', 45.3, current_date, current_date, current_date - 1, '0.3796',
+      'annuity' from people`,
+  `insert into loan_versions (loan_id, version, on_day, equal_tiyn, gesv_percent)
+    select loan, 1, current_date, 2216666, 45.3 from people`,
   `insert into loan_schedule_rows (loan_id, version, number, payment_date, payment_tiyn, principal_tiyn, reward_tiyn,
-      remainder_tiyn)
-    select loan, 1, number, current_date + number * 30, 2216666, 2000000, 216666, (6 - number) * 2000000
-      from people, generate_series(1, 6) number`,
+      remainder_tiyn, in_time_until, days, year_days, counted_from, month)
+    select loan, 1, number, current_date + number * 30, 2216666, 2000000, 216666, (6 - number) * 2000000,
+      current_date + number * 30, 30, 365, current_date, number from people, generate_series(1, 6) number`,
+  `insert into loan_rows (loan_id, number, version, in_time_until, state, principal_left_tiyn, reward_left_tiyn)
+    select loan, number, 1, current_date + number * 30, 'coming', 2000000, 0 from people, generate_series(1, 6) number`,
+  `insert into contract_balances (contract_id, account, balance_tiyn)
+    select contract, code, tiyn from people, (values (1, -12000000), (4, 12000000)) as held (code, tiyn)`,
   `insert into messages (client_id, author, text, operator)
     select client, 'lender', 'Здравствуйте', 'bench' from people where i % 3 = 0`,
 ]

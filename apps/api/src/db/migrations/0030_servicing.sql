@@ -72,6 +72,9 @@ alter table ledger_entries add constraint ledger_entries_contract_fkey
 alter table ledger_lines alter column posted_on set not null;
 alter table ledger_lines add constraint ledger_lines_penalty_has_a_year
   check (account <> 10 or contract_year is not null);
+-- Both are asked below, of all lines at once: the account by its kind, the contract by its entry.
+alter table ledger_lines drop constraint ledger_lines_account_fkey;
+alter table ledger_lines drop constraint ledger_lines_contract_fkey;
 create index ledger_lines_month_idx on ledger_lines (posted_on, account);
 create index ledger_entries_contract_idx on ledger_entries (contract_id, posted_on);
 
@@ -113,32 +116,30 @@ create function check_ledger_lines() returns trigger language plpgsql as $$
 declare
   wrong record;
 begin
-  if exists (
-    select from added left join ledger_entries entries on entries.id = entry_id and entries.at = now()
-    where entries.id is null
-  ) then
-    raise exception 'ledger_lines: an entry is written in one transaction' using errcode = 'check_violation';
-  end if;
-  if exists (
-    select from added join ledger_entries entries on entries.id = entry_id
-    where entries.posted_on <> added.posted_on or entries.contract_id is distinct from added.contract_id
-  ) then
+  -- One look at all of them; only where something is wrong is it asked what.
+  select added.entry_id, added.account, added.side, entries.id is null as is_late, entries.kind,
+    known.kind is null as is_unknown into wrong
+    from added
+    left join ledger_entries entries on entries.id = added.entry_id and entries.at = now()
+    left join ledger_kinds known
+      on known.kind = entries.kind and known.account = added.account and known.side = added.side
+    where entries.id is null or known.kind is null or entries.posted_on <> added.posted_on
+      or entries.contract_id is distinct from added.contract_id
+    limit 1;
+  if found then
+    if wrong.is_late then
+      raise exception 'ledger_lines: an entry is written in one transaction' using errcode = 'check_violation';
+    end if;
+    if wrong.is_unknown then
+      raise exception 'ledger_lines: % does not % account %', wrong.kind, wrong.side, wrong.account
+        using errcode = 'check_violation', constraint = 'ledger_lines_kind_allows_them';
+    end if;
     raise exception 'ledger_lines: of another day or contract than their entry'
       using errcode = 'check_violation', constraint = 'ledger_lines_are_their_entrys';
   end if;
-  select entries.kind, added.account, added.side into wrong
-    from added join ledger_entries entries on entries.id = entry_id
-    where not exists (
-      select from ledger_kinds known
-      where known.kind = entries.kind and known.account = added.account and known.side = added.side
-    ) limit 1;
-  if found then
-    raise exception 'ledger_lines: % does not % account %', wrong.kind, wrong.side, wrong.account
-      using errcode = 'check_violation', constraint = 'ledger_lines_kind_allows_them';
-  end if;
-  select entry_id, count(*) as lines,
-    sum(case side when 'debit' then amount_tiyn else -amount_tiyn end) as difference into wrong
-    from ledger_lines where entry_id in (select entry_id from added) group by entry_id
+  -- The lines of an entry are written by one statement, so they balance in it.
+  select count(*) as lines, sum(case side when 'debit' then amount_tiyn else -amount_tiyn end) as difference into wrong
+    from added group by entry_id
     having count(*) < 2 or sum(case side when 'debit' then amount_tiyn else -amount_tiyn end) <> 0 limit 1;
   if found then
     raise exception 'ledger_entries: % lines, debits less credits are %', wrong.lines, wrong.difference
