@@ -144,8 +144,8 @@ export const laws: Law[] = [
   },
   {
     folder: 'apps/api/src/limits/**',
-    mayImport: ['apps/api/src/{limits,db}/**', 'kysely'],
-    instead: 'a limit counts names; what is limited, and how often, is its room’s',
+    mayImport: ['apps/api/src/{limits,db}/**', 'packages/domain/src/limits/**', telemetry, 'kysely', 'zod'],
+    instead: 'a limit counts by the domain’s table; what is counted, and by whose name, is its room’s',
   },
   {
     folder: 'apps/api/src/repeats/**',

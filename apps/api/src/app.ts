@@ -4,6 +4,7 @@ import type { Database } from './db/connect.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { layApiFloor } from './http/api-floor.ts'
 import { callerCookies } from './http/caller-cookies.ts'
+import { addressOf } from './http/places.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { mountAgreement } from './modules/agreement/agreement-routes.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
@@ -62,7 +63,8 @@ export type ApiOptions = {
 export async function mountApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const { cookieNames, database, docs, lender, refreshEnabled, rooms, sandbox, siteOrigin, stand, support } = options
   const { findSession } = rooms.sessions
-  const nameOfAddress = (ip: string) => rooms.secrets.mac('sms-code', `address ${ip}`).toString('base64url')
+  const nameOfAddress = (ip: string, visitor = '') =>
+    rooms.secrets.mac('sms-code', `address ${addressOf(ip)} ${visitor}`).toString('base64url')
   await placeTemplates(database, allDocumentTexts)
   if (stand !== 'prod') await placeSampleBranches(database)
   if (sandbox) {

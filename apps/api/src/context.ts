@@ -2,6 +2,7 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import { type LimitTable, limitTable } from '@qadam/domain/limits/limit-table'
 import type { Database } from './db/connect.ts'
 import type { FaceReader } from './faces/face-reader.ts'
 import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
@@ -21,6 +22,7 @@ import { type SessionService, sessionService } from './modules/session/session-s
 import { chooseProviders, type Providers } from './providers/choose-providers.ts'
 import type { ProviderValues } from './providers/provider-settings.ts'
 import { type Secrets, secretsFrom } from './secrets/secrets.ts'
+import { expectLimits } from './telemetry/limit-metrics.ts'
 
 export type ContextOptions = {
   readonly database: Database
@@ -33,7 +35,8 @@ export type ContextOptions = {
   readonly legal: LegalEntity
   readonly secretKey: Buffer
   readonly smsCodeLength: number
-  readonly smsPerHour: number
+  /** As the table has them, when the lender replaces none. */
+  readonly limits?: LimitTable
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
@@ -68,7 +71,9 @@ export function openContext(options: ContextOptions): Context {
   const { calendar, database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
   const today = () => businessDay(now())
   const secrets = secretsFrom(options.secretKey)
-  const limits = limitsIn(database.sql)
+  const { limits: limited = limitTable } = options
+  const limits = limitsIn(database.sql, limited)
+  expectLimits(limited)
   const faces = options.faceReader ?? faceReaderInThread()
   return {
     ...{ calendar, database, outbox, log, siteOrigin, lender, legal, now, today, limits, secrets },
@@ -83,7 +88,6 @@ export function openContext(options: ContextOptions): Context {
     codes: {
       ...{ database, outbox, limits, secrets },
       maker: options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength),
-      perHour: options.smsPerHour,
     },
     notify: notifyBy({ outbox, secrets, now }),
     loansHere: (clientId) => loansHere({ calendar, database, today }, clientId),

@@ -1,5 +1,6 @@
 import { flag, type Settings } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
+import { limitsSetting } from './limits/limits-setting.ts'
 import { providerSettings } from './providers/provider-settings.ts'
 
 const poolSize = z.pipe(
@@ -8,11 +9,6 @@ const poolSize = z.pipe(
 )
 
 const codeLength = z.pipe(z.string().check(z.regex(/^[4-8]$/, 'a whole number from 4 to 8')), z.transform(Number))
-
-const perHour = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999')),
-  z.transform(Number),
-)
 
 // The job that forgets runs by the hour, and what waits for a verdict must not go before it.
 const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'a whole number from 1 to 99999')), z.transform(Number))
@@ -74,10 +70,12 @@ export const apiSettings = {
     schema: codeLength,
     fallback: '4',
   },
-  SMS_PER_HOUR: {
-    about: 'How many codes may be sent in an hour to everybody together: the breaker against a flood',
-    schema: perHour,
-    fallback: '1000',
+  LIMITS: {
+    about:
+      'JSON {name: {atMost, perSeconds}}: replaces numbers of the table packages/domain/src/limits/limit-table.ts; «sms» is the budget of codes per hour for everybody together',
+    example: '{"sms":{"atMost":5000},"login":{"atMost":4000,"perSeconds":600}}',
+    schema: limitsSetting,
+    fallback: '{}',
   },
   LIVENESS_RECORDS_DAYS: {
     about: 'How many days the record of an identification is kept: verdict, numbers, best frame, the state’s photo',

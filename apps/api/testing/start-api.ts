@@ -97,7 +97,6 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       legal: testLegalEntity,
       secretKey: Buffer.alloc(32, 7),
       smsCodeLength: 4,
-      smsPerHour: 1_000,
       supportHours: { from: '09:00', to: '18:00' },
       cabinetIdleMinutes: 15,
       providers: sandboxProviderValues,

@@ -145,6 +145,8 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       stepsOf: rooms.registrations.stepsOf,
       origins: [values.PUBLIC_ORIGIN],
       trustedProxies: values.TRUST_PROXY,
+      mostSocketsPerAddress: values.LIMITS.sockets.atMost,
+      questionsPerMinute: values.LIMITS.subscriptions.atMost,
       log: app.log,
     })
   }
@@ -199,7 +201,7 @@ async function startRooms(
         legal: legalEntityOf(values),
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,
-        smsPerHour: values.SMS_PER_HOUR,
+        limits: values.LIMITS,
         supportHours: values.SUPPORT_HOURS,
         cabinetIdleMinutes: values.CABINET_IDLE_MINUTES,
         providers: values,

@@ -12,11 +12,11 @@ test('the hourly sweep takes what has served its time, and nothing that somebody
   const openFor = (phone: string) =>
     database.sql.transaction().execute((trx) => sessions.open(trx, { phone, visitor: null }))
   const limits = limitsIn(database.sql)
-  await limits.take('over', { atMost: 1, perSeconds: 60 })
+  await limits.take('code-gap', 'over')
   await openFor('77010000001')
   await sql`update limit_counters set window_ends_at = now() - interval '1 second'`.execute(database.sql)
   await sql`update access_tokens set expires_at = now() - interval '2 days'`.execute(database.sql)
-  await limits.take('under way', { atMost: 1, perSeconds: 60 })
+  await limits.take('code-gap', 'under way')
   await sql`
     insert into utm_touches (visitor, utms, received_at) values
       ('last-year', '[{}]', now() - interval '14 months'), ('this-year', '[{}]', now() - interval '12 months')
@@ -45,7 +45,7 @@ test('the hourly sweep takes what has served its time, and nothing that somebody
 
   await sweepOldRows(database).run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 
-  expect((await limits.take('under way', { atMost: 1, perSeconds: 60 })).isAllowed).toBe(false)
+  expect((await limits.take('code-gap', 'under way')).isAllowed).toBe(false)
   expect(await sessions.findSession(living.accessToken)).toMatchObject({ phone: '77010000002' })
   expect(await sessions.findSession(closed.accessToken)).toBeUndefined()
   const { rows } = await sql<{ counters: number; tokens: number; touches: string[] }>`

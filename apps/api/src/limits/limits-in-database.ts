@@ -1,15 +1,27 @@
+import { type LimitName, type LimitTable, limitTable } from '@qadam/domain/limits/limit-table'
 import { type Kysely, sql } from 'kysely'
 import { onlyRow } from '../db/only-row.ts'
 import type { Tables } from '../db/tables.ts'
+import { countLimit } from '../telemetry/limit-metrics.ts'
 import type { Limits, Taken } from './limits.ts'
 
+/** Who waits for a place that may be given back is not sent away for the whole window. */
+const longestWaitForAPlaceSeconds = 60
+
 /** In the database and not in a cache, so that a limit holds when the cache is gone. One statement, so that it holds in a race. */
-export function limitsIn(executor: Kysely<Tables>): Limits {
+export function limitsIn(executor: Kysely<Tables>, table: LimitTable = limitTable): Limits {
+  const usedUp = (limit: LimitName, secondsLeft: number): Taken => {
+    countLimit(limit, 'refused')
+    const seconds = Math.max(1, Math.ceil(secondsLeft))
+    const isShort = table[limit].isGivenBack
+    return { isAllowed: false, retryAfterSeconds: isShort ? Math.min(seconds, longestWaitForAPlaceSeconds) : seconds }
+  }
   return {
-    async take(name, { atMost, perSeconds }) {
+    async take(limit, whose) {
+      const { atMost, perSeconds } = table[limit]
       const counted = sql<{ used: number; seconds_left: number }>`
         insert into limit_counters as counter (name, window_starts_at, window_ends_at, used)
-        values (${name}, now(), now() + ${perSeconds} * interval '1 second', 1)
+        values (${nameOf(limit, whose)}, now(), now() + ${perSeconds} * interval '1 second', 1)
         on conflict (name) do update set
           used = case when counter.window_ends_at <= now() then 1 else least(counter.used, ${atMost}) + 1 end,
           window_starts_at = case when counter.window_ends_at <= now() then now() else counter.window_starts_at end,
@@ -20,21 +32,30 @@ export function limitsIn(executor: Kysely<Tables>): Limits {
         returning used, extract(epoch from window_ends_at - now())::float8 as seconds_left
       `
       const { seconds_left, used } = await onlyRow(counted.execute(executor))
-      const isAllowed = used <= atMost
-      return isAllowed ? free : usedUp(seconds_left)
+      if (used > atMost) return usedUp(limit, seconds_left)
+      countLimit(limit, 'allowed')
+      return free
     },
-    async peek(name, { atMost }) {
+    async peek(limit, whose) {
       const { rows } = await sql<{ seconds_left: number }>`
         select extract(epoch from window_ends_at - now())::float8 as seconds_left from limit_counters
-        where name = ${name} and used >= ${atMost} and window_ends_at > now()
+        where name = ${nameOf(limit, whose)} and used >= ${table[limit].atMost} and window_ends_at > now()
       `.execute(executor)
-      return rows[0] ? usedUp(rows[0].seconds_left) : free
+      return rows[0] ? usedUp(limit, rows[0].seconds_left) : free
     },
+    async giveBack(limit, whose, places) {
+      // A refused one is counted too, once, and was not let in: its place is nobody's.
+      await sql`
+        update limit_counters set used = greatest(least(used, ${table[limit].atMost}) - ${places}::integer, 0)
+        where name = ${nameOf(limit, whose)} and window_ends_at > now()
+      `.execute(executor)
+    },
+    within: (trx) => limitsIn(trx, table),
   }
 }
 
 const free: Taken = { isAllowed: true, retryAfterSeconds: 0 }
 
-function usedUp(secondsLeft: number): Taken {
-  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)) }
+function nameOf(limit: LimitName, whose: string): string {
+  return `${limit}:${whose}`
 }

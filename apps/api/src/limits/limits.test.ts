@@ -1,15 +1,22 @@
+import { limitTable } from '@qadam/domain/limits/limit-table'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openDatabaseAt, testServerUrl } from '../../testing/a-database.ts'
 import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
-import { limitsIn } from './limits-in-database.ts'
+import { limitsIn as limitsWith } from './limits-in-database.ts'
 
 const fivePerMinute = { atMost: 5, perSeconds: 60 }
+const table = {
+  ...limitTable,
+  'code-phone': fivePerMinute,
+  'code-address': { ...fivePerMinute, isGivenBack: true },
+} as const
+const limitsIn = (executor: Parameters<typeof limitsWith>[0]) => limitsWith(executor, table)
 
 test('of fifty at once as many are allowed as the limit says', async ({ database }) => {
   const limits = limitsIn(database.sql)
 
-  const taken = await Promise.all(Array.from({ length: 50 }, () => limits.take('code:somebody', fivePerMinute)))
+  const taken = await Promise.all(Array.from({ length: 50 }, () => limits.take('code-phone', 'somebody')))
 
   expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(5)
   for (const { isAllowed, retryAfterSeconds } of taken) {
@@ -21,26 +28,26 @@ test('of fifty at once as many are allowed as the limit says', async ({ database
 test('a limit of one name says nothing of another, and ends with its window', async ({ database }) => {
   const limits = limitsIn(database.sql)
   const takeSix = async (name: string) => {
-    for (let count = 0; count < 5; count += 1) await limits.take(name, fivePerMinute)
-    return limits.take(name, fivePerMinute)
+    for (let count = 0; count < 5; count += 1) await limits.take('code-phone', name)
+    return limits.take('code-phone', name)
   }
 
   const sixth = await takeSix('one')
-  const stranger = await limits.take('another', fivePerMinute)
+  const stranger = await limits.take('code-phone', 'another')
   await sql`update limit_counters set window_ends_at = now() - interval '1 second'`.execute(database.sql)
-  const afterwards = await limits.take('one', fivePerMinute)
+  const afterwards = await limits.take('code-phone', 'one')
 
   expect([sixth, stranger, afterwards].map(({ isAllowed }) => isAllowed)).toEqual([false, true, true])
 })
 
 test('a look at a limit says what the next one would be told, and takes nothing', async ({ database }) => {
   const limits = limitsIn(database.sql)
-  const look = () => limits.peek('looked-at', fivePerMinute)
+  const look = () => limits.peek('code-phone', 'looked-at')
 
   const unused = await look()
-  for (let count = 0; count < 4; count += 1) await limits.take('looked-at', fivePerMinute)
+  for (let count = 0; count < 4; count += 1) await limits.take('code-phone', 'looked-at')
   const looks = [await look(), await look()]
-  const fifth = await limits.take('looked-at', fivePerMinute)
+  const fifth = await limits.take('code-phone', 'looked-at')
   const usedUp = await look()
   await sql`update limit_counters set window_ends_at = now() - interval '1 second'`.execute(database.sql)
 
@@ -57,9 +64,29 @@ test.runIf(testServerUrl)('two nodes count together', async ({ database }) => {
   const nodes = [limitsIn(database.sql), limitsIn(other.sql)]
 
   const taken = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => nodes[index % 2]!.take('together', fivePerMinute)),
+    Array.from({ length: 20 }, (_, index) => nodes[index % 2]!.take('code-phone', 'together')),
   )
 
   expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(5)
   await other.close()
+})
+
+test('what is given back can be taken again, never more than was taken, and nobody is sent away for the whole window', async ({
+  database,
+}) => {
+  const limits = limitsIn(database.sql)
+  const take = () => limits.take('code-address', 'somewhere')
+
+  await limits.giveBack('code-address', 'somewhere', 2)
+  for (let count = 0; count < 5; count += 1) await take()
+  const refused = [await take(), await take()]
+  await limits.giveBack('code-address', 'somewhere', 2)
+  const afterwards = [await take(), await take(), await take()]
+  await limits.giveBack('code-address', 'somewhere', 100)
+  const anew = await Promise.all(Array.from({ length: 6 }, take))
+
+  expect(refused.map(({ isAllowed }) => isAllowed)).toEqual([false, false])
+  expect(refused[0]!.retryAfterSeconds).toBeLessThanOrEqual(60)
+  expect(afterwards.map(({ isAllowed }) => isAllowed)).toEqual([true, true, false])
+  expect(anew.filter(({ isAllowed }) => isAllowed)).toHaveLength(5)
 })

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { addressOf as placeOf } from '../http/places.ts'
 import { clientAddress, trustOnly } from '../http/trusted-proxies.ts'
 
 type Limits = { readonly trustedProxies: readonly string[]; readonly mostPerAddress: number }
@@ -14,7 +15,7 @@ export type Connections = {
 export function countConnections({ mostPerAddress, trustedProxies }: Limits): Connections {
   const isTrusted = trustOnly(trustedProxies)
   const perAddress = new Map<string, number>()
-  const addressOf = (request: IncomingMessage) => clientAddress(request, isTrusted)
+  const addressOf = (request: IncomingMessage) => placeOf(clientAddress(request, isTrusted))
   const add = (address: string, more: number) => {
     const left = (perAddress.get(address) ?? 0) + more
     if (left > 0) perAddress.set(address, left)

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { limitTable } from '@qadam/domain/limits/limit-table'
 import type { Step } from '@qadam/domain/registration/steps'
 import { cabinetEvent, privateChannel, registrationOfChannel, stepChannel, stepEvent } from '@qadam/wire/realtime'
 import { Server } from 'socket.io'
@@ -44,7 +45,11 @@ const reconnectSpreadMs = 10_000
 /** Events as laravel-echo hears them. What clients whisper is not passed on: nobody here listens to another client. */
 export async function startRealtime(http: HttpServer, options: RealtimeOptions): Promise<Realtime> {
   const { authorise, database, log, origins, stepsOf, trustedProxies } = options
-  const { mostSocketsPerAddress = 50, questionsPerMinute = 300, silentMs = 10_000 } = options
+  const {
+    mostSocketsPerAddress = limitTable.sockets.atMost,
+    questionsPerMinute = limitTable.subscriptions.atMost,
+    silentMs = 10_000,
+  } = options
   const connections = countConnections({ trustedProxies, mostPerAddress: mostSocketsPerAddress })
   const questions = minuteBudget(questionsPerMinute)
   let isLeaving = false

@@ -1,12 +1,13 @@
+import type { LimitName } from '@qadam/domain/limits/limit-table'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { limitsIn } from '../../limits/limits-in-database.ts'
-import { type CodeAsker, type Codes, codeMac, codeName } from './codes.ts'
+import { type CodeAsker, type Codes, codeMac, codeName, placesOf } from './codes.ts'
 import { findLastCode, isKnownVisitor, tryCode } from './codes-repository.ts'
 
 const mostAttempts = 3
-const wrongPerDay = { atMost: 10, perSeconds: 86_400 }
+/** A code that is used frees its own place, and vouches for the neighbour whose SMS is still on its way. */
+const placesGivenBack = 2
 
 type Given = { readonly code: string; readonly templateIds?: readonly number[]; readonly bound?: Buffer }
 
@@ -21,12 +22,12 @@ export type CodeRefusal = Refusal<
  */
 export async function checkCode(
   trx: Transaction<Tables>,
-  { maker, secrets }: Pick<Codes, 'maker' | 'secrets'>,
-  { phone, visitor }: CodeAsker,
+  { limits: allLimits, maker, secrets }: Pick<Codes, 'limits' | 'maker' | 'secrets'>,
+  { ip, phone, visitor }: CodeAsker,
   { bound, code, templateIds = [] }: Given,
 ): Promise<CodeRefusal | undefined> {
   // The transaction's own: the embedded database has no second connection to count on.
-  const limits = limitsIn(trx)
+  const limits = allLimits.within(trx)
   const last = await findLastCode(trx, { phone, isBound: bound !== undefined })
   if (!last || last.isUsed || last.isExpired || maker.judge(code) === 'expired') return wrong('sms_code_expired')
   if (last.attempts >= mostAttempts) return wrong('sms_code_attempts_over')
@@ -34,19 +35,24 @@ export async function checkCode(
   // A stranger's wrong codes use up another allowance than those of a browser that has been here before.
   const isKnown = visitor !== null && (await isKnownVisitor(trx, phone, visitor))
   const named = (text: string) => codeName(secrets, text)
-  const allowance = isKnown ? `wrong-known:${named(`${phone} ${visitor}`)}` : `wrong:${named(phone)}`
+  const allowance: readonly [LimitName, string] = isKnown
+    ? ['wrong-code-known', named(`${phone} ${visitor}`)]
+    : ['wrong-code', named(phone)]
   // Before the code is looked at: past the allowance even the right one is a guess.
-  const left = await limits.peek(allowance, wrongPerDay)
+  const left = await limits.peek(...allowance)
   if (!left.isAllowed) return refuse('too_many_requests', { retryAfterSeconds: left.retryAfterSeconds })
 
   const isSameSet = sameNumbers(last.document_template_ids, templateIds)
   const isNeverRight = maker.judge(code) === 'wrong' || !isSameSet
   const mac = isNeverRight ? noMac : codeMac(secrets, { phone, id: last.id, code, bound })
   const isRight = await tryCode(trx, { id: last.id, mac, mostAttempts })
-  if (isRight) return undefined
+  if (isRight) {
+    for (const [limit, place] of placesOf(secrets, ip)) await limits.giveBack(limit, place, placesGivenBack)
+    return undefined
+  }
   if (isRight === undefined) return wrong('sms_code_attempts_over')
 
-  const { isAllowed, retryAfterSeconds } = await limits.take(allowance, wrongPerDay)
+  const { isAllowed, retryAfterSeconds } = await limits.take(...allowance)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   return wrong(last.attempts + 1 >= mostAttempts ? 'sms_code_attempts_over' : 'sms_code_wrong')
 }

@@ -17,7 +17,7 @@ const bound = createHash('sha256').update('a new e-mail').digest()
 async function aCode(database: Database): Promise<Codes> {
   const outbox: Outbox = { enqueue: async () => undefined }
   const secrets = secretsFrom(Buffer.alloc(32, 1))
-  const codes = { database, outbox, limits: limitsIn(database.sql), secrets, maker: sandboxCodes, perHour: 100 }
+  const codes = { database, outbox, limits: limitsIn(database.sql), secrets, maker: sandboxCodes }
   await sendCode(codes, asker, { bound: { sha256: bound, about: { purpose: 'email' } }, locale: 'ru' })
   return codes
 }
@@ -43,7 +43,7 @@ describe('a code that a command checks in its own transaction', () => {
     expect(refused).toMatchObject({ code: 'sms_code_wrong' })
     expect(await attempts(codes)).toEqual([{ tried: 1, isUsed: false }])
     const counters = await database.sql.selectFrom('limit_counters').select('name').execute()
-    expect(counters.filter(({ name }) => name.startsWith('wrong:'))).toHaveLength(1)
+    expect(counters.filter(({ name }) => name.startsWith('wrong-code:'))).toHaveLength(1)
   })
 
   test('is used up by a command that then refuses', async ({ database }) => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import type { CodePurpose } from '../../db/tables.ts'
+import { addressOf, networkOf } from '../../http/places.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
@@ -12,8 +13,6 @@ export type Codes = {
   readonly limits: Limits
   readonly secrets: Secrets
   readonly maker: CodeMaker
-  /** To everybody together: a flood of them costs money and ends somewhere. */
-  readonly perHour: number
 }
 
 /** Who asks for a code, or gives one. */
@@ -32,4 +31,15 @@ export function codeMac(secrets: Secrets, { bound, code, id, phone }: Whose): Bu
 /** What limits count by: no phone and no address stands in their names. */
 export function codeName(secrets: Secrets, text: string): string {
   return secrets.mac('sms-code', text).toString('base64url')
+}
+
+/** Where a code is sent from and answered from, as the limits of codes count it. */
+export function placesOf(
+  secrets: Secrets,
+  ip: string,
+): readonly (readonly ['code-address' | 'code-network', string])[] {
+  return [
+    ['code-address', codeName(secrets, addressOf(ip))],
+    ['code-network', codeName(secrets, networkOf(ip))],
+  ]
 }

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import type { LimitName } from '@qadam/domain/limits/limit-table'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
-import { type CodeAsker, type CodeBound, type Codes, codeMac, codeName } from './codes.ts'
+import { type CodeAsker, type CodeBound, type Codes, codeMac, codeName, placesOf } from './codes.ts'
 import { sendSmsCode } from './codes-jobs.ts'
 import { insertCode } from './codes-repository.ts'
 
 const codeLivesSeconds = 300
 const resendSeconds = 60
-const hour = 3_600
 
 type Asked = {
   readonly templateIds?: readonly number[]
   readonly bound?: CodeBound
   readonly locale: LocaleCode
 }
+
+type Counted = readonly [limit: LimitName, whose: string]
 
 /** What the screen needs to know of a code on its way. */
 export type CodeSent = { readonly expires_in: number; readonly resend_in: number; readonly code_length: number }
@@ -25,17 +27,17 @@ export async function sendCode(
   { ip, phone }: CodeAsker,
   { bound, locale, templateIds = [] }: Asked,
 ): Promise<CodeSent | Refusal<'too_many_requests' | 'sms_unavailable'>> {
-  const { database, limits, maker, outbox, perHour, secrets } = codes
+  const { database, limits, maker, outbox, secrets } = codes
   const named = (text: string) => codeName(secrets, text)
-  const tooMany = await firstUsedUp(limits, [
-    [`code-address:${named(ip)}`, 20, hour],
-    [`code-network:${named(networkOf(ip))}`, 60, hour],
-    // The same code again has to wait; a code for something else may follow at once, within the hour's five.
-    [`code-gap:${named(bound ? `${phone} ${bound.sha256.toString('hex')}` : phone)}`, 1, resendSeconds],
-    [`code-phone:${named(phone)}`, 5, hour],
-  ])
+  const counted: readonly Counted[] = [
+    ['code-gap', named(bound ? `${phone} ${bound.sha256.toString('hex')}` : phone)],
+    ['code-phone', named(phone)],
+    ...placesOf(secrets, ip),
+  ]
+  // Looked at before they are taken: a code that one limit refuses uses up no place of another.
+  const tooMany = (await firstUsedUp(counted, limits.peek)) ?? (await firstUsedUp(counted, limits.take))
   if (tooMany) return refuse('too_many_requests', tooMany)
-  const flood = await firstUsedUp(limits, [['code-everybody', perHour, hour]])
+  const flood = await firstUsedUp([['sms', 'everybody']], limits.take)
   if (flood) return refuse('sms_unavailable', flood)
 
   const id = randomUUID()
@@ -57,17 +59,12 @@ export async function sendCode(
 }
 
 async function firstUsedUp(
-  limits: Limits,
-  limited: readonly (readonly [name: string, atMost: number, perSeconds: number])[],
+  counted: readonly Counted[],
+  ask: Limits['take'],
 ): Promise<{ retryAfterSeconds: number } | undefined> {
-  for (const [name, atMost, perSeconds] of limited) {
-    const { isAllowed, retryAfterSeconds } = await limits.take(name, { atMost, perSeconds })
+  for (const [limit, whose] of counted) {
+    const { isAllowed, retryAfterSeconds } = await ask(limit, whose)
     if (!isAllowed) return { retryAfterSeconds }
   }
   return undefined
-}
-
-/** The /24 of an address, the /64 of a new one: what one person can change at will. */
-function networkOf(ip: string): string {
-  return ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip.split('.').slice(0, 3).join('.')
 }

@@ -28,8 +28,6 @@ const shownAtOnce = 50
 const listedAtMost = 100
 
 /** Enough for who is upset, too little for who floods. */
-const perDay = { atMost: 20, perSeconds: 86_400 }
-const gap = { atMost: 1, perSeconds: 3 }
 
 export type ConversationsDeps = {
   readonly database: Database
@@ -76,11 +74,8 @@ export function conversationsService(deps: ConversationsDeps): ConversationsServ
       ofClient(session, async ({ id: clientId, registrationId }) => {
         const about = aboutOf(contract_id, loan_id)
         if (about && !(await isOwn(database.sql, clientId, about))) return refuse('not_found')
-        for (const [name, limit] of [
-          ['message-gap', gap],
-          ['message-day', perDay],
-        ] as const) {
-          const { isAllowed, retryAfterSeconds } = await limits.take(`${name}:${clientId}`, limit)
+        for (const limit of ['message-gap', 'message-day'] as const) {
+          const { isAllowed, retryAfterSeconds } = await limits.take(limit, clientId)
           if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
         }
         return inTransaction(async (trx) => {

@@ -7,7 +7,6 @@ import { type Identification, notNow, pauseOf } from './identification.ts'
 import { insertSession } from './identification-repository.ts'
 
 const sessionLivesSeconds = 600
-const sessionsPerDay = { atMost: 30, perSeconds: 86_400 }
 
 type Asked = { readonly kind: LivenessRequest['kind'] | 'mock'; readonly signal: AbortSignal }
 
@@ -23,7 +22,7 @@ export async function openLiveness(
   if (registration?.step !== 'verigram') return refuse('step_not_allowed', { stepName: registration?.step ?? 'iin' })
   const pause = pauseOf(registration)
   if (pause) return pause
-  const { isAllowed, retryAfterSeconds } = await limits.take(`liveness:${accountId}`, sessionsPerDay)
+  const { isAllowed, retryAfterSeconds } = await limits.take('liveness', accountId)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   // The mock page is a wish that only some stands can fulfil; elsewhere it is a usual check.
   const provider = (kind === 'mock' && liveness.mock) || liveness.chosen

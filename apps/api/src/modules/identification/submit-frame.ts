@@ -6,9 +6,6 @@ import { insertFrame, isSameFrame, spoilSession } from './identification-frames-
 import { findSession } from './identification-repository.ts'
 import { pictureBytes, readJpeg } from './jpeg-header.ts'
 
-/** All the sessions of a day, each with its frames, each sent twice. */
-const framesPerDay = { atMost: 480, perSeconds: 86_400 }
-
 export type SentFrame = {
   readonly session_id: string
   readonly number: number
@@ -28,7 +25,7 @@ export async function submitFrame(
 > {
   const jpeg = image === null ? null : pictureBytes(image, largestFrameBytes)
   if (jpeg === undefined || (jpeg && !readJpeg(jpeg))) return unreadable
-  const { isAllowed, retryAfterSeconds } = await limits.take(`liveness-frames:${session.accountId}`, framesPerDay)
+  const { isAllowed, retryAfterSeconds } = await limits.take('liveness-frames', session.accountId)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   const sealed = jpeg && secrets.seal('picture', jpeg)
   return database.sql.transaction().execute(async (trx) => {

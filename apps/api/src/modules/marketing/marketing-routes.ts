@@ -6,18 +6,15 @@ import { refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { applyTouch } from './touches.ts'
 
-type Deps = { database: Database; limits: Limits; nameOfAddress: (ip: string) => string }
-
-/** Thousands stand behind one address of a mobile carrier; an id is anybody's to make up, and so the address counts too. */
-const perAddress = { atMost: 3_000, perSeconds: 3_600 }
-const perVisitor = { atMost: 60, perSeconds: 3_600 }
+type Deps = { database: Database; limits: Limits; nameOfAddress: (ip: string, visitor?: string) => string }
 
 export function mountMarketing(app: FastifyInstance, { database, limits, nameOfAddress }: Deps): void {
+  // An id is anybody's to make up, and so the address counts too.
   const tooMany = async (ip: string, visitor: string | null) => {
-    const ofAddress = await limits.take(`utm:${nameOfAddress(ip)}`, perAddress)
+    const ofAddress = await limits.take('utm', nameOfAddress(ip))
     if (!ofAddress.isAllowed) return refuse('too_many_requests', ofAddress)
     if (visitor === null) return undefined
-    const ofVisitor = await limits.take(`utm-visitor:${nameOfAddress(`${ip} ${visitor}`)}`, perVisitor)
+    const ofVisitor = await limits.take('utm-visitor', nameOfAddress(ip, visitor))
     return ofVisitor.isAllowed ? undefined : refuse('too_many_requests', ofVisitor)
   }
   mountEndpoint(app, applyUtm, async ({ body }, { ip, visitor }) => {

@@ -12,8 +12,6 @@ export type OperatorDoor = {
   readonly isPass?: (given: string) => boolean
 }
 
-const wrongPerAddress = { atMost: 20, perSeconds: 600 }
-
 /**
  * Before the body is read: who has not the installation’s token learns nothing. Compared as hashes, in the same time
  * however much is right. Whoever was wrong too often waits, with the right one too, or guessing would cost nothing.
@@ -23,11 +21,11 @@ export function requireOperator({ isPass = () => false, limits, nameOfAddress, o
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const given = bearerOf(request)
     if (given === undefined) return sendProblem(request, reply, { code: 'authorization_required' })
-    const name = `operator:${nameOfAddress(request.ip)}`
-    const { isAllowed, retryAfterSeconds } = await limits.peek(name, wrongPerAddress)
+    const whose = nameOfAddress(request.ip)
+    const { isAllowed, retryAfterSeconds } = await limits.peek('operator', whose)
     if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
     if (timingSafeEqual(hashOf(given), right) || isPass(given)) return undefined
-    await limits.take(name, wrongPerAddress)
+    await limits.take('operator', whose)
     return sendProblem(request, reply, { code: 'authorization_required' })
   }
 }

@@ -24,8 +24,6 @@ export type GivingPayees = {
 
 type Given = InputOf<typeof wire.givePayee>['body']
 
-const givenPerDay = { atMost: 10, perSeconds: 86_400 }
-
 /** Where the money shall go, once a bank has said whose it is. */
 export async function givePayee(
   { clients, database, limits, outbox, secrets }: GivingPayees,
@@ -36,7 +34,7 @@ export async function givePayee(
   if (!client) return refuse('step_not_allowed')
   const read = readNumber(given)
   if ('fault' in read) return refuse('validation_failed', { fields: { number: read.fault } })
-  const { isAllowed, retryAfterSeconds } = await limits.take(`payee:${client.id}`, givenPerDay)
+  const { isAllowed, retryAfterSeconds } = await limits.take('payee', client.id)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   const { masked, number } = read
   const sealed = secrets.seal('payee', Buffer.from(number))

@@ -243,7 +243,7 @@ describe('the schedule as a page for print', () => {
 
     const [first, second] = [await askPdf(question), await askPdf(question)]
     const counted = await counters()
-    await sql`update limit_counters set used = 60`.execute(database.sql)
+    await sql`update limit_counters set used = 600`.execute(database.sql)
     const [another, known, asTable] = [
       await askPdf({ ...question, term: 21 }),
       await askPdf(question),

@@ -15,7 +15,6 @@ type Asked = { Querystring: ScheduleFileQuery }
 
 const options = { schema: { hide: true, querystring: scheduleFileQuery } as object }
 
-const rendersPerAddress = { atMost: 60, perSeconds: 3_600 }
 const filesKept = 100
 
 /** The schedule as a file, for whoever asks: bytes, and so beside the JSON endpoint. */
@@ -31,10 +30,7 @@ export function mountScheduleFiles(app: FastifyInstance, { lender, limits, nameO
     const name = [day, product, amount, term, method, locale].join(' ')
     // Only what has to be rendered is counted: all the clients of a mobile operator may come from one address.
     if (!kept.has(name)) {
-      const { isAllowed, retryAfterSeconds } = await limits.take(
-        `schedule:${nameOfAddress(request.ip)}`,
-        rendersPerAddress,
-      )
+      const { isAllowed, retryAfterSeconds } = await limits.take('schedule', nameOfAddress(request.ip))
       if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
     }
     const pdf = await kept.keep(name, () =>

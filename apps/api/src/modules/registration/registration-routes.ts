@@ -27,9 +27,6 @@ type Deps = {
   readonly today: () => Day
 }
 
-/** Each question to the state's register costs money and tells something about somebody. */
-const iinsPerDay = { atMost: 10, perSeconds: 86_400 }
-
 export function mountRegistration(app: FastifyInstance, deps: Deps): void {
   const { limits, registrations, today } = deps
 
@@ -44,7 +41,7 @@ export function mountRegistration(app: FastifyInstance, deps: Deps): void {
   mountEndpoint(app, submitIin, async ({ body }, { session }) => {
     if (iinFault(body.iin, today()) === 'under_age')
       return refuse('validation_failed', { fields: { iin: 'under_age' } })
-    const { isAllowed, retryAfterSeconds } = await limits.take(`iin:${session.accountId}`, iinsPerDay)
+    const { isAllowed, retryAfterSeconds } = await limits.take('iin', session.accountId)
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const learn = () => ({ iin: body.iin, is_resident: body.is_resident_rk, is_ipdl: body.is_ipdl })
     return answerQuestion(deps, session, { question: 'iin', body, learn })

@@ -17,14 +17,11 @@ export type SessionDeps = {
   readonly nameOfAddress: (ip: string) => string
 }
 
-const loginsPerAddress = { atMost: 20, perSeconds: 600 }
-const refreshesPerAddress = { atMost: 300, perSeconds: 600 }
-
 export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
   const { database, devices, limits, nameOfAddress, refreshEnabled, sessions } = deps
 
   mountEndpoint(app, logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
-    const { isAllowed, retryAfterSeconds } = await limits.take(`login:${nameOfAddress(ip)}`, loginsPerAddress)
+    const { isAllowed, retryAfterSeconds } = await limits.take('login', nameOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const pair = await database.sql.transaction().execute(async (trx): Promise<TokenPair | undefined> => {
       const isProved = await useDocumentToken(trx, { ...body, visitor })
@@ -38,7 +35,7 @@ export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
 
   mountEndpoint(app, refreshSession, async ({ body }, { cookies, ip }) => {
     if (!refreshEnabled) return refuse('authorization_token_required')
-    const { isAllowed, retryAfterSeconds } = await limits.take(`refresh:${nameOfAddress(ip)}`, refreshesPerAddress)
+    const { isAllowed, retryAfterSeconds } = await limits.take('refresh', nameOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const token = body?.refreshToken ?? cookies.read('refresh')
     const pair = token === undefined ? undefined : await sessions.refresh(token)

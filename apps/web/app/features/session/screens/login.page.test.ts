@@ -86,7 +86,7 @@ test('[DOC-01] a code is not sent before the required documents are accepted; th
 test('while no SMS can be sent the login says so at the form, with the phone and the documents still there', async ({
   startOwnSite,
 }) => {
-  const site = await startOwnSite({ SMS_PER_HOUR: '1' })
+  const site = await startOwnSite({ LIMITS: '{"sms":{"atMost":1}}' })
   await askForCode(aVisitor(site))
   const phone = aPhone()
 

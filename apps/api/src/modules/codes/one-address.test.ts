@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { limitTable } from '@qadam/domain/limits/limit-table'
+import { describe, expect } from 'vitest'
+import { testOnSharedDatabase as test } from '../../../testing/database-test.ts'
+import type { Database } from '../../db/connect.ts'
+import { limitsIn } from '../../limits/limits-in-database.ts'
+import { secretsFrom } from '../../secrets/secrets.ts'
+import { checkCode } from './check-code.ts'
+import { sandboxCodes } from './code-maker.ts'
+import type { CodeAsker, Codes } from './codes.ts'
+import { sendCode } from './send-code.ts'
+
+const codesIn = (database: Database): Codes => ({
+  database,
+  outbox: { enqueue: async () => undefined },
+  limits: limitsIn(database.sql),
+  secrets: secretsFrom(Buffer.alloc(32, 1)),
+  maker: sandboxCodes,
+})
+
+let phones = 0
+
+/** Everybody of them comes with a phone and a browser that nobody has seen. */
+const strangers = (count: number, ip: (index: number) => string): CodeAsker[] =>
+  Array.from({ length: count }, (_, index) => {
+    phones += 1
+    return { phone: `7701${String(phones).padStart(7, '0')}`, ip: ip(index), visitor: randomUUID() }
+  })
+
+async function isSent(codes: Codes, asker: CodeAsker): Promise<boolean> {
+  return 'expires_in' in (await sendCode(codes, asker, { locale: 'ru' }))
+}
+
+async function countSent(codes: Codes, askers: readonly CodeAsker[]): Promise<number> {
+  let sent = 0
+  for (const asker of askers) sent += Number(await isSent(codes, asker))
+  return sent
+}
+
+const answers = (codes: Codes, asker: CodeAsker) =>
+  codes.database.sql.transaction().execute((trx) => checkCode(trx, codes, asker, { code: '1234' }))
+
+describe('behind one address', () => {
+  test('five hundred phones that nobody holds cost less than sixty SMS', async ({ database }) => {
+    const sent = await countSent(
+      codesIn(database),
+      strangers(500, () => '10.0.0.1'),
+    )
+
+    expect(sent).toBe(limitTable['code-address'].atMost)
+    expect(sent).toBeLessThan(60)
+  })
+
+  test('a network of addresses does not multiply them', async ({ database }) => {
+    const sent = await countSent(
+      codesIn(database),
+      strangers(260, (index) => `10.0.1.${index}`),
+    )
+
+    expect(sent).toBe(limitTable['code-network'].atMost)
+  })
+
+  test('a crowd that reads its SMS goes in, though one in ten gives up and forty wait for theirs at any moment', async ({
+    database,
+  }) => {
+    const codes = codesIn(database)
+    const refused: CodeAsker[] = []
+    const waiting: CodeAsker[] = []
+
+    for (const [index, asker] of strangers(150, () => '10.0.2.1').entries()) {
+      if (!(await isSent(codes, asker))) refused.push(asker)
+      else if (index % 10 !== 9) waiting.push(asker)
+      if (waiting.length > 40) expect(await answers(codes, waiting.shift()!)).toBeUndefined()
+    }
+
+    expect(refused).toEqual([])
+  })
+
+  test('who is refused is told to come back in a minute at most, and uses up nothing of their phone', async ({
+    database,
+  }) => {
+    const codes = codesIn(database)
+    const [late, ...crowd] = strangers(limitTable['code-address'].atMost + 1, () => '10.0.3.1')
+    await countSent(codes, crowd)
+
+    const refused = await sendCode(codes, late!, { locale: 'ru' })
+    await answers(codes, crowd[0]!)
+
+    expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 60 })
+    expect(await isSent(codes, late!)).toBe(true)
+  })
+})
+
+test('everybody together has a budget, wherever they are', async ({ database }) => {
+  const limits = limitsIn(database.sql, { ...limitTable, sms: { ...limitTable.sms, atMost: 3 } })
+  const asked = strangers(5, (index) => `10.1.${index}.1`)
+  // What the others of this file have used up is not this one's.
+  await database.sql.deleteFrom('limit_counters').where('name', 'like', 'sms:%').execute()
+
+  expect(await countSent({ ...codesIn(database), limits }, asked)).toBe(3)
+})

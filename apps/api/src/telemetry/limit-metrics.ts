@@ -1,0 +1,30 @@
+import { Counter, Gauge } from 'prom-client'
+import { of } from './metrics.ts'
+
+const limits = new Counter({
+  ...of,
+  name: 'qadam_limits_total',
+  help: 'What was asked of each limit, by whether it was let in; «sms» is every code that was promised',
+  labelNames: ['name', 'outcome'],
+})
+
+const most = new Gauge({
+  ...of,
+  name: 'qadam_limit_at_most',
+  help: 'How many each limit lets in within its time',
+  labelNames: ['name'],
+})
+
+type Outcome = 'allowed' | 'refused'
+
+export function countLimit(name: string, outcome: Outcome): void {
+  limits.inc({ name, outcome })
+}
+
+/** The numbers that this process goes by; from the start, so that the first refusal is already a change. */
+export function expectLimits(table: Readonly<Record<string, { readonly atMost: number }>>): void {
+  for (const [name, { atMost }] of Object.entries(table)) {
+    most.set({ name }, atMost)
+    for (const outcome of ['allowed', 'refused'] as const) limits.inc({ name, outcome }, 0)
+  }
+}

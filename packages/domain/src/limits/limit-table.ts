@@ -1,0 +1,56 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * Every limit of the house: by what it is counted, how many, in how long. A mobile carrier puts thousands behind one
+ * address, so what is counted by address is wide; narrow is what a carrier does not share. The setting LIMITS replaces
+ * numbers by name.
+ */
+export const limitTable = {
+  // The same code again has to wait; a code for something else may follow at once, within the hour's.
+  'code-gap': { by: 'phone and purpose', atMost: 1, perSeconds: minute },
+  'code-phone': { by: 'phone', atMost: 5, perSeconds: hour },
+  // Sent and not used: whoever owns the phones gives their places back, whoever does not has spent them. See 0113.
+  'code-address': { by: 'address', atMost: 50, perSeconds: hour, isGivenBack: true },
+  'code-network': { by: 'network', atMost: 250, perSeconds: hour, isGivenBack: true },
+  // The budget: what a flood may cost at most. At half of it somebody is told (deploy/prometheus).
+  sms: { by: 'everybody', atMost: 1_000, perSeconds: hour },
+  'wrong-code': { by: 'phone', atMost: 10, perSeconds: day },
+  'wrong-code-known': { by: 'phone and known browser', atMost: 10, perSeconds: day },
+
+  // What these bring cannot be guessed: they bound the work, not the guesses.
+  login: { by: 'address', atMost: 2_000, perSeconds: 10 * minute },
+  refresh: { by: 'address', atMost: 6_000, perSeconds: 10 * minute },
+  // Guesses at one token of the lender's own people, who are few.
+  operator: { by: 'address', atMost: 20, perSeconds: 10 * minute },
+  schedule: { by: 'address', atMost: 600, perSeconds: hour },
+  utm: { by: 'address', atMost: 3_000, perSeconds: hour },
+  'utm-visitor': { by: 'visitor at an address', atMost: 60, perSeconds: hour },
+
+  // Each question to the state's register costs money and tells something about somebody.
+  iin: { by: 'account', atMost: 10, perSeconds: day },
+  liveness: { by: 'account', atMost: 30, perSeconds: day },
+  // All the sessions of a day, each with its frames, each sent twice.
+  'liveness-frames': { by: 'account', atMost: 480, perSeconds: day },
+  payee: { by: 'client', atMost: 10, perSeconds: day },
+  'message-gap': { by: 'client', atMost: 1, perSeconds: 3 },
+  'message-day': { by: 'client', atMost: 20, perSeconds: day },
+
+  // Two that each node counts in its memory, for they must be refused without asking anybody.
+  sockets: { by: 'address, held at a time', atMost: 5_000, perSeconds: 0 },
+  subscriptions: { by: 'address', atMost: 600, perSeconds: minute },
+} as const satisfies Record<string, Limit & { readonly by: string }>
+
+export type LimitName = keyof typeof limitTable
+
+export type Limit = {
+  readonly atMost: number
+  readonly perSeconds: number
+  /** What turned out well frees its place: nobody is told to wait for the whole window. */
+  readonly isGivenBack?: true
+}
+
+export type LimitTable = Readonly<Record<LimitName, Limit>>
+
+export const limitNames = Object.keys(limitTable) as LimitName[]
