@@ -29,6 +29,12 @@ const partnerRedirect = z.strictObject({
   }),
 })
 
+/** `bank-card,kassa24` */
+const namesOfChannels = z.pipe(
+  z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'names of channels with commas between them')),
+  z.transform((names) => names.split(',')),
+)
+
 /** A setting that is written as JSON. */
 function json<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
@@ -111,6 +117,11 @@ export const webSettings = {
     about: 'The code of that bank',
     schema: z.string().check(z.regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)),
     sample: 'SAMPKZKA',
+  },
+  PAYMENT_CHANNELS: {
+    about:
+      'Ways to pay that work here, as their pages are called: bank-card,bank-account,kassa24; the page of any other says that it is not connected',
+    schema: z.optional(namesOfChannels),
   },
   CONTENT_DIR: {
     about:

@@ -65,6 +65,27 @@ describe('the pages of words', () => {
   })
 })
 
+test('a way to pay is connected where the lender says so, whatever its page says of it', () => {
+  const some = readContent({ ...settings, PAYMENT_CHANNELS: ['kassa24'] })
+  const connected = (of: typeof content, name: string) =>
+    localeCodes.map((locale) => of.find(locale, name)?.isConnected)
+
+  expect(connected(content, 'how-to-back-bank-card')).toEqual([false, false])
+  expect(connected(some, 'how-to-back-bank-card')).toEqual([false, false])
+  expect(connected(some, 'how-to-back-kassa24')).toEqual([true, true])
+  expect(connected(content, 'help')).toEqual([true, true])
+})
+
+test('cash is offered by no page', () => {
+  for (const locale of localeCodes) {
+    for (const name of names) {
+      const words = JSON.stringify(content.find(locale, name))
+      expect([name, words.includes('/how-to-take/cash')]).toEqual([name, false])
+    }
+    expect(content.find(locale, 'how-to-take-cash')?.channel?.status).toBe('closed')
+  }
+})
+
 describe('a lender’s own texts', () => {
   function aFolder(files: Record<string, unknown>): string {
     const folder = mkdtempSync(join(tmpdir(), 'qadam-content-'))

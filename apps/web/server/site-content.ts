@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
-import { type PageContent, pageContent } from '../app/content/page-content.ts'
-import type { SiteContent } from '../app/content/site-content.ts'
+import { pageContent } from '../app/content/page-content.ts'
+import type { FoundContent, SiteContent } from '../app/content/site-content.ts'
 import type { WebSettings } from './public-config.ts'
 
 export const ownContent = join(import.meta.dirname, '../content')
@@ -14,7 +14,7 @@ const lenderFacts = ['legal_name', 'bin', 'licence', 'address', 'iban', 'bank', 
 /** Every page of words, read and checked once, with the lender's facts in it; the start ends with what is wrong. */
 export function readContent(settings: WebSettings, folder = ownContent): SiteContent {
   const problems: string[] = []
-  const pages = new Map<string, PageContent & { namesLender: boolean }>()
+  const pages = new Map<string, FoundContent>()
   for (const locale of localeCodes) {
     const facts = factsIn(settings, locale)
     for (const file of filesOf(folder, settings.CONTENT_DIR, locale)) {
@@ -23,12 +23,20 @@ export function readContent(settings: WebSettings, folder = ownContent): SiteCon
       const name = file.slice(file.lastIndexOf('/') + 1, -'.json'.length)
       if (read.success) {
         const namesLender = lenderFacts.some((fact) => text.includes(`{${fact}}`))
-        pages.set(`${locale} ${name}`, { ...read.data, namesLender })
+        const isConnected = isConnectedHere(settings, name)
+        pages.set(`${locale} ${name}`, { ...read.data, namesLender, isConnected })
       } else problems.push(...read.error.issues.map((issue) => `${file}: ${issue.path.join('.')} ${issue.message}`))
     }
   }
   if (problems.length > 0) throw new Error(`Texts that cannot be shown:\n${problems.join('\n')}`)
   return { find: (locale, name) => pages.get(`${locale} ${name}`) }
+}
+
+const waysToPay = 'how-to-back-'
+
+/** Words are written for every lender: a way to pay works where somebody has said that it does. */
+function isConnectedHere({ PAYMENT_CHANNELS = [] }: WebSettings, name: string): boolean {
+  return !name.startsWith(waysToPay) || PAYMENT_CHANNELS.includes(name.slice(waysToPay.length))
 }
 
 function filesOf(folder: string, replacing: string | undefined, locale: LocaleCode): string[] {

@@ -1,8 +1,13 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { PageContent } from './page-content.ts'
 
-/** A page's words, and whether they say who the lender is: invented on every stand but `prod`. */
-export type FoundContent = PageContent & { readonly namesLender: boolean }
+/** A page's words, and what the stand knows of them. */
+export type FoundContent = PageContent & {
+  /** They say who the lender is: invented on every stand but `prod`. */
+  readonly namesLender: boolean
+  /** What they say of a way to pay holds here: it is connected. */
+  readonly isConnected: boolean
+}
 
 /** Every page of words in both languages, as the start has read it. */
 export type SiteContent = { find(locale: LocaleCode, name: string): FoundContent | undefined }

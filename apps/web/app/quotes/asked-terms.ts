@@ -27,7 +27,7 @@ export function askedTerms({ read, today, usual = {} }: Asked): AskedTerms {
   const sold = productOn(product, today)
   return {
     product,
-    amount: nearestSellable(wholeTenge(read('amount')) ?? usual.amount ?? defaultAmount, sold.limits),
+    amount: nearestSellable(wantedAmount(read) ?? usual.amount ?? defaultAmount, sold.limits),
     term: soldOr(sold, Number(read('term')), usual.term),
     method: methodOf(read('method')) ?? usual.method ?? 'annuity',
   }
@@ -39,9 +39,9 @@ export function withProduct({ amount, method }: AskedTerms, product: ProductId, 
   return { product, amount: nearestSellable(amount, limits), term: usualTerms[product], method }
 }
 
-/** Digits and the spaces people put between them. */
-function wholeTenge(text: string | null): Tiyn | undefined {
-  const digits = text?.replace(/[\s\u00a0]/g, '') ?? ''
+/** As it was asked for, whether or not it can be had: digits and the spaces people put between them. */
+export function wantedAmount(read: Asked['read']): Tiyn | undefined {
+  const digits = read('amount')?.replace(/[\s\u00a0]/g, '') ?? ''
   return /^\d{1,10}$/.test(digits) ? tenge(Number(digits)) : undefined
 }
 

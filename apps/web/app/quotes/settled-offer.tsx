@@ -6,15 +6,16 @@ import { amountWords } from '../ui/amount-text/amount-words.ts'
 const settledAfterMs = 800
 
 /** The price, said to a screen reader once the slider has come to rest: every step on the way would be noise. */
-export function SettledOffer({ offer }: { offer: Offer }) {
+export function SettledOffer({ offer, note }: { offer: Offer; note?: string | undefined }) {
   const t = useText('calculator')
   const [said, setSaid] = useState('')
   const isFirst = useRef(true)
-  const sentence = t('settled', {
+  const price = t('settled', {
     amount: `${amountWords(offer.returnAmount).spoken} ${t('currency')}`,
     overpayment: `${amountWords(offer.percent).spoken} ${t('currency')}`,
     gesv: offer.gesvPercent.replace('.', ','),
   })
+  const sentence = note ? `${note} ${price}` : price
   useEffect(() => {
     // Whoever opens the page reads it; only a change is news.
     if (isFirst.current) {

@@ -1,3 +1,4 @@
+import { phoneText } from '@qadam/domain/person/phone-text'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
 import { Breadcrumb } from '../ui/breadcrumb/breadcrumb.tsx'
@@ -6,16 +7,17 @@ import { StatusTag, type StatusTagKind } from '../ui/status-tag/status-tag.tsx'
 import type { ContentPage } from './content-page.ts'
 import { LinkedWords } from './linked-words.tsx'
 
-const channelKinds = { active: 'good', paused: 'warn', closed: 'danger' } as const satisfies Record<
+const channelKinds = { active: 'good', paused: 'warn', closed: 'danger', absent: 'warn' } as const satisfies Record<
   string,
   StatusTagKind
 >
 
 /** What every page of words begins with: where it lies, what it is, and how fresh it is. */
 export function ContentIntro({ page: { above, content } }: { page: ContentPage }) {
-  const { locale } = useBoot()
+  const { config, locale } = useBoot()
   const t = useText('content')
-  const { channel, from, lead, title } = content
+  const { channel, from, isConnected, lead, title } = content
+  const status = channel?.status === 'active' && !isConnected ? 'absent' : channel?.status
   return (
     <div className="intro">
       <Breadcrumb label={t('where')} above={[{ title: t('home'), to: '/' }, ...above]} current={title} />
@@ -23,11 +25,17 @@ export function ContentIntro({ page: { above, content } }: { page: ContentPage }
       <p className="lead">
         <LinkedWords text={lead} />
       </p>
-      {channel ? (
+      {channel && status ? (
         <p className="row">
-          <StatusTag kind={channelKinds[channel.status]}>{t(`channel_${channel.status}`)}</StatusTag>
+          <StatusTag kind={channelKinds[status]}>{t(`channel_${status}`)}</StatusTag>
           <span className="muted">
-            {t('checked')} <DateText day={channel.checked} locale={locale} />
+            {status === 'absent' ? (
+              t('channel_absent_hint', { phone: phoneText(config.supportPhone) })
+            ) : (
+              <>
+                {t('checked')} <DateText day={channel.checked} locale={locale} />
+              </>
+            )}
           </span>
         </p>
       ) : null}

@@ -28,6 +28,18 @@ test('[FIN-16] a hundred wishes cost on the page what the API says of them, to t
   }
 })
 
+test('without script too, an amount that cannot be had says why it became another', async ({ visitor }) => {
+  const first = await visitor.open('/')
+  ;(first.main.getByRole('textbox', { name: 'Сколько нужно' }) as HTMLInputElement).value = '5 000 000'
+
+  const { address, main } = await visitor.press(first.main.getByRole('button', { name: 'Пересчитать' }))
+
+  expect(address).toBe('/?product=pdl&amount=5000000&term=14&method=annuity')
+  const field = main.getByRole('textbox', { name: 'Сколько нужно' }) as HTMLInputElement
+  expect(field.value.replaceAll(/\s/g, '')).toBe('190000')
+  expect(main.textContent).toMatch(/Больше 190\s000\s₸ этот заём не выдают/)
+})
+
 test('the schedule is there in full, as a picture and to take along', async ({ visitor }) => {
   const { main } = await visitor.open('/?product=instalment&amount=500000&term=24&method=equal')
 

@@ -1,13 +1,18 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
+import type { Tiyn } from '@qadam/domain/money/money'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
-import { type AskedTerms, askedTerms } from '../../quotes/asked-terms.ts'
+import { type AskedTerms, askedTerms, wantedAmount } from '../../quotes/asked-terms.ts'
 import { amountCookieFor, keptAmount } from '../../quotes/kept-amount.ts'
 
 type Usual = Partial<AskedTerms>
 
-export type CalculatorVisit = { readonly today: Day; readonly asked: AskedTerms }
+export type CalculatorVisit = {
+  readonly today: Day
+  readonly asked: AskedTerms
+  readonly wanted: Tiyn | undefined
+}
 
 /** What the calculator begins with: the address, else the amount chosen earlier this day, else the usual one. */
 export function visitCalculator(
@@ -17,7 +22,8 @@ export function visitCalculator(
   const today = businessDay(new Date())
   const kept = keptAmount(cookies)
   const read = (name: string) => url.searchParams.get(name)
-  return { today, asked: askedTerms({ read, today, usual: { ...usual, ...(kept !== undefined && { amount: kept }) } }) }
+  const asked = askedTerms({ read, today, usual: { ...usual, ...(kept !== undefined && { amount: kept }) } })
+  return { today, asked, wanted: wantedAmount(read) }
 }
 
 /** «Get money» keeps the amount and goes on to the login; «count anew», where no script runs, leads back with the wish in the address. */
@@ -29,7 +35,9 @@ export async function answerCalculator({ boot }: Page, request: Request, path: s
   }
   const { amount, method, product, term } = askedTerms({ read, today: businessDay(new Date()), usual })
   if (read('go') === 'recount') {
-    const wish = new URLSearchParams({ product, amount: String(amount / 100), term: String(term), method })
+    // As it was written: the page says why it is another.
+    const wanted = wantedAmount(read) ?? amount
+    const wish = new URLSearchParams({ product, amount: String(wanted / 100), term: String(term), method })
     return redirect(`${path}?${wish}`)
   }
   const headers = { 'Set-Cookie': amountCookieFor(amount, boot.config.publicOrigin) }

@@ -73,6 +73,33 @@ test('another product takes the amount as near as it sells it', () => {
   expect(shown.element.querySelector('[data-method]')).toBeNull()
 })
 
+test('an amount that cannot be had says why it became another, and where more is lent', () => {
+  const shown = calculator()
+  const note = () => document.getElementById(typed(shown).getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+  const hint = () => shown.element.querySelector('.field-hint')?.textContent?.replaceAll('\u00a0', ' ')
+  expect(hint()).toBeUndefined()
+
+  fireEvent.input(typed(shown), { target: { value: '5000000' } })
+  fireEvent.blur(typed(shown))
+  expect(typed(shown).value).toMatch(/^190\s000$/)
+  expect(hint()).toBe('Больше 190 000 ₸ этот заём не выдают. До 2 000 000 ₸ – заём «По месяцам».')
+  expect(note()?.textContent).toContain('190')
+
+  fireEvent.change(slider(shown), { target: { value: '100000' } })
+  expect(hint()).toBeUndefined()
+
+  choose(shown, 'product', 'instalment')
+  fireEvent.input(typed(shown), { target: { value: '5000000' } })
+  fireEvent.blur(typed(shown))
+  expect(hint()).toBe('Больше 2 000 000 ₸ этот заём не выдают.')
+  choose(shown, 'product', 'pdl')
+  expect(hint()).toMatch(/^Больше 190 000 ₸/)
+
+  fireEvent.input(typed(shown), { target: { value: '5' } })
+  fireEvent.blur(typed(shown))
+  expect(hint()).toBe('Меньше 10 000 ₸ этот заём не выдают.')
+})
+
 test('[FIN-15] both ways of repayment stand side by side, and the chosen one makes the price', () => {
   const shown = calculator({ product: 'instalment', amount: 50_000_000, term: 24 })
   const compared = (method: string) => figuresShown(shown.element.querySelector(`[data-method=${method}]`)!)

@@ -1,9 +1,11 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { calculateOffer } from '@qadam/domain/lending/offer'
+import type { Tiyn } from '@qadam/domain/money/money'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type AskedTerms, withProduct } from '../../quotes/asked-terms.ts'
 import { SettledOffer } from '../../quotes/settled-offer.tsx'
 import { useText } from '../../texts/text.ts'
+import { limitNote } from './limit-note.ts'
 import { CalculatorForm } from './parts/calculator-form.tsx'
 import { MethodsCompared } from './parts/methods-compared.tsx'
 import { OfferFigures } from './parts/offer-figures.tsx'
@@ -14,12 +16,16 @@ type Props = {
   asked: AskedTerms
   /** A page about one product offers no other. */
   choosesProduct: boolean
+  /** What was asked for where it cannot be had. */
+  wanted?: Tiyn | undefined
 }
 
 /** What a loan costs, as it is being wished for. The sums are the domain's own, here and on the server. */
-export function Calculator({ today, asked, choosesProduct }: Props) {
+export function Calculator({ today, asked, choosesProduct, wanted: wantedFirst }: Props) {
   const t = useText('calculator')
   const [terms, setTerms] = useState(asked)
+  const [wanted, setWanted] = useState(wantedFirst)
+  const note = limitNote(t, { choosesProduct, terms, today, wanted })
   // The slider goes first; the figures follow as fast as the phone can.
   const shown = useDeferredValue(terms)
   const offer = useMemo(() => calculateOffer({ ...shown, openDate: today }), [shown, today])
@@ -31,11 +37,19 @@ export function Calculator({ today, asked, choosesProduct }: Props) {
           terms={terms}
           today={today}
           choosesProduct={choosesProduct}
-          onProduct={(product) => setTerms((current) => withProduct(current, product, today))}
-          onTerms={(change) => setTerms((current) => ({ ...current, ...change }))}
+          note={note}
+          onProduct={(product) => {
+            setWanted(terms.amount)
+            setTerms(withProduct(terms, product, today))
+          }}
+          onTerms={(change) => {
+            if (change.amount !== undefined) setWanted(undefined)
+            setTerms((current) => ({ ...current, ...change }))
+          }}
+          onBeyond={setWanted}
         />
         <OfferFigures terms={shown} offer={offer} today={today} />
-        <SettledOffer offer={offer} />
+        <SettledOffer offer={offer} note={note} />
       </section>
       {shown.product === 'instalment' ? <MethodsCompared terms={shown} today={today} /> : null}
       <OfferSchedule terms={shown} offer={offer} />

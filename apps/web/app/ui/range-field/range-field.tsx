@@ -16,11 +16,13 @@ type Props = FieldProps &
     /** The figure with its unit, for those who listen: `78 500 тенге`. */
     say: (figure: number) => string
     onFigure?: (figure: number) => void
+    /** The field is left with a figure that the slider has no place for: it becomes the nearest end. */
+    onBeyond?: (figure: number) => void
   }
 
 /** A figure to slide to or to type; the typed field is what the form sends, and all there is without script. */
 export function RangeField({ label, hint, error, id: givenId, name, disabled, suffix, ends, say, ...figures }: Props) {
-  const { min, max, step, defaultValue, onFigure } = figures
+  const { min, max, step, defaultValue, onBeyond, onFigure } = figures
   const ownId = useId()
   const id = givenId ?? ownId
   const typed = useRef<HTMLInputElement>(null)
@@ -43,6 +45,12 @@ export function RangeField({ label, hint, error, id: givenId, name, disabled, su
   function choose(next: number): void {
     setFigure(next)
     onFigure?.(next)
+  }
+
+  function settle(): void {
+    const left = Number(wholeAmountMask.read(typed.current?.value ?? ''))
+    write(figure)
+    if (left > max || (left > 0 && left < min)) onBeyond?.(left)
   }
 
   function write(next: number): void {
@@ -70,7 +78,7 @@ export function RangeField({ label, hint, error, id: givenId, name, disabled, su
             defaultValue={String(defaultValue)}
             // While it is being typed a figure may be anything; the slider stands where it can.
             onValue={(value) => value !== '' && choose(withinBounds(Number(value), bounds))}
-            onBlur={() => write(figure)}
+            onBlur={settle}
           />
         </FieldBox>
         <input

@@ -1,5 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
+import type { Tiyn } from '@qadam/domain/money/money'
 import type { AskedTerms } from '../../../quotes/asked-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
@@ -12,15 +13,18 @@ type Props = {
   terms: AskedTerms
   today: Day
   choosesProduct: boolean
+  /** Why the amount is another than was wished for. */
+  note: string | undefined
   onProduct: (product: ProductId) => void
   onTerms: (change: Partial<AskedTerms>) => void
+  onBeyond: (wanted: Tiyn) => void
 }
 
 const productIds = ['pdl', 'instalment'] as const
 const methods = ['annuity', 'equal'] as const
 
 /** What is wished for. Without script it is a plain form: one button counts anew, the other goes on. */
-export function CalculatorForm({ terms, today, choosesProduct, onProduct, onTerms }: Props) {
+export function CalculatorForm({ terms, today, choosesProduct, note, onProduct, onTerms, onBeyond }: Props) {
   const t = useText('calculator')
   const product = productOn(terms.product, today)
   const { least, most, step } = product.limits
@@ -45,6 +49,7 @@ export function CalculatorForm({ terms, today, choosesProduct, onProduct, onTerm
           id="loan-amount"
           name="amount"
           label={t('amount')}
+          hint={note}
           suffix="₸"
           min={least / 100}
           max={most / 100}
@@ -53,6 +58,7 @@ export function CalculatorForm({ terms, today, choosesProduct, onProduct, onTerm
           ends={[amountWords(least).shown, amountWords(most).shown]}
           say={(figure) => t('amount_said', { count: figure })}
           onFigure={(figure) => onTerms({ amount: figure * 100 })}
+          onBeyond={(figure) => onBeyond(figure * 100)}
         />
         <Chips
           key={`${terms.product} term`}

@@ -26,7 +26,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerCalculator(context.get(pageContext), request, '/')
 }
 
-export default function Home({ loaderData: { asked, content, deposit, today } }: Route.ComponentProps) {
+export default function Home({ loaderData: { asked, content, deposit, today, wanted } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={content.title} description={content.description} />
@@ -38,8 +38,8 @@ export default function Home({ loaderData: { asked, content, deposit, today } }:
         <h1>{content.title}</h1>
         <p className="lead">{content.lead}</p>
       </div>
-      <IslandPlace properties={{ asked, today, choosesProduct: true }}>
-        <Calculator asked={asked} today={today} choosesProduct />
+      <IslandPlace properties={{ asked, today, choosesProduct: true, wanted }}>
+        <Calculator asked={asked} today={today} choosesProduct wanted={wanted} />
       </IslandPlace>
       {deposit ? <DepositSection visit={deposit} /> : null}
       <ContentSections content={content} />

@@ -33,7 +33,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerCalculator(context.get(pageContext), request, path, usual())
 }
 
-export default function MaxLimit({ loaderData: { asked, content, today } }: Route.ComponentProps) {
+export default function MaxLimit({ loaderData: { asked, content, today, wanted } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={content.title} description={content.description} />
@@ -44,8 +44,8 @@ export default function MaxLimit({ loaderData: { asked, content, today } }: Rout
         <h1>{content.title}</h1>
         <p className="lead">{content.lead}</p>
       </div>
-      <IslandPlace properties={{ asked, today, choosesProduct: false }}>
-        <Calculator asked={asked} today={today} choosesProduct={false} />
+      <IslandPlace properties={{ asked, today, choosesProduct: false, wanted }}>
+        <Calculator asked={asked} today={today} choosesProduct={false} wanted={wanted} />
       </IslandPlace>
       <ContentSections content={content} />
     </>

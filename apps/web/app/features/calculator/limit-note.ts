@@ -1,0 +1,24 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { productOn } from '@qadam/domain/lending/products'
+import type { Tiyn } from '@qadam/domain/money/money'
+import type { AskedTerms } from '../../quotes/asked-terms.ts'
+import type { Translate } from '../../texts/text.ts'
+import { amountWords } from '../../ui/amount-text/amount-words.ts'
+
+type Asked = {
+  readonly terms: AskedTerms
+  /** What was wished for before it became what can be had. */
+  readonly wanted: Tiyn | undefined
+  readonly today: Day
+  readonly choosesProduct: boolean
+}
+
+/** Why the wish became another amount, and where more is lent. */
+export function limitNote(t: Translate<'calculator'>, { choosesProduct, terms, today, wanted }: Asked) {
+  const { least, most } = productOn(terms.product, today).limits
+  if (wanted === undefined || (wanted >= least && wanted <= most)) return undefined
+  if (wanted < least) return t('too_little', { least: amountWords(least).shown })
+  const tooMuch = t('too_much', { most: amountWords(most).shown })
+  if (!choosesProduct || terms.product === 'instalment') return tooMuch
+  return `${tooMuch} ${t('more_elsewhere', { more: amountWords(productOn('instalment', today).limits.most).shown })}`
+}
