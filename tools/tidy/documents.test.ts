@@ -5,6 +5,7 @@ import { problem } from '@qadam/wire/problem'
 import { expect, test } from 'vitest'
 import { errorsPage } from '../docs/errors-page.ts'
 import { journeyPage } from '../docs/journey-page.ts'
+import { lawPage } from '../docs/law-page.ts'
 import { readSettings, settingsPage } from '../docs/settings-page.ts'
 import { root } from './source-tree.ts'
 
@@ -20,6 +21,10 @@ test('docs/settings.md is what the settings say', async () => {
 
 test('docs/registration-journey.md is what the journey’s table says', () => {
   expect(read('docs/registration-journey.md') === journeyPage(), `docs/registration-journey.md ${stale}`).toBe(true)
+})
+
+test('docs/law.md is what the values of the law say', () => {
+  expect(read('docs/law.md') === lawPage(), `docs/law.md ${stale}`).toBe(true)
 })
 
 test.each(['ru', 'kk'])('every error code has its sentence, and no sentence has lost its code: %s', (language) => {

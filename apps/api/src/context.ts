@@ -2,7 +2,9 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import { daysWithoutYearlyValues, oldValuesDays } from '@qadam/domain/lending/legal-parameters'
 import { type LimitTable, limitTable } from '@qadam/domain/limits/limit-table'
+import type { Stand } from '@qadam/wire/setting'
 import type { Database } from './db/connect.ts'
 import type { FaceReader } from './faces/face-reader.ts'
 import { faceReaderInThread } from './faces/face-reader-in-thread.ts'
@@ -40,6 +42,7 @@ export type ContextOptions = {
   readonly providers: ProviderValues
   /** Whether this stand may invent people. */
   readonly sandbox: boolean
+  readonly stand: Stand
   /** Its own thread when not given. */
   readonly faceReader?: FaceReader
   /** Which days are worked, as the state has decided; it may change from one call to the next. */
@@ -55,6 +58,8 @@ export type Context = Pick<
 > & {
   readonly now: () => Date
   readonly today: () => Day
+  /** Whether no new contract may be made: on prod, where the law's values of the year are missing too long. */
+  readonly isLendingPaused: () => boolean
   readonly limits: Limits
   readonly secrets: Secrets
   readonly providers: Providers
@@ -77,6 +82,7 @@ export function openContext(options: ContextOptions): Context {
   const faces = options.faceReader ?? faceReaderInThread()
   return {
     ...{ calendar, database, outbox, log, siteOrigin, lender, legal, now, today, limits, secrets },
+    isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,
     providers: chooseProviders(options.providers, {
       memory: sandboxMemoryIn(database),
       sandbox: options.sandbox,

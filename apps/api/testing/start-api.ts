@@ -101,6 +101,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       cabinetIdleMinutes: 15,
       providers: sandboxProviderValues,
       sandbox,
+      stand,
       faces: { recordsDays: 1_825, framesDays: 90 },
       ...roomsOptions,
     })

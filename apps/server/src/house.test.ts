@@ -268,6 +268,13 @@ describe('while it runs', () => {
     expect(await status(`${origin}/docs/openapi.json`)).toBe(404)
   })
 
+  test('on prod the start says which thresholds of the law somebody must ask the lawyer for', async ({ startHere }) => {
+    const server = await startHere({ ...apiOnly, ...prodEnvironment })
+
+    const said = await server.line(({ msg }) => msg.includes('ask the lawyer'))
+    expect(said).toMatchObject({ parameters: ['spouseConsentAbove', 'personalPresenceWithoutHistoryAbove'] })
+  })
+
   test('a worker opens no site and no API, but answers the probes', async ({ startHere }) => {
     const { origin } = await startHere({ ROLES: 'worker' })
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
-import { type Ahead, knownDaysAhead } from '@qadam/api/modules/calendar/look-ahead'
+import { type Ahead, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/look-ahead'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
 import { type HouseStanding, setHouseGauges } from '@qadam/api/telemetry/house-gauges'
 
@@ -47,6 +47,7 @@ export function houseLooker(house: House): () => Promise<void> {
       queues,
       sockets: house.realtime?.connected(),
       calendarDays: house.rooms && knownDaysAhead(house.rooms),
+      lawDaysLate: house.rooms && lawDaysLate(house.rooms),
       pool: pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
     })
   }

@@ -149,6 +149,7 @@ describe('the port of the metrics', () => {
     const value = (name: string) => series.find((one) => one.name === name)?.value
     expect(value('qadam_sockets_connected')).toBe(1)
     expect(value('qadam_database_connections')).toBeGreaterThanOrEqual(0)
+    expect(value('qadam_law_days_late')).toBeGreaterThanOrEqual(0)
     expect(value('qadam_calendar_known_days')).toBeGreaterThanOrEqual(0)
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(0)

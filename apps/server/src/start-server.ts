@@ -7,6 +7,7 @@ import { createHttpServer } from '@qadam/api/http/http-server'
 import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
+import { askTheLawyer } from '@qadam/api/modules/calendar/look-ahead'
 import { type FollowedCalendar, followStateCalendar } from '@qadam/api/modules/calendar/state-calendar'
 import type { Support } from '@qadam/api/modules/reference/support'
 import { openRooms, type Rooms, type RoomsOptions } from '@qadam/api/open-rooms'
@@ -105,6 +106,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     })
     const { newer } = await migrate(opened.database, { log: app.log })
     await checkSealingKey(opened.database, fingerprintOf(secretsFrom(values.SECRET_KEY)))
+    if (stand === 'prod') askTheLawyer(app.log)
     if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
     opened.calendar = await followStateCalendar(opened.database, app.log)
     const { calendar } = opened.calendar
@@ -206,6 +208,7 @@ async function startRooms(
         cabinetIdleMinutes: values.CABINET_IDLE_MINUTES,
         providers: values,
         sandbox,
+        stand: values.APP_STAND,
         faces: { recordsDays: values.LIVENESS_RECORDS_DAYS, framesDays: values.LIVENESS_FRAMES_DAYS },
       })
       return [...rooms.jobs, sweepOldRows(database), ...vacuumJobs(database)]

@@ -62,7 +62,7 @@ export const submitApplication = endpoint({
     automated_decision_consent: z.boolean(),
   }),
   answer: application,
-  errors: ['step_not_allowed', 'validation_failed', 'application_not_allowed', 'too_many_requests'],
+  errors: ['step_not_allowed', 'validation_failed', 'application_not_allowed', 'lending_paused', 'too_many_requests'],
 })
 
 /** (+) */

@@ -94,7 +94,7 @@ export const draftContract = endpoint({
     payee_id: z.uuid(),
   }),
   answer: loanContract,
-  errors: ['not_found', 'validation_failed', 'contract_not_allowed'],
+  errors: ['not_found', 'validation_failed', 'contract_not_allowed', 'lending_paused'],
 })
 
 /** (+) */
@@ -126,7 +126,7 @@ export const sendContractCode = endpoint({
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
   errors: [
     ...(['not_found', 'contract_not_allowed', 'figures_differ', 'cooling_off', 'validation_failed'] as const),
-    ...(['too_many_requests', 'sms_unavailable'] as const),
+    ...(['lending_paused', 'too_many_requests', 'sms_unavailable'] as const),
   ],
 })
 
@@ -147,7 +147,10 @@ export const signContract = endpoint({
   }),
   secrets: ['sms_code'],
   answer: loanContract,
-  errors: ['not_found', 'contract_not_allowed', 'figures_differ', 'validation_failed', ...codeErrors],
+  errors: [
+    ...(['not_found', 'contract_not_allowed', 'lending_paused', 'figures_differ', 'validation_failed'] as const),
+    ...codeErrors,
+  ],
 })
 
 export const consentToContract = endpoint({

@@ -16,6 +16,7 @@ export const errors = {
   cooling_off: { status: 409, report: false, screen: 'notice' },
   obligation_open: { status: 409, report: false, screen: 'notice' },
   deletion_needed: { status: 409, report: false, screen: 'notice' },
+  lending_paused: { status: 409, report: true, screen: 'notice' },
   figures_differ: { status: 409, report: false, screen: 'notice' },
   still_running: { status: 409, report: false, screen: 'notice' },
   payload_too_large: { status: 413, report: false, screen: 'notice' },

@@ -15,6 +15,8 @@ export type HouseStanding = {
   readonly sockets: number | undefined
   /** Until the first year whose days off are not known; undefined where there is no database. */
   readonly calendarDays: number | undefined
+  /** Of a year whose MRP nobody has entered. */
+  readonly lawDaysLate: number | undefined
   readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number } | undefined
   /** Undefined where there is no queue, null where it could not be asked. */
   readonly queues: { readonly byJob: readonly JobStanding[]; readonly deadLetters: number } | null | undefined
@@ -26,6 +28,12 @@ const calendarDaysKnown = new Gauge({
   ...of,
   name: 'qadam_calendar_known_days',
   help: 'Days until the first year whose days off nobody has entered; the same from every node: take the min',
+})
+
+const lawDays = new Gauge({
+  ...of,
+  name: 'qadam_law_days_late',
+  help: 'On which day of a year we are whose MRP nobody has entered, 0 where it is there; the same from every node',
 })
 
 const connections = new Gauge({
@@ -61,12 +69,13 @@ const isAnswered = new Gauge({
   help: '1 where the queue could be asked for this answer, 0 where its figures are missing from it',
 })
 
-export function setHouseGauges({ calendarDays, pool, queues, sockets: open }: HouseStanding): void {
+export function setHouseGauges({ calendarDays, lawDaysLate, pool, queues, sockets: open }: HouseStanding): void {
   // What is not known now is not shown as it was.
-  for (const gauge of [sockets, deadLetters, isAnswered, calendarDaysKnown]) gauge.remove()
+  for (const gauge of [sockets, deadLetters, isAnswered, calendarDaysKnown, lawDays]) gauge.remove()
   for (const gauge of [connections, waiting, oldest]) gauge.reset()
   if (open !== undefined) sockets.set(open)
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
+  if (lawDaysLate !== undefined) lawDays.set(lawDaysLate)
   if (pool) {
     connections.set({ state: 'busy' }, pool.total - pool.idle)
     connections.set({ state: 'idle' }, pool.idle)

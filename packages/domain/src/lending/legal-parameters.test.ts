@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import written from '../../fixtures/compliance-parameters.json' with { type: 'json' }
-import { type LegalParameters, legalParameter } from './legal-parameters.ts'
+import { daysWithoutYearlyValues, type LegalParameters, legalParameter, unknownParameters } from './legal-parameters.ts'
 
 const today = '2026-06-01'
 
@@ -78,4 +78,20 @@ test('the short loan, the hours of collectors and what takes two numbers are as 
   expect(list.cooling_off_hours!.applies_above_mrp).toBe(legalParameter('coolingOffAboveMrp', today))
   expect(list.complaint_answer_working_days!.extension).toBe(legalParameter('complaintExtensionWorkingDays', today))
   expect(written.params).toHaveLength(single.length + 4)
+})
+
+test.each`
+  day             | late
+  ${'2024-01-01'} | ${0}
+  ${'2026-12-31'} | ${0}
+  ${'2095-01-01'} | ${1}
+  ${'2095-01-31'} | ${31}
+  ${'2095-02-01'} | ${32}
+  ${'2095-12-31'} | ${365}
+`('on $day its year has been without its own index for $late days', ({ day, late }) => {
+  expect(daysWithoutYearlyValues(day)).toBe(late)
+})
+
+test('two thresholds of the law are known to exist and nobody has found their numbers', () => {
+  expect(unknownParameters(today)).toEqual(['spouseConsentAbove', 'personalPresenceWithoutHistoryAbove'])
 })

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/day.ts'
+import { type Day, daysBetween, yearOf } from '../calendar/day.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { type Tiyn, tenge } from '../money/money.ts'
 import type { RateText } from '../money/rate.ts'
@@ -50,17 +50,20 @@ export type LegalParameters = {
   readonly earlyClaimAfterOverdueDays: number
   readonly documentRetentionYears: number
   readonly collectorContact: ContactHours
-  /** Exist by law; the number stands in the regulator's order and was not found. A lawyer must give it. */
-  readonly spouseConsentAbove: Tiyn | null
-  readonly personalPresenceWithoutHistoryAbove: Tiyn | null
+  /**
+   * Exist by law (art. 3 (3-3)); the number stands in the regulator's order and was not found. Ask the lawyer. No number
+   * is taken here before somebody writes what it does.
+   */
+  readonly spouseConsentAbove: null
+  readonly personalPresenceWithoutHistoryAbove: null
 }
 
-type Dated = { readonly [Name in keyof LegalParameters]: readonly InForce<LegalParameters[Name]>[] }
+export type DatedParameters = { readonly [Name in keyof LegalParameters]: readonly InForce<LegalParameters[Name]>[] }
 
 /** Where the sources give no first day, the value is taken to have always held. A lawyer confirms before real use. */
 const always = '1900-01-01'
 
-const parameters: Dated = {
+export const legalParameters: DatedParameters = {
   mrp: [
     { from: '2024-01-01', value: tenge(3692) },
     { from: '2025-01-01', value: tenge(3932) },
@@ -110,8 +113,29 @@ const parameters: Dated = {
 
 /** The value in force on a day: the latest that began on it or before. */
 export function legalParameter<Name extends keyof LegalParameters>(name: Name, on: Day): LegalParameters[Name] {
-  const dated: readonly InForce<LegalParameters[Name]>[] = parameters[name]
+  const dated: readonly InForce<LegalParameters[Name]>[] = legalParameters[name]
   const inForce = dated.findLast(({ from }) => from <= on)
   if (!inForce) throw new CalculationError(`No value of ${name} is known for this day`, 'date')
   return inForce.value
+}
+
+/** What the law on the budget sets anew for every year. */
+const yearly = ['mrp'] as const satisfies readonly (keyof LegalParameters)[]
+
+/**
+ * On which day of a year we are whose own values nobody has entered; 0 where they are there. Until then the last ones
+ * hold, which nobody may rely on for long.
+ */
+export function daysWithoutYearlyValues(on: Day): number {
+  const year = yearOf(on)
+  const isEntered = yearly.every((name) => legalParameters[name].some(({ from }) => yearOf(from) === year))
+  return isEntered ? 0 : daysBetween(`${on.slice(0, 4)}-01-01`, on) + 1
+}
+
+/** For so long a new year's contracts may be made with the values of the year before. */
+export const oldValuesDays = 31
+
+/** What the law has and nobody has entered: somebody must ask the lawyer. */
+export function unknownParameters(on: Day): (keyof LegalParameters)[] {
+  return (Object.keys(legalParameters) as (keyof LegalParameters)[]).filter((name) => legalParameter(name, on) === null)
 }

@@ -25,6 +25,7 @@ export type Submitting = Applicants & {
   readonly database: Database
   readonly outbox: Outbox
   readonly today: () => Day
+  readonly isLendingPaused: () => boolean
 }
 
 type Asked = InputOf<typeof wire.submitApplication>['body']
@@ -37,7 +38,10 @@ export async function submitApplication(
   { session, ...beholder }: Beholder & { readonly session: Session },
   asked: Asked,
 ): Promise<
-  wire.Application | Refusal<'step_not_allowed' | 'validation_failed' | 'application_not_allowed' | 'too_many_requests'>
+  | wire.Application
+  | Refusal<
+      'step_not_allowed' | 'validation_failed' | 'application_not_allowed' | 'lending_paused' | 'too_many_requests'
+    >
 > {
   const { database, today } = context
   const client = await findApplicant(context, session)
@@ -67,9 +71,10 @@ type Beginning = {
 
 async function begin(
   trx: Transaction<Tables>,
-  { outbox, today }: Submitting,
+  { isLendingPaused, outbox, today }: Submitting,
   { agreed, asked, beholder, client }: Beginning,
-): Promise<wire.Application | Refusal<'too_many_requests'>> {
+): Promise<wire.Application | Refusal<'lending_paused' | 'too_many_requests'>> {
+  if (isLendingPaused()) return refuse('lending_paused')
   const retryAfterSeconds = await secondsUntilAllowed(trx, { clientId: client.id, atMost: submissionsPerDay })
   if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds })
   const terms = termsOf(asked, today())

@@ -1,5 +1,7 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays, type Day, daysBetween, yearOf } from '@qadam/domain/calendar/day'
 import { isYearKnown, type StateCalendar } from '@qadam/domain/calendar/working-days'
+import { daysWithoutYearlyValues, unknownParameters } from '@qadam/domain/lending/legal-parameters'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { type Job, job } from '../../jobs/job.ts'
@@ -34,8 +36,24 @@ export async function lookAhead({ database, log, ...ahead }: Ahead & { database:
     .where('day', '<', until)
     .orderBy('day')
     .execute()
+  const late = daysWithoutYearlyValues(today)
+  if (late > 0) {
+    log.warn({ days_late: late }, 'the MRP of this year is not entered: the last one holds; see deploy/README.md')
+  }
   const days = unsure.map(({ day }) => day)
   if (days.length > 0) log.warn({ days }, 'these days of the state calendar are still to be confirmed')
+}
+
+/** How long this year's own values of the law have been missing. */
+export function lawDaysLate({ today }: Pick<Ahead, 'today'>): number {
+  return daysWithoutYearlyValues(today())
+}
+
+/** Said at each start of a stand where people borrow, for as long as nobody has found the numbers. */
+export function askTheLawyer(log: Log): void {
+  const parameters = unknownParameters(businessDay(new Date()))
+  if (parameters.length === 0) return
+  log.warn({ parameters }, 'the law has thresholds whose numbers nobody has entered: ask the lawyer, see docs/law.md')
 }
 
 export function calendarJobs(context: Ahead & { readonly database: Database; readonly log: Log }): Job[] {

@@ -16,6 +16,7 @@ export type Contracts = {
   readonly clients: ClientsService
   readonly codes: Codes
   readonly today: () => Day
+  readonly isLendingPaused: () => boolean
 }
 
 /** Who signs, and from where. */

@@ -1,6 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { gesvOfRate } from '@qadam/domain/lending/gesv'
 import { isOverGesvCap } from '@qadam/domain/lending/gesv-cap'
+import { largestMicrocredit } from '@qadam/domain/lending/largest-microcredit'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { isSellable, productOn } from '@qadam/domain/lending/products'
 import type { SigningObstacle } from '@qadam/domain/lending/signing-obstacle'
@@ -27,11 +28,11 @@ import { insertContract, lockAliveContract } from './contracts-repository.ts'
 import { documentsPromise } from './make-contract-documents.ts'
 import { lookAtSigning } from './signing-facts.ts'
 
-type Drafting = Pick<Contracts, 'database' | 'outbox' | 'clients' | 'today'>
+type Drafting = Pick<Contracts, 'database' | 'outbox' | 'clients' | 'today' | 'isLendingPaused'>
 
 type Asked = InputOf<typeof wire.draftContract>['body']
 
-type Refused = Refusal<'not_found' | 'validation_failed' | 'contract_not_allowed'>
+type Refused = Refusal<'not_found' | 'validation_failed' | 'contract_not_allowed' | 'lending_paused'>
 
 /** The terms and figures of today, frozen; another draft of the application goes. */
 export async function draftContract(
@@ -42,6 +43,7 @@ export async function draftContract(
   const { clients, database } = context
   const client = await clients.byAccount(session.accountId)
   if (!client) return refuse('not_found')
+  if (context.isLendingPaused()) return refuse('lending_paused')
   const drafted = await database.sql
     .transaction()
     .execute((trx) => draftLocked(trx, context, { client, asked, locale }))
@@ -119,6 +121,7 @@ export async function beginDraft(
   const { gesvPercent, percent, returnAmount } = frozenOffer(draft)
   // Never for a product that can be sold at all; the database would refuse the signature.
   if (isOverGesvCap(gesvPercent, draft.open_date)) throw new Error('The effective rate is above the cap of the law')
+  if (draft.amount_tiyn > largestMicrocredit(draft.open_date)) throw new Error('More than a microcredit may be')
   const contract = await insertContract(trx, {
     ...draft,
     client_id: client.id,

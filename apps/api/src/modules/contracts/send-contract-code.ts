@@ -9,7 +9,8 @@ import { applicationToSign } from './signing-facts.ts'
 
 type Refused =
   | NotNow
-  | Refusal<'figures_differ' | 'cooling_off' | 'validation_failed' | 'too_many_requests' | 'sms_unavailable'>
+  | Refusal<'lending_paused' | 'figures_differ' | 'cooling_off' | 'validation_failed'>
+  | Refusal<'too_many_requests' | 'sms_unavailable'>
 
 type Asked = Parameters<typeof boundTo>[0]
 
@@ -30,6 +31,7 @@ async function whatFor(context: Contracts, own: OwnContract, payeeId: string | u
   const { contract, payee } = own
   switch (contract.state) {
     case 'to_sign': {
+      if (context.isLendingPaused()) return refuse('lending_paused')
       if (await redraftForToday(context, own)) return refuse('figures_differ')
       const look = context.database.sql.transaction().execute((trx) => applicationToSign(trx, context, contract))
       return (await look) ? { purpose: 'sign', contract, payee } : refuse('contract_not_allowed')

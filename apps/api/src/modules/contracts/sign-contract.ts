@@ -27,7 +27,7 @@ export async function signContract(
   context: Contracts,
   signer: Signer,
   { id, signature }: { readonly id: string; readonly signature: Signature },
-): Promise<wire.LoanContract | NotNow | Refusal<'figures_differ'> | CodeRefusal> {
+): Promise<wire.LoanContract | NotNow | Refusal<'figures_differ' | 'lending_paused'> | CodeRefusal> {
   const { codes, database } = context
   const own = await findOwnContract(context, signer.session, id)
   if (own instanceof Refusal) return own
@@ -35,6 +35,7 @@ export async function signContract(
   // The second of two clicks: what they ask for is done.
   if (isSignedAs(contract, signature)) return showContract(database, contract)
   if (contract.state !== 'to_sign') return refuse('contract_not_allowed')
+  if (context.isLendingPaused()) return refuse('lending_paused')
   if (!hasFigures(contract, signature)) return refuse('figures_differ')
   if (await redraftForToday(context, own)) return refuse('figures_differ')
   const given = { code: signature.sms_code, bound: boundTo({ purpose: 'sign', contract, payee }).sha256 }

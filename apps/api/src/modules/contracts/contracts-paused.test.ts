@@ -1,0 +1,62 @@
+import { submitApplication } from '@qadam/wire/applications'
+import { draftContract, sendContractCode, signContract } from '@qadam/wire/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aCheckedPayee, aContractToSign, anApproved, payNobody, signatureOf } from '../../../testing/a-contract-walk.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+
+// A year whose index nobody can know yet.
+const [lastDay, dayAfter] = ['2095-01-31', '2095-02-01'].map((day) => new Date(`${day}T12:00:00+05:00`)) as [Date, Date]
+
+describe.each([
+  ['on prod', 'prod', 'lending_paused'],
+  ['where nobody borrows for real', 'local', undefined],
+] as const)('%s', (_, stand, refusal) => {
+  let house: House
+  let now = new Date()
+  beforeAll(async () => {
+    house = await aHouse({ rooms: { now: () => now, stand } })
+    await payNobody(house)
+  })
+  afterAll(() => house.close())
+
+  test('contracts are made for 31 days by the index of the year before, and then as this stand does', async () => {
+    now = lastDay
+    const { application_id, client } = await anApproved(house)
+    const contract = await aContractToSign({ client }, { application_id })
+    const other = await anApproved(house)
+    const payee = await aCheckedPayee(other)
+    mustBe(200, await client.call(sendContractCode, { params: { id: contract.id }, body: {} }))
+
+    now = dayAfter
+    const params = { id: contract.id }
+    const draft = { application_id: other.application_id, amount: 78_500, term: 12, method: 'annuity' } as const
+    const drafted = await other.client.call(draftContract, { body: { ...draft, payee_id: payee.id } })
+    const signed = await client.call(signContract, { params, body: signatureOf(contract) })
+    const sent = await client.call(sendContractCode, { params, body: {} })
+
+    const codes = [drafted, signed, sent].map(({ problem }) => problem?.code)
+    // Elsewhere the figures of the day before are made anew, as on any other morning.
+    expect(codes).toEqual(refusal ? [refusal, refusal, refusal] : [undefined, 'figures_differ', 'contract_not_allowed'])
+  })
+})
+
+test('on prod nobody applies either once contracts have stopped, and what is asked for wrongly is said first', async () => {
+  let now = new Date()
+  const house = await aHouse({ runsJobs: false, rooms: { now: () => now, stand: 'prod' } })
+  const { client } = await aBorrower(house)
+  now = dayAfter
+  const apply = async (amount: number) => {
+    const wish = { product: 'instalment', amount, term: 12, method: 'annuity' } as const
+    const body = { ...wish, credit_bureau_consent: true, automated_decision_consent: true } as const
+    return (await client.call(submitApplication, { body })).problem
+  }
+
+  expect(await apply(1)).toMatchObject({ code: 'validation_failed' })
+  expect(await apply(78_500)).toMatchObject({
+    code: 'lending_paused',
+    message: expect.stringContaining('новых договоров'),
+  })
+  await house.close()
+})
