@@ -10,14 +10,19 @@ const day = 24 * hour
 export const limitTable = {
   // The same code again has to wait; a code for something else may follow at once, within the hour's.
   'code-gap': { by: 'phone and purpose', atMost: 1, perSeconds: minute },
+  // Whoever knows a phone may ask for its codes, and uses up none of those that its owner has in a session or at home.
   'code-phone': { by: 'phone', atMost: 5, perSeconds: hour },
+  'code-known': { by: 'phone and known browser', atMost: 5, perSeconds: hour },
+  'code-session': { by: 'account', atMost: 10, perSeconds: hour },
   // Sent and not used: whoever owns the phones gives their places back, whoever does not has spent them. See 0113.
   'code-address': { by: 'address', atMost: 50, perSeconds: hour, isGivenBack: true },
   'code-network': { by: 'network', atMost: 250, perSeconds: hour, isGivenBack: true },
   // The budget: what a flood may cost at most. At half of it somebody is told (deploy/prometheus).
   sms: { by: 'everybody', atMost: 1_000, perSeconds: hour },
   'wrong-code': { by: 'phone', atMost: 10, perSeconds: day },
-  'wrong-code-known': { by: 'phone and known browser', atMost: 10, perSeconds: day },
+  // Once strangers have guessed so often, a new device gets in by a code of eight digits: a hundred guesses find one in a million.
+  'wrong-long-code': { by: 'phone', atMost: 100, perSeconds: day },
+  'wrong-code-known': { by: 'phone and known browser, or account', atMost: 10, perSeconds: day },
 
   // What these bring cannot be guessed: they bound the work, not the guesses.
   login: { by: 'address', atMost: 2_000, perSeconds: 10 * minute },

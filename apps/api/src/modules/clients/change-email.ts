@@ -29,7 +29,7 @@ export async function sendEmailCode(
   const client = await clients.byAccount(session.accountId)
   if (!client) return refuse('step_not_allowed')
   const bound = { sha256: meaningOf(client, email), about: { purpose: 'email' } } as const
-  return sendCode(codes, { phone: session.phone, ip, visitor }, { bound, locale })
+  return sendCode(codes, { phone: session.phone, ip, visitor, accountId: session.accountId }, { bound, locale })
 }
 
 /** Undefined when it is changed. */
@@ -42,7 +42,7 @@ export async function changeEmail(
   if (!client) return refuse('step_not_allowed')
   const { accountId, id: clientId, registrationId } = client
   return database.sql.transaction().execute(async (trx) => {
-    const asker = { phone: session.phone, ip, visitor }
+    const asker = { phone: session.phone, ip, visitor, accountId }
     const wrong = await checkCode(trx, codes, asker, { code, bound: meaningOf(client, email) })
     if (wrong) return wrong
     await saveEmail(trx, { accountId, clientId }, email)

@@ -1,9 +1,11 @@
 import type { LimitName } from '@qadam/domain/limits/limit-table'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
-import { type CodeAsker, type Codes, codeMac, codeName, placesOf } from './codes.ts'
-import { findLastCode, isKnownVisitor, tryCode } from './codes-repository.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Taken } from '../../limits/limits.ts'
+import { type Standing, standingOf } from './asker-standing.ts'
+import { type CodeAsker, type Codes, codeMac, codeName, longCodeLength, placesOf } from './codes.ts'
+import { findLastCode, tryCode } from './codes-repository.ts'
 
 const mostAttempts = 3
 /** A code that is used frees its own place, and vouches for the neighbour whose SMS is still on its way. */
@@ -23,38 +25,59 @@ export type CodeRefusal = Refusal<
 export async function checkCode(
   trx: Transaction<Tables>,
   { limits: allLimits, maker, secrets }: Pick<Codes, 'limits' | 'maker' | 'secrets'>,
-  { ip, phone, visitor }: CodeAsker,
+  asker: CodeAsker,
   { bound, code, templateIds = [] }: Given,
 ): Promise<CodeRefusal | undefined> {
   // The transaction's own: the embedded database has no second connection to count on.
   const limits = allLimits.within(trx)
+  const { ip, phone } = asker
   const last = await findLastCode(trx, { phone, isBound: bound !== undefined })
   if (!last || last.isUsed || last.isExpired || maker.judge(code) === 'expired') return wrong('sms_code_expired')
   if (last.attempts >= mostAttempts) return wrong('sms_code_attempts_over')
 
-  // A stranger's wrong codes use up another allowance than those of a browser that has been here before.
-  const isKnown = visitor !== null && (await isKnownVisitor(trx, phone, visitor))
-  const named = (text: string) => codeName(secrets, text)
-  const allowance: readonly [LimitName, string] = isKnown
-    ? ['wrong-code-known', named(`${phone} ${visitor}`)]
-    : ['wrong-code', named(phone)]
+  const standing = await standingOf(trx, asker)
   // Before the code is looked at: past the allowance even the right one is a guess.
-  const left = await limits.peek(...allowance)
-  if (!left.isAllowed) return refuse('too_many_requests', { retryAfterSeconds: left.retryAfterSeconds })
+  const allowance = await allowanceOf({ limits, secrets }, standing, code)
+  if (allowance instanceof Refusal) return allowance
 
   const isSameSet = sameNumbers(last.document_template_ids, templateIds)
   const isNeverRight = maker.judge(code) === 'wrong' || !isSameSet
   const mac = isNeverRight ? noMac : codeMac(secrets, { phone, id: last.id, code, bound })
   const isRight = await tryCode(trx, { id: last.id, mac, mostAttempts })
   if (isRight) {
-    for (const [limit, place] of placesOf(secrets, ip)) await limits.giveBack(limit, place, placesGivenBack)
+    const places = standing.kind === 'stranger' ? placesOf(secrets, ip) : []
+    for (const [limit, place] of places) await limits.giveBack(limit, place, placesGivenBack)
     return undefined
   }
   if (isRight === undefined) return wrong('sms_code_attempts_over')
 
-  const { isAllowed, retryAfterSeconds } = await limits.take(...allowance)
-  if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+  const taken = await limits.take(...allowance)
+  if (!taken.isAllowed) return tooMany(taken)
   return wrong(last.attempts + 1 >= mostAttempts ? 'sms_code_attempts_over' : 'sms_code_wrong')
+}
+
+type Allowance = readonly [limit: LimitName, whose: string]
+
+/** A stranger's wrong codes use up another allowance than those of whoever is known. */
+async function allowanceOf(
+  { limits, secrets }: Pick<Codes, 'limits' | 'secrets'>,
+  { kind, whose }: Standing,
+  code: string,
+): Promise<Allowance | CodeRefusal> {
+  const name = codeName(secrets, whose)
+  const usual: Allowance = [kind === 'stranger' ? 'wrong-code' : 'wrong-code-known', name]
+  const left = await limits.peek(...usual)
+  if (left.isAllowed) return usual
+  if (kind !== 'stranger') return tooMany(left)
+  // The next one is longer, and the owner's new device gets in by it.
+  if (code.length < longCodeLength) return wrong('sms_code_attempts_over')
+  const long: Allowance = ['wrong-long-code', name]
+  const leftOfLong = await limits.peek(...long)
+  return leftOfLong.isAllowed ? long : tooMany(leftOfLong)
+}
+
+function tooMany({ retryAfterSeconds }: Taken): Refusal<'too_many_requests'> {
+  return refuse('too_many_requests', { retryAfterSeconds })
 }
 
 // Nothing has this fingerprint: the try is counted and never right.

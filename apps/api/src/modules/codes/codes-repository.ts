@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { CodePurpose, Tables } from '../../db/tables.ts'
 import type { CodeBound } from './codes.ts'
@@ -121,8 +121,8 @@ export async function markSent(database: Database, id: string): Promise<void> {
 }
 
 /** Whether this browser has signed in with this phone before: a stranger's wrong codes do not shut it out. */
-export async function isKnownVisitor(trx: Trx, phone: string, visitor: string): Promise<boolean> {
-  const session = await trx
+export async function isKnownVisitor(executor: Kysely<Tables>, phone: string, visitor: string): Promise<boolean> {
+  const session = await executor
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select('sessions.id')

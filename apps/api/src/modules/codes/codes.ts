@@ -16,7 +16,16 @@ export type Codes = {
 }
 
 /** Who asks for a code, or gives one. */
-export type CodeAsker = { readonly phone: string; readonly ip: string; readonly visitor: string | null }
+export type CodeAsker = {
+  readonly phone: string
+  readonly ip: string
+  readonly visitor: string | null
+  /** Of whoever is signed in. */
+  readonly accountId?: string
+}
+
+/** The longest that the wire takes. */
+export const longCodeLength = 8
 
 /** What a code is good for besides documents: its fingerprint, and what the message says of it. */
 export type CodeBound = { readonly sha256: Buffer; readonly about: CodePurpose }

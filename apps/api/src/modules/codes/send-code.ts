@@ -3,7 +3,8 @@ import type { LimitName } from '@qadam/domain/limits/limit-table'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
-import { type CodeAsker, type CodeBound, type Codes, codeMac, codeName, placesOf } from './codes.ts'
+import { type Standing, standingOf } from './asker-standing.ts'
+import { type CodeAsker, type CodeBound, type Codes, codeMac, codeName, longCodeLength, placesOf } from './codes.ts'
 import { sendSmsCode } from './codes-jobs.ts'
 import { insertCode } from './codes-repository.ts'
 
@@ -16,6 +17,12 @@ type Asked = {
   readonly locale: LocaleCode
 }
 
+const perHour = {
+  session: 'code-session',
+  known: 'code-known',
+  stranger: 'code-phone',
+} as const satisfies Record<Standing['kind'], LimitName>
+
 type Counted = readonly [limit: LimitName, whose: string]
 
 /** What the screen needs to know of a code on its way. */
@@ -24,15 +31,18 @@ export type CodeSent = { readonly expires_in: number; readonly resend_in: number
 /** Promises the SMS; the same answer for every phone. */
 export async function sendCode(
   codes: Codes,
-  { ip, phone }: CodeAsker,
+  asker: CodeAsker,
   { bound, locale, templateIds = [] }: Asked,
 ): Promise<CodeSent | Refusal<'too_many_requests' | 'sms_unavailable'>> {
   const { database, limits, maker, outbox, secrets } = codes
+  const { ip, phone } = asker
   const named = (text: string) => codeName(secrets, text)
+  const { kind, whose } = await standingOf(database.sql, asker)
   const counted: readonly Counted[] = [
-    ['code-gap', named(bound ? `${phone} ${bound.sha256.toString('hex')}` : phone)],
-    ['code-phone', named(phone)],
-    ...placesOf(secrets, ip),
+    ['code-gap', named(bound ? `${whose} ${bound.sha256.toString('hex')}` : whose)],
+    [perHour[kind], named(whose)],
+    // Whoever is known owns the phone: they are no flood, and a flood from their address is none of their business.
+    ...(kind === 'stranger' ? placesOf(secrets, ip) : []),
   ]
   // Looked at before they are taken: a code that one limit refuses uses up no place of another.
   const tooMany = (await firstUsedUp(counted, limits.peek)) ?? (await firstUsedUp(counted, limits.take))
@@ -41,7 +51,8 @@ export async function sendCode(
   if (flood) return refuse('sms_unavailable', flood)
 
   const id = randomUUID()
-  const code = maker.make()
+  const length = kind === 'stranger' ? await lengthFor(codes, named(phone)) : maker.length
+  const code = maker.make(length)
   await database.sql.transaction().execute(async (trx) => {
     await insertCode(trx, {
       id,
@@ -55,7 +66,13 @@ export async function sendCode(
     })
     await outbox.enqueue(trx, sendSmsCode, { code_id: id })
   })
-  return { expires_in: codeLivesSeconds, resend_in: resendSeconds, code_length: maker.length }
+  return { expires_in: codeLivesSeconds, resend_in: resendSeconds, code_length: length }
+}
+
+/** Where strangers have guessed as often as they may, the next stranger is sent what nobody can guess. */
+async function lengthFor({ limits, maker }: Codes, phoneName: string): Promise<number> {
+  const { isAllowed } = await limits.peek('wrong-code', phoneName)
+  return isAllowed ? maker.length : longCodeLength
 }
 
 async function firstUsedUp(

@@ -29,7 +29,7 @@ export type Signer = {
 }
 
 export function askerOf({ ip, session, visitor }: Signer): CodeAsker {
-  return { phone: session.phone, ip, visitor }
+  return { phone: session.phone, ip, visitor, accountId: session.accountId }
 }
 
 export type NotNow = Refusal<'not_found' | 'contract_not_allowed'>

@@ -13,7 +13,11 @@ import { sendProblem } from '../../http/problem-reply.ts'
 import type { PersonalDataService } from './personal-data-service.ts'
 
 export function mountPersonalData(app: FastifyInstance, personalData: PersonalDataService): void {
-  const asker = ({ ip, session, visitor }: SessionCaller) => ({ phone: session.phone, ip, visitor })
+  const asker = ({ ip, session, visitor }: SessionCaller) => ({
+    ...{ ip, visitor },
+    phone: session.phone,
+    accountId: session.accountId,
+  })
 
   mountEndpoint(app, getMyData, (_input, { locale, session }) => personalData.read(session, locale))
   mountEndpoint(app, askForData, (_input, { locale, session }) => personalData.askForData(session, locale))
