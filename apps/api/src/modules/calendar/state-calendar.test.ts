@@ -1,7 +1,8 @@
 import { addDays, weekdayOf, yearOf } from '@qadam/domain/calendar/day'
 import { isYearKnown, lastDayInTime } from '@qadam/domain/calendar/working-days'
 import { sql } from 'kysely'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
+import { endConnections, openDatabaseAt, testServerUrl } from '../../../testing/a-database.ts'
 import { aLog } from '../../../testing/a-log.ts'
 import { testOnSharedDatabase as test, test as testAlone } from '../../../testing/database-test.ts'
 import { followStateCalendar, readStateCalendar } from './state-calendar.ts'
@@ -45,15 +46,32 @@ test('a day that differs from nothing is refused by the database itself', async 
   await expect(insert(addDays(saturday, 2), true)).rejects.toThrow('state_calendar_day_differs')
 })
 
+const newYear = sql`insert into state_calendar values ('2028-01-03', false, 'Новый год', 'Жаңа жыл', 'a test')`
+
 testAlone('a node that follows it hears of a change, whoever makes it', async ({ database }) => {
   const followed = await followStateCalendar(database, aLog())
   const inTimeUntil = () => lastDayInTime('2028-01-03', followed.calendar())
 
   expect(inTimeUntil()).toBe('2028-01-03')
-  await sql`insert into state_calendar values ('2028-01-03', false, 'Новый год', 'Жаңа жыл', 'a test')`.execute(
-    database.sql,
-  )
+  await newYear.execute(database.sql)
 
-  await vi.waitFor(() => expect(inTimeUntil()).toBe('2028-01-04'))
+  await expect.poll(inTimeUntil).toBe('2028-01-04')
   await followed.stop()
 })
+
+testAlone.skipIf(testServerUrl === undefined)(
+  'and knows what was changed while its connection was lost',
+  async ({ database }) => {
+    const log = aLog()
+    const followed = await followStateCalendar(database, log)
+    await endConnections(database.place)
+    const other = await openDatabaseAt(database.place)
+    await newYear.execute(other.sql)
+    await other.close()
+
+    await expect.poll(() => lastDayInTime('2028-01-03', followed.calendar())).toBe('2028-01-04')
+    await followed.stop()
+    const said = log.entries.map(({ message }) => message)
+    expect(said).toContain('the connection that listens to the database was lost')
+  },
+)

@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type StateCalendar, stateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { listenTo } from '../../db/listen.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Log } from '../../log.ts'
+
+const retryMs = 2_000
 
 /** Said by a trigger of the table, whoever changes it. */
 const calendarNotices = 'qadam_calendar'
@@ -21,20 +24,26 @@ export type FollowedCalendar = {
   stop(): Promise<void>
 }
 
-/** Read once, and again after each change; a reading that fails leaves the one before it. */
+/** Read once, and again after each change; a reading that fails is tried again until it does not. */
 export async function followStateCalendar(database: Database, log: Log): Promise<FollowedCalendar> {
   let calendar = await readStateCalendar(database)
+  const stopping = new AbortController()
   let last = Promise.resolve()
+
+  async function read(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        calendar = await readStateCalendar(database)
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'the state calendar could not be read again; it will be tried until it can')
+        await wait(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      }
+    }
+  }
   // One after the other: an older reading must not come last.
   const readAgain = () => {
-    last = last
-      .then(() => readStateCalendar(database))
-      .then(
-        (read) => {
-          calendar = read
-        },
-        (error: unknown) => log.error({ err: error }, 'the state calendar could not be read again'),
-      )
+    last = last.then(read)
     return last
   }
   const stop = await listenTo(database.driver, {
@@ -46,6 +55,7 @@ export async function followStateCalendar(database: Database, log: Log): Promise
   return {
     calendar: () => calendar,
     async stop() {
+      stopping.abort()
       await stop()
       await last
     },
