@@ -22,7 +22,7 @@ test.each<[string, unknown, string, string]>([
   ['a text where a figure belongs', { amount: '10' }, 'amount', 'Значение другого вида, чем ожидалось'],
   ['a value outside the list', { sex: 'x' }, 'sex', 'Выберите значение из списка'],
   ['a wrong form', { code: '12a4' }, 'code', 'Проверьте, верно ли записано'],
-  ['a field of a list', { items: [{ id_number: 'A' }, {}] }, 'items.1.id_number', 'Заполните поле'],
+  ['a field of a list', { items: [{ id_number: 'A' }, {}] }, 'items.1.id_number', 'Напишите номер удостоверения'],
   ['a long list', { items: [1, 2, 3] }, 'items', 'Значений должно быть не больше 2'],
   ['a field nobody asked for', { extra: 1 }, 'extra', 'Такого поля здесь нет'],
 ])('%s is told in Russian under its wire name', (_what, input, field, text) => {
@@ -33,7 +33,7 @@ test('the same mistakes are told in Kazakh', () => {
   expect(messagesFor({ name: 'А', amount: 21 }, 'kk')).toMatchObject({
     name: ['Таңба саны кемінде 2 болуы керек'],
     amount: ['20 санынан аспауы керек'],
-    sex: ['Өрісті толтырыңыз'],
+    sex: ['Жынысыңызды таңдаңыз'],
   })
 })
 

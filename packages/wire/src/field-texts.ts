@@ -36,7 +36,16 @@ export function fieldText(key: FieldTextKey, locale: LocaleCode): string {
 
 function issueText(issue: Issue, locale: LocaleCode): string {
   const { key, limit } = textOf(issue)
-  return fieldText(key, locale).replace('{limit}', limit?.toLocaleString([locales[locale].language, 'ru-RU']) ?? '')
+  return fieldText(key === 'required' ? requiredAt(issue.path) : key, locale).replace(
+    '{limit}',
+    limit?.toLocaleString([locales[locale].language, 'ru-RU']) ?? '',
+  )
+}
+
+/** Beside an empty surname «Напишите фамилию»: what to write, wherever people are asked for it. */
+function requiredAt(path: readonly PropertyKey[]): FieldTextKey {
+  const key = `required_${String(path.at(-1))}`
+  return key in ru ? (key as FieldTextKey) : 'required'
 }
 
 function pathsOf(issue: Issue): string[] {

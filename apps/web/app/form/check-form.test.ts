@@ -51,10 +51,10 @@ test('[ERR-08] errors stand under the names of the fields, in lists and in parts
   const wrong = { ...typed, firstName: '', amount: 'много', 'passport.idNumber': '1', 'relatives.1.firstName': '' }
 
   expect(check(wrong).errors).toEqual({
-    firstName: 'Заполните поле',
+    firstName: 'Напишите имя',
     amount: 'Напишите число цифрами',
     'passport.idNumber': 'Проверьте, верно ли записано',
-    'relatives.1.firstName': 'Заполните поле',
+    'relatives.1.firstName': 'Напишите имя',
   })
 })
 

@@ -113,7 +113,7 @@ describe('that something is wrong', () => {
     const summary = await screen.findByRole('alert', { name: 'Исправьте 2 ошибки' })
     expect(document.activeElement).toBe(summary)
     const links = screen.getAllByRole('link').map((link) => link.textContent)
-    expect(links).toEqual(['Имя: Заполните поле', expect.stringMatching(/^Согласие: Без согласия/)])
+    expect(links).toEqual(['Имя: Напишите имя', expect.stringMatching(/^Согласие: Без согласия/)])
     await user.click(screen.getByRole('link', { name: /Имя/ }))
     expect(document.activeElement).toBe(firstName)
   })

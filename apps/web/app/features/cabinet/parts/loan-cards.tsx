@@ -18,7 +18,7 @@ export function LoanCards({ loans }: { loans: readonly LoanSummary[] }) {
     <section className="stack" aria-labelledby="loans">
       <h2 id="loans">{t('loans_title')}</h2>
       <ul className="cards">
-        {loans.map(({ amount_tiyn, closed_on, id, next_payment, number, state }) => (
+        {loans.map(({ amount_tiyn, closed_on, id, next_payment, number, product, state }) => (
           <li className="card" key={id}>
             <h3>
               <Link to={`/register/lk/loans/${id}`}>{t('loan', { number })}</Link>
@@ -27,7 +27,7 @@ export function LoanCards({ loans }: { loans: readonly LoanSummary[] }) {
             <AmountText tiyn={amount_tiyn} currency={t('currency')} />
             {next_payment ? (
               <p>
-                {t(state === 'overdue' ? 'loan_late' : 'loan_next', {
+                {t(state === 'overdue' ? 'loan_late' : product === 'pdl' ? 'loan_once' : 'loan_next', {
                   amount: amountWords(next_payment.amount_tiyn).shown,
                   day: dayWords(next_payment.date, locale, 'without-year'),
                 })}

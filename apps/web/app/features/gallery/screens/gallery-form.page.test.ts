@@ -47,7 +47,7 @@ test('[ERR-08] the server speaks the language of the page, and its summary leads
 
   const summary = page.screen.getByRole('alert', { name: '9 қатені түзетіңіз' })
   expect(summary.hasAttribute('autofocus')).toBe(true)
-  expect(page.screen.getByRole('textbox', { name: 'ЖСН', description: /Өрісті толтырыңыз/ })).toBeDefined()
+  expect(page.screen.getByRole('textbox', { name: 'ЖСН', description: /ЖСН-нің 12 цифрын жазыңыз/ })).toBeDefined()
   const targets = [...summary.querySelectorAll('a')].map((link) => link.getAttribute('href')!.slice(1))
   expect(targets).toHaveLength(9)
   expect(targets.filter((id) => page.document.getElementById(id) === null)).toEqual([])

@@ -46,6 +46,24 @@ test.each([
   }
 })
 
+test('where no attempt is left nothing invites to one, and help is still named', () => {
+  for (const error of [null, 'coiderrortype_low_similarity', ...livenessFailures] as const) {
+    const { element, unmount } = show(<WhatWentWrong error={error} isPaused />, { boot: { config } })
+    const advice = livenessFailures.map((failure) => ru[`advice_${failure}`])
+    for (const invitation of [
+      ru.generic_lead,
+      ru.generic_device,
+      ru.similarity_light,
+      ru.similarity_device,
+      ...advice,
+    ]) {
+      expect(element.textContent).not.toContain(invitation)
+    }
+    expect(element.textContent).toContain('+7')
+    unmount()
+  }
+})
+
 test('[ERR-12] a reason that nobody knows has a way out as well', () => {
   const { screen } = show(<WhatWentWrong error={null} />, { boot: { config } })
 

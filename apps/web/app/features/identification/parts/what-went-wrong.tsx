@@ -10,7 +10,13 @@ import type { LivenessFailure } from '../liveness-check.ts'
 /** Spec §2: the two screens of a failed identification. Which one, the domain knows. */
 type Reason = IdentificationError | LivenessFailure
 
-export function WhatWentWrong({ error }: { error: Reason | null }) {
+type Props = {
+  error: Reason | null
+  /** There is no attempt left for now: nothing invites to one. */
+  isPaused?: boolean
+}
+
+export function WhatWentWrong({ error, isPaused = false }: Props) {
   const t = useText('identification')
   const isUnlike = identificationScreen(error ?? '') === 'low_similarity'
   const failure = livenessFailures.find((known) => known === error)
@@ -19,24 +25,24 @@ export function WhatWentWrong({ error }: { error: Reason | null }) {
       <div className="intro">
         <h1>{t(isUnlike ? 'similarity_title' : 'error_title')}</h1>
         {error ? <p className="lead">{t(`reason_${error}`)}</p> : null}
-        {isUnlike || failure ? null : <p>{t('generic_lead')}</p>}
+        {isUnlike || failure || isPaused ? null : <p>{t('generic_lead')}</p>}
       </div>
       <section className="stack" aria-labelledby="what-to-do">
         <h2 id="what-to-do">{t('what_to_do')}</h2>
-        {isUnlike ? <UnlikeAdvice /> : <GenericAdvice failure={failure} />}
+        {isUnlike ? <UnlikeAdvice isPaused={isPaused} /> : <GenericAdvice failure={failure} isPaused={isPaused} />}
       </section>
     </>
   )
 }
 
-function GenericAdvice({ failure }: { failure: LivenessFailure | undefined }) {
+function GenericAdvice({ failure, isPaused }: { failure: LivenessFailure | undefined; isPaused: boolean }) {
   const { config } = useBoot()
   const t = useText('identification')
   return (
     <BulletList
       items={[
-        ...(failure ? [t(`advice_${failure}`)] : []),
-        t('generic_device'),
+        ...(failure && !isPaused ? [t(`advice_${failure}`)] : []),
+        ...(isPaused ? [] : [t('generic_device')]),
         <a key="call" href={`tel:${config.supportPhone}`}>
           {t('generic_call', { phone: phoneText(config.supportPhone) })}
         </a>,
@@ -48,15 +54,14 @@ function GenericAdvice({ failure }: { failure: LivenessFailure | undefined }) {
   )
 }
 
-function UnlikeAdvice() {
+function UnlikeAdvice({ isPaused }: { isPaused: boolean }) {
   const { config } = useBoot()
   const t = useText('identification')
   return (
     <BulletList
       items={[
         t('similarity_iin'),
-        t('similarity_light'),
-        t('similarity_device'),
+        ...(isPaused ? [] : [t('similarity_light'), t('similarity_device')]),
         t('similarity_help', { phone: phoneText(config.supportPhone) }),
       ]}
     />

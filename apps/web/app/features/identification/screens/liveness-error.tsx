@@ -48,7 +48,7 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
     <>
       <PageHead title={title} description={title} hidden />
       <Way step="liveness_failed" />
-      <WhatWentWrong error={error} />
+      <WhatWentWrong error={error} isPaused={retryAt !== null} />
       {isIinRefused ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
       {retryAt ? (
         <Paused until={retryAt} />

@@ -24,12 +24,15 @@ export function LoanCard({ loan }: { loan: LoanSummary }) {
   )
 }
 
-function useWants({ closed_on, due_today_tiyn, next_payment, state }: LoanSummary): string | undefined {
+function useWants({ closed_on, due_today_tiyn, next_payment, product, state }: LoanSummary): string | undefined {
   const { locale } = useBoot()
   const t = useText('loans')
   if (state === 'closed') return closed_on ? t('closed_short', { day: dayWords(closed_on, locale) }) : undefined
   if (due_today_tiyn > 0) return t('overdue_short', { amount: amountWords(due_today_tiyn).shown })
   if (!next_payment) return undefined
   const day = dayWords(next_payment.date, locale, 'without-year')
-  return t('next_short', { amount: amountWords(next_payment.amount_tiyn).shown, day })
+  return t(product === 'pdl' ? 'once_short' : 'next_short', {
+    amount: amountWords(next_payment.amount_tiyn).shown,
+    day,
+  })
 }

@@ -19,7 +19,7 @@ export function LoanFocus({ loan }: Props) {
   return loan.due_today_tiyn > 0 ? <Due loan={loan} /> : <Next loan={loan} />
 }
 
-function Next({ loan: { next_payment, owed } }: Props) {
+function Next({ loan: { next_payment, owed, product } }: Props) {
   const { locale } = useBoot()
   const t = useText('loans')
   if (!next_payment) return null
@@ -27,7 +27,7 @@ function Next({ loan: { next_payment, owed } }: Props) {
   return (
     <FocusCard
       id="focus"
-      title={t('next_title')}
+      title={t(product === 'pdl' ? 'once_title' : 'next_title')}
       figure={<AmountText tiyn={next_payment.amount_tiyn} currency={t('currency')} size="large" />}
       action={<HowToPay />}
     >
