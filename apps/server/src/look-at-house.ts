@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
 import { type Ahead, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/look-ahead'
+import { findCloseStanding } from '@qadam/api/modules/servicing/close-standing'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
 import { type HouseStanding, setHouseGauges } from '@qadam/api/telemetry/house-gauges'
 
@@ -13,7 +14,9 @@ export type House = {
   readonly rooms?: Ahead | undefined
 }
 
-type Queues = HouseStanding['queues']
+type Asked = Pick<HouseStanding, 'closes' | 'queues'>
+
+const unheard: Asked = { closes: null, queues: null }
 
 const freshForMs = 5_000
 const patienceMs = 2_000
@@ -23,28 +26,30 @@ const patienceMs = 2_000
  * answer good for some seconds, and nobody waits longer than two.
  */
 export function houseLooker(house: House): () => Promise<void> {
-  let known: { readonly at: number; readonly queues: Queues } | undefined
-  let asking: Promise<Queues> | undefined
+  let known: { readonly at: number; readonly asked: Asked } | undefined
+  let asking: Promise<Asked> | undefined
 
-  async function ask(jobs: JobQueue): Promise<Queues> {
-    const queues = await jobs.standing().catch(() => null)
-    known = { at: performance.now(), queues }
+  async function ask({ database, jobs }: House): Promise<Asked> {
+    const queues = await jobs?.standing().catch(() => null)
+    const closes = database && (await findCloseStanding(database).catch(() => null))
+    const asked = { closes, queues }
+    known = { at: performance.now(), asked }
     asking = undefined
-    return queues
+    return asked
   }
 
-  async function queuesNow(): Promise<Queues> {
-    if (!house.jobs) return undefined
-    if (known && performance.now() - known.at < freshForMs) return known.queues
-    asking ??= ask(house.jobs)
-    return Promise.race([asking, wait(patienceMs, null, { ref: false })])
+  async function askedNow(): Promise<Asked> {
+    if (!house.jobs) return { closes: undefined, queues: undefined }
+    if (known && performance.now() - known.at < freshForMs) return known.asked
+    asking ??= ask(house)
+    return Promise.race([asking, wait(patienceMs, unheard, { ref: false })])
   }
 
   return async () => {
-    const queues = await queuesNow()
+    const asked = await askedNow()
     const pool = house.database?.driver.pool
     setHouseGauges({
-      queues,
+      ...asked,
       sockets: house.realtime?.connected(),
       calendarDays: house.rooms && knownDaysAhead(house.rooms),
       lawDaysLate: house.rooms && lawDaysLate(house.rooms),

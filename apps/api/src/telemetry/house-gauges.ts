@@ -12,6 +12,8 @@ type JobStanding = {
 }
 
 export type HouseStanding = {
+  /** Undefined where nobody closes days, null where it could not be asked. */
+  readonly closes: { readonly daysBehind: number; readonly leftBehind: number } | null | undefined
   readonly sockets: number | undefined
   /** Until the first year whose days off are not known; undefined where there is no database. */
   readonly calendarDays: number | undefined
@@ -34,6 +36,18 @@ const lawDays = new Gauge({
   ...of,
   name: 'qadam_law_days_late',
   help: 'On which day of a year we are whose MRP nobody has entered, 0 where it is there; the same from every node',
+})
+
+const daysBehind = new Gauge({
+  ...of,
+  name: 'qadam_close_days_behind',
+  help: 'Days that are over and not closed; the same from every node: take the max',
+})
+
+const leftBehind = new Gauge({
+  ...of,
+  name: 'qadam_close_loans_left_behind',
+  help: 'Loans that could not be closed with the others; the same from every node: take the max',
 })
 
 const connections = new Gauge({
@@ -69,11 +83,16 @@ const isAnswered = new Gauge({
   help: '1 where the queue could be asked for this answer, 0 where its figures are missing from it',
 })
 
-export function setHouseGauges({ calendarDays, lawDaysLate, pool, queues, sockets: open }: HouseStanding): void {
+export function setHouseGauges({ calendarDays, closes, lawDaysLate, pool, queues, sockets: open }: HouseStanding): void {
   // What is not known now is not shown as it was.
-  for (const gauge of [sockets, deadLetters, isAnswered, calendarDaysKnown, lawDays]) gauge.remove()
+  const single = [sockets, deadLetters, isAnswered, calendarDaysKnown, lawDays, daysBehind, leftBehind]
+  for (const gauge of single) gauge.remove()
   for (const gauge of [connections, waiting, oldest]) gauge.reset()
   if (open !== undefined) sockets.set(open)
+  if (closes) {
+    daysBehind.set(closes.daysBehind)
+    leftBehind.set(closes.leftBehind)
+  }
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
   if (lawDaysLate !== undefined) lawDays.set(lawDaysLate)
   if (pool) {

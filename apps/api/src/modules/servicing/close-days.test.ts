@@ -6,6 +6,7 @@ import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { closeDays } from './close-days.ts'
+import { findCloseStanding } from './close-standing.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import { receivePayment } from './receive-payment.ts'
 
@@ -80,8 +81,10 @@ test('nothing is closed twice, and every day is recorded after the one before', 
   await close(addDays(openedOn, 71))
 
   expect(await close(addDays(openedOn, 71))).toEqual({ closed: 0, leftBehind: 0 })
+  const { daysBehind } = await findCloseStanding(house.database)
   await close(addDays(openedOn, 74))
   const recorded = await house.database.sql.selectFrom('business_days').select('day').orderBy('day').execute()
+  expect((await findCloseStanding(house.database)).daysBehind).toBe(daysBehind - 3)
   const last = recorded.slice(-4).map(({ day }) => day)
   expect(last).toEqual([70, 71, 72, 73].map((days) => addDays(openedOn, days)))
 })
@@ -104,6 +107,7 @@ test('a loan that cannot be closed stays behind alone and is told, and the next 
   expect([await daysOf(good), await daysOf(bad), await daysOf(another)].map(({ length }) => length)).toEqual([
     80, 0, 80,
   ])
+  expect(await findCloseStanding(house.database)).toMatchObject({ leftBehind: 1 })
   expect(said).toEqual([{ loan: bad.loanId, code: 'CalculationError', day: addDays(today, -1) }])
   expect(await behind()).toMatchObject([{ loan_id: bad.loanId, since: addDays(today, -1), code: 'CalculationError' }])
 
