@@ -32,6 +32,7 @@ import { mountRegistration } from './modules/registration/registration-routes.ts
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
 import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
+import { mountTill } from './modules/sandbox/sandbox-till.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import type { Rooms } from './open-rooms.ts'
 import { personCards } from './providers/sandbox/person-cards.ts'
@@ -122,6 +123,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
         personalRequests: rooms.personalRequests,
       })
       mountReviews(app, rooms)
+      mountTill(app, rooms)
     }
 
     mountUnknown(app)

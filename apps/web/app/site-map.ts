@@ -75,6 +75,7 @@ export const siteMap: Readonly<Record<SitePath, Place>> = {
   '/sandbox/providers': { layout: 'default', screen: 'sandbox/screens/providers' },
   '/sandbox/reviews': { layout: 'default', screen: 'sandbox/screens/reviews' },
   '/sandbox/telemetry': { layout: 'default', screen: 'sandbox/screens/telemetry' },
+  '/sandbox/till': { layout: 'default', screen: 'sandbox/screens/till' },
   '/sandbox/time': { layout: 'default', screen: 'sandbox/screens/time' },
   '/sandbox/signing': { layout: 'default', screen: 'sandbox/screens/signing' },
   '/*': { layout: 'empty', screen: 'pages/screens/not-found' },

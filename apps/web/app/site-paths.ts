@@ -94,6 +94,7 @@ export const sitePaths = [
   { path: '/sandbox/providers' },
   { path: '/sandbox/reviews' },
   { path: '/sandbox/telemetry' },
+  { path: '/sandbox/till' },
   { path: '/sandbox/time' },
   { path: '/sandbox/signing' },
   { path: '/*', guards: ['not-found-cache'] },

@@ -25,6 +25,7 @@ import type reviews from './ru/reviews.json'
 import type sandbox from './ru/sandbox.json'
 import type session from './ru/session.json'
 import type shell from './ru/shell.json'
+import type till from './ru/till.json'
 import type waiting from './ru/waiting.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
@@ -55,6 +56,7 @@ export type Rooms = {
   sandbox: typeof sandbox
   session: typeof session
   shell: typeof shell
+  till: typeof till
   agreement: typeof agreement
   waiting: typeof waiting
 }

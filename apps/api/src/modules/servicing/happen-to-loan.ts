@@ -18,6 +18,7 @@ export type LoanEvent = WithoutDay<LifeEvent>
 
 export type Happening = {
   readonly number: number
+  readonly clientId: string
   readonly before: LoanState
   readonly after: LoanState
 }
@@ -46,7 +47,7 @@ export async function happenToLoan(
   ])
   const after = happen(begun, { ...event, on: today } as LifeEvent)
   await save(trx, { ...stored, state: begun.state }, after)
-  return { number: past.happened.length, before: begun.state, after: after.state }
+  return { number: past.happened.length, clientId: stored.clientId, before: begun.state, after: after.state }
 }
 
 async function save(trx: Transaction<Tables>, before: StoredLoan, { entries, happened, state }: Life): Promise<void> {

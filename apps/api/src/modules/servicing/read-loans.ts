@@ -53,6 +53,7 @@ export async function readLoans(
     return {
       id: loan.id,
       contractId: loan.contract_id,
+      clientId: loan.client_id,
       versions: kept.map(({ version }) => version),
       state: {
         ...stateOf(loan),

@@ -1,25 +1,36 @@
-import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { creditOf, type LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import { checkAmount, sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type Happening, happenToLoan } from './happen-to-loan.ts'
+import { happenToLoan } from './happen-to-loan.ts'
 import type { OnDay } from './loans-today.ts'
 
 type Payment = { readonly loanId: string; readonly amount: Tiyn; readonly choice: PaymentChoice | null }
+
+export type Received = {
+  readonly paymentId: string
+  readonly clientId: string
+  readonly paid: Parts
+  /** What waits now, with what waited before. */
+  readonly credit: Tiyn
+  readonly isClosed: boolean
+}
+
+type Parts = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn }
 
 /** Money has come for a loan: it pays what is due, in the order of the law, and the rest waits as the client's. */
 export async function receivePayment(
   trx: Transaction<Tables>,
   on: OnDay,
   { amount, choice, loanId }: Payment,
-): Promise<(Happening & { readonly paymentId: string }) | undefined> {
+): Promise<Received | undefined> {
   checkAmount(amount, 'amount')
   const happening = await happenToLoan(trx, on, loanId, { do: 'pay', amount, choice })
   if (!happening) return undefined
-  const { after, before, number } = happening
+  const { after, before, clientId, number } = happening
   const paid = paidParts(before, after)
-  const { id } = await trx
+  const { id: paymentId } = await trx
     .insertInto('loan_payments')
     .values({
       ...{ loan_id: loanId, received_on: on.today, amount_tiyn: BigInt(amount), event_number: number },
@@ -29,11 +40,11 @@ export async function receivePayment(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...happening, paymentId: id }
+  return { paymentId, clientId, paid, credit: creditOf(after), isClosed: after.state === 'closed' }
 }
 
 /** By what each debt has become smaller; money that waited before may have paid some of it. */
-function paidParts({ balances: before }: LoanState, { balances: after }: LoanState) {
+function paidParts({ balances: before }: LoanState, { balances: after }: LoanState): Parts {
   return {
     principal: before.principal + before.overdue_principal - after.principal - after.overdue_principal,
     reward: before.accrued_reward + before.overdue_reward - after.accrued_reward - after.overdue_reward,

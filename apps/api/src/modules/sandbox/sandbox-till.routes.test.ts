@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { getLoan, listLoans } from '@qadam/wire/loans'
+import { listOpenLoans, payAtTill } from '@qadam/wire/sandbox-till'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aPayableContract, runPayout } from '../../../testing/a-payout.ts'
+
+const day = 86_400_000
+let now = new Date(Date.now() - 60 * day)
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ rooms: { now: () => now } })
+})
+afterAll(() => house.close())
+
+const pay = ({ client }: Borrower, id: string, amount_tiyn: number, choice: string | null = null) =>
+  client.call(payAtTill, { params: { id }, body: { amount_tiyn, choice } })
+
+const read = async ({ client }: Borrower, id: string) =>
+  mustBe(200, await client.call(getLoan, { params: { id } })).answer
+
+async function aLoan(borrower: Borrower): Promise<string> {
+  const openDate = new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10)
+  const terms = { product: 'instalment', amount: 120_000, term: 6, openDate } as const
+  const { contractId } = await aPayableContract(house, borrower, terms)
+  await runPayout(house, contractId)
+  const { loans } = mustBe(200, await borrower.client.call(listLoans)).answer
+  return loans.find(({ contract_id }) => contract_id === contractId)!.id
+}
+
+test('money that comes is seen by the borrower: late at first, then paid in part, ahead, and to the last tiyn', async () => {
+  const borrower = await aBorrower(house)
+  const id = await aLoan(borrower)
+  now = new Date(now.getTime() + 45 * day)
+
+  const late = await read(borrower, id)
+  expect(late.state).toBe('overdue')
+  expect(late.owed.penalty_tiyn).toBeGreaterThan(0)
+  const { loans } = mustBe(200, await borrower.client.call(listOpenLoans)).answer
+  expect(loans.find((one) => one.id === id)).toMatchObject({
+    ...{ due_today_tiyn: late.due_today_tiyn, payoff_tiyn: late.payoff.total_tiyn, days_overdue: late.days_overdue },
+    ...{ borrower: 'Құнанбайқызы Айгерім', credit_tiyn: 0 },
+  })
+
+  mustBe(200, await pay(borrower, id, 100_000))
+  const inPart = await read(borrower, id)
+  expect(inPart.owed.total_tiyn).toBe(late.owed.total_tiyn - 100_000)
+  expect(inPart.owed.penalty_tiyn).toBe(late.owed.penalty_tiyn)
+  const rest = mustBe(200, await pay(borrower, id, inPart.owed.total_tiyn)).answer
+  expect(rest).toMatchObject({ penalty_tiyn: late.owed.penalty_tiyn, credit_tiyn: 0, is_closed: false })
+  expect(await read(borrower, id)).toMatchObject({ state: 'active', days_overdue: 0, due_today_tiyn: 0 })
+
+  mustBe(200, await pay(borrower, id, 3_000_000, 'smaller_payment'))
+  const smaller = await read(borrower, id)
+  expect(smaller.schedule[0]!.payment_tiyn).toBeLessThan(late.schedule[1]!.payment_tiyn)
+  expect(smaller.payoff.principal_tiyn).toBeLessThan(inPart.payoff.principal_tiyn - 2_500_000)
+
+  const last = mustBe(200, await pay(borrower, id, smaller.payoff.total_tiyn)).answer
+  expect(last).toMatchObject({ credit_tiyn: 0, is_closed: true })
+  const closed = await read(borrower, id)
+  expect(closed).toMatchObject({ state: 'closed', payoff: { total_tiyn: 0 }, next_payment: null })
+  expect(closed.payments).toHaveLength(4)
+  const { loans: open } = mustBe(200, await borrower.client.call(listOpenLoans)).answer
+  expect(open.some((one) => one.id === id)).toBe(false)
+})
+
+test('more than all of it closes the loan, and the rest is the client’s', async () => {
+  const borrower = await aBorrower(house)
+  const id = await aLoan(borrower)
+
+  expect(mustBe(200, await pay(borrower, id, 12_000_100)).answer).toEqual({
+    ...{ principal_tiyn: 12_000_000, reward_tiyn: 0, penalty_tiyn: 0, credit_tiyn: 100, is_closed: true },
+  })
+})
+
+test('nothing, less than nothing, and money for no loan are not taken', async () => {
+  const borrower = await aBorrower(house)
+  const id = await aLoan(borrower)
+
+  const answers = [
+    await pay(borrower, id, 0),
+    await pay(borrower, id, -5),
+    await pay(borrower, id, 0.5),
+    await pay(borrower, id, 5, 'fee'),
+    await pay(borrower, randomUUID(), 5),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 404])
+})

@@ -1,0 +1,73 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
+import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { sumOf } from '@qadam/domain/money/money'
+import { listOpenLoans, type OpenLoan, payAtTill } from '@qadam/wire/sandbox-till'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/connect.ts'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
+import { loansToday } from '../servicing/loans-today.ts'
+import { receivePayment } from '../servicing/receive-payment.ts'
+
+type Till = {
+  readonly database: Database
+  readonly clients: Pick<ClientsService, 'within'>
+  readonly calendar: () => StateCalendar
+  readonly today: () => Day
+}
+
+/** The other end of a payment, for whoever tries the product without a bank. */
+export function mountTill(app: FastifyInstance, till: Till): void {
+  mountEndpoint(app, listOpenLoans, async () => ({ loans: await openLoans(till) }))
+  mountEndpoint(app, payAtTill, async ({ body, params }) => {
+    const paid = await pay(till, { loanId: params.id, amount: body.amount_tiyn, choice: body.choice })
+    return paid ?? refuse('not_found')
+  })
+}
+
+const mostShown = 50
+
+async function openLoans({ calendar, database: { sql: db }, today }: Till): Promise<OpenLoan[]> {
+  const loans = await db
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .innerJoin('clients', 'clients.id', 'loans.client_id')
+    .selectAll('loans')
+    .select(['loan_contracts.number', 'clients.first_name', 'clients.last_name'])
+    .where('loans.state', '=', 'active')
+    .orderBy('loan_contracts.number', 'desc')
+    .limit(mostShown)
+    .execute()
+  const states = await loansToday(db, loans, { calendar: calendar(), today: today() })
+  return loans.flatMap(({ first_name, id, last_name, number, product }, index) => {
+    const state = states[index]
+    if (!state) return []
+    const { credit, daysOverdue, owed, payoff } = standingOf(state)
+    return [
+      {
+        ...{ id, number: String(number), product, borrower: `${last_name} ${first_name}`, days_overdue: daysOverdue },
+        ...{ due_today_tiyn: sumOf(...Object.values(owed)), payoff_tiyn: payoff?.total ?? 0, credit_tiyn: credit },
+      },
+    ]
+  })
+}
+
+type Payment = { readonly loanId: string; readonly amount: number; readonly choice: PaymentChoice | null }
+
+function pay({ calendar, clients, database, today }: Till, payment: Payment) {
+  return database.sql.transaction().execute(async (trx) => {
+    const received = await receivePayment(trx, { calendar: calendar(), today: today() }, payment)
+    if (!received) return undefined
+    const { clientId, isClosed, paid, credit } = received
+    const client = await clients.within(trx, clientId)
+    if (client) await tellCabinet(trx, client.registrationId, 'loan')
+    return {
+      ...{ principal_tiyn: paid.principal, reward_tiyn: paid.reward, penalty_tiyn: paid.penalty },
+      ...{ credit_tiyn: credit, is_closed: isClosed },
+    }
+  })
+}

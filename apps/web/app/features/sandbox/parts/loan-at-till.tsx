@@ -1,0 +1,68 @@
+import type { OpenLoan } from '@qadam/wire/sandbox-till'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { FactList } from '../../../ui/fact-list/fact-list.tsx'
+import { SelectField } from '../../../ui/select-field/select-field.tsx'
+import { WholeNumberField } from '../../../ui/whole-number-field/whole-number-field.tsx'
+
+type Props = { readonly loan: OpenLoan; readonly isRefused: boolean }
+
+/** One open loan, and the ways to bring money for it. */
+export function LoanAtTill({ isRefused, loan }: Props) {
+  const t = useText('till')
+  const { due_today_tiyn, id, number, payoff_tiyn, product } = loan
+  const choices = ['none', 'smaller_payment', product === 'pdl' ? 'prolong' : 'shorter_term'] as const
+  return (
+    <section className="stack" aria-labelledby={`loan-${number}`}>
+      <h2 id={`loan-${number}`}>{t('loan_title', { number })}</h2>
+      <FactList facts={useFacts(loan)} />
+      <Form method="post" className="row">
+        <input type="hidden" name="loan_id" value={id} />
+        {due_today_tiyn > 0 ? (
+          <Button type="submit" size="s" name="amount_tiyn" value={String(due_today_tiyn)}>
+            {t('pay_due', { sum: amountWords(due_today_tiyn).shown })}
+          </Button>
+        ) : null}
+        <Button type="submit" kind="outlined" size="s" name="amount_tiyn" value={String(payoff_tiyn)}>
+          {t('pay_all', { sum: amountWords(payoff_tiyn).shown })}
+        </Button>
+      </Form>
+      <Form method="post" className="stack">
+        <input type="hidden" name="loan_id" value={id} />
+        <WholeNumberField
+          name="amount"
+          label={t('amount')}
+          maxDigits={8}
+          suffix="₸"
+          error={isRefused ? t('amount_error') : undefined}
+        />
+        <SelectField
+          name="choice"
+          label={t('choice')}
+          options={choices.map((choice) => ({ value: choice, text: t(`choice_${choice}`) }))}
+        />
+        <Button type="submit" kind="outlined">
+          {t('pay')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function useFacts({ borrower, credit_tiyn, days_overdue, due_today_tiyn, payoff_tiyn, product }: OpenLoan) {
+  const t = useText('till')
+  const sum = (tiyn: number) => <AmountText tiyn={tiyn} currency={t('currency')} />
+  const facts: [string, ReactNode, boolean][] = [
+    [t('product'), t(`product_${product}`), true],
+    [t('borrower'), borrower, true],
+    [t('late'), t('days', { count: days_overdue }), days_overdue > 0],
+    [t('due'), sum(due_today_tiyn), true],
+    [t('payoff'), sum(payoff_tiyn), true],
+    [t('credit'), sum(credit_tiyn), credit_tiyn > 0],
+  ]
+  return facts.filter(([, , isShown]) => isShown).map(([name, value]) => ({ name, value }))
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { productIds } from './lending.ts'
+
+const tiyn = z.int()
+
+/** What the client wants of money that is more than what is due. */
+export const paymentChoices = ['smaller_payment', 'shorter_term', 'prolong'] as const
+
+export const openLoan = z.object({
+  id: z.string(),
+  number: z.string(),
+  product: z.enum(productIds),
+  borrower: z.string(),
+  days_overdue: z.int(),
+  due_today_tiyn: tiyn,
+  payoff_tiyn: tiyn,
+  /** Money that waits to be used. */
+  credit_tiyn: tiyn,
+})
+
+export type OpenLoan = z.infer<typeof openLoan>
+
+export const listOpenLoans = endpoint({
+  method: 'GET',
+  path: '/rest/sandbox/loans',
+  summary: 'The newest fifty open loans, and what each of them would take today',
+  room: 'sandbox',
+  access: 'anyone',
+  answer: z.object({ loans: z.array(openLoan) }),
+  errors: [],
+})
+
+export const payAtTill = endpoint({
+  method: 'POST',
+  path: '/rest/sandbox/loans/:id/payments',
+  summary: 'Money comes for a loan, as a bank or a terminal would bring it; answers what it paid',
+  room: 'sandbox',
+  access: 'anyone',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    amount_tiyn: z.int().check(z.minimum(1), z.maximum(10_000_000_000)),
+    choice: z.nullable(z.enum(paymentChoices)),
+  }),
+  answer: z.object({
+    principal_tiyn: tiyn,
+    reward_tiyn: tiyn,
+    penalty_tiyn: tiyn,
+    /** What waits now, with what waited before. */
+    credit_tiyn: tiyn,
+    is_closed: z.boolean(),
+  }),
+  errors: ['not_found', 'validation_failed'],
+})
