@@ -83,7 +83,14 @@ const isAnswered = new Gauge({
   help: '1 where the queue could be asked for this answer, 0 where its figures are missing from it',
 })
 
-export function setHouseGauges({ calendarDays, closes, lawDaysLate, pool, queues, sockets: open }: HouseStanding): void {
+export function setHouseGauges({
+  calendarDays,
+  closes,
+  lawDaysLate,
+  pool,
+  queues,
+  sockets: open,
+}: HouseStanding): void {
   // What is not known now is not shown as it was.
   const single = [sockets, deadLetters, isAnswered, calendarDaysKnown, lawDays, daysBehind, leftBehind]
   for (const gauge of single) gauge.remove()

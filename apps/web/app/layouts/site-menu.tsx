@@ -3,8 +3,8 @@ import { pageAt } from '../boot/page-at.ts'
 import { useText } from '../texts/text.ts'
 
 const menu = [
-  { to: '/how-to-take', part: '/how-to-take', text: 'take' },
-  { to: '/how-to-back/bank-account', part: '/how-to-back', text: 'give_back' },
+  { to: '/how-to-take', part: '/how-to-take', text: 'bar_take' },
+  { to: '/how-to-back/bank-account', part: '/how-to-back', text: 'bar_give_back' },
   { to: '/help', part: '/help', text: 'help' },
   { to: '/contacts', part: '/contacts', text: 'contacts' },
 ] as const

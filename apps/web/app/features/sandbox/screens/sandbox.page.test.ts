@@ -1,8 +1,10 @@
 import { listDocuments, sendCode } from '@qadam/wire/documents'
+import { listLoans } from '@qadam/wire/loans'
 import { within } from '@testing-library/dom'
 import { aClient, mustBe } from '../../../../../api/testing/a-client.ts'
 import { aPhone } from '../../../../../api/testing/a-registrant.ts'
 import { applyFor } from '../../../../../api/testing/applicant-deeds.ts'
+import { bringContractTo } from '../../../../../api/testing/borrower-deeds.ts'
 import { settled } from '../../../../../api/testing/settled.ts'
 import type { Site } from '../../../../testing/a-site.ts'
 import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
@@ -94,4 +96,37 @@ test('a service that is switched off says so until it is mended', async ({ visit
   expect(signing(away).textContent).toContain('Не отвечает')
 
   expect(signing(await press(away, 'Починить')).textContent).toContain('Отвечает сразу')
+})
+
+test('money that is brought to the till is in the cabinet: a part ahead, what was wrong beside its field, all of it', async ({
+  site,
+  visitor,
+}) => {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  const { id: contractId } = await bringContractTo(client, 'paid')
+  const { loans } = mustBe(200, await client.call(listLoans)).answer
+  const { id, number } = loans.find(({ contract_id }) => contract_id === contractId)!
+  const cabinet = async (prefix: string) => (await visitor.open(`${prefix}/register/lk/loans/${id}`)).main.textContent
+  const till = (page: Page) =>
+    [...page.main.querySelectorAll('section')].find((one) => one.textContent.includes(number))!
+  const [ru, kk] = [wordsOf('ru', 'till'), wordsOf('kk', 'till')]
+
+  const open = await visitor.open('/sandbox/till')
+  expect(till(open).textContent).toContain('78500')
+  const refused = await visitor.press(within(till(open)).getByRole('button', { name: ru('pay') }))
+  const field = within(till(refused)).getByRole('textbox', { name: ru('amount'), description: /целых тенге/ })
+  fill(field, '20 000')
+  fill(within(till(refused)).getByRole('combobox', { name: ru('choice') }), 'smaller_payment')
+  const inPart = await visitor.press(within(till(refused)).getByRole('button', { name: ru('pay') }))
+  expect(inPart.main.textContent).toContain(ru('paid').split('{')[0])
+  expect(till(inPart).textContent).toContain('58500')
+  expect(await cabinet('')).toMatch(/20\s000/)
+
+  const inKazakh = await visitor.open('/kk/sandbox/till')
+  const all = within(till(inKazakh)).getByRole('button', { name: new RegExp(`^${kk('pay_all').split('{')[0]}`) })
+  const closed = await visitor.press(all)
+  expect(closed.main.textContent).toContain(kk('closed'))
+  expect(till(closed)).toBeUndefined()
+  expect(await cabinet('/kk')).toContain(wordsOf('kk', 'loans')('closed_focus_title'))
 })
