@@ -31,6 +31,8 @@ type Options = PageSources & { keepSeconds: number; isDev: boolean }
 /** The one page whose document may run what Verilive needs. */
 const cameraPath = '/register/photo'
 
+const cabinetPath = '/register/lk'
+
 export const pageVaries = 'Accept-Encoding, Accept-Language, Cookie'
 
 /** Answers with pages: from memory where one is for everybody, else with one made for the visitor. */
@@ -125,8 +127,14 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
       telemetryOrigin,
       verilive: visit.page.path === cameraPath ? config.verilive : null,
     })
-    return { 'cache-control': 'private, no-cache', vary: pageVaries, ...comeBack(response), ...own, ...security }
+    const kept = isOfCabinet(visit.page.path) ? 'no-store' : 'private, no-cache'
+    return { 'cache-control': kept, vary: pageVaries, ...comeBack(response), ...own, ...security }
   }
+}
+
+/** Whoever has the device after its owner finds nothing of the cabinet in it: neither its pages nor their data. */
+function isOfCabinet(path: string): boolean {
+  return path === cabinetPath || path.startsWith(`${cabinetPath}/`)
 }
 
 /** What a guard threw, or a form was refused with, has lost its headers by now: every 503 says when to come back. */

@@ -102,7 +102,10 @@ export const submitPicture = endpoint({
   }),
   secrets: ['image'],
   answer: registrationStep,
-  errors: [...commandErrors, 'not_found', 'validation_failed', 'liveness_paused', 'liveness_expired'],
+  errors: [
+    ...commandErrors,
+    ...(['not_found', 'validation_failed', 'liveness_paused', 'liveness_expired', 'too_many_requests'] as const),
+  ],
 })
 
 /** (+) After a failed check: back to the camera. */

@@ -38,6 +38,8 @@ export const limitTable = {
   liveness: { by: 'account', atMost: 30, perSeconds: day },
   // All the sessions of a day, each with its frames, each sent twice.
   'liveness-frames': { by: 'account', atMost: 480, perSeconds: day },
+  // One ends a session; the others are the same once more, or no picture.
+  'liveness-pictures': { by: 'account', atMost: 120, perSeconds: day },
   payee: { by: 'client', atMost: 10, perSeconds: day },
   'message-gap': { by: 'client', atMost: 1, perSeconds: 3 },
   'message-day': { by: 'client', atMost: 20, perSeconds: day },

@@ -241,6 +241,25 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     expect((await client.step()).step_name).toBe('verigram')
   })
 
+  test('is asked so often a day, also with what is no picture', async () => {
+    const client = await aFace()
+    const { session_id } = await openCheck(client)
+    const image = Buffer.from('no picture at all').toString('base64')
+    const noFrame = { number: 0, sha256: '0'.repeat(64), chain: '0'.repeat(64), image }
+    const sendsNonsense = async () => [
+      await sendFrame(client, session_id, noFrame),
+      await client.call(submitPicture, { body: { session_id, image } }),
+    ]
+
+    const looked = await sendsNonsense()
+    await sql`update limit_counters set used = 1000 where name like 'liveness-%'`.execute(house.database.sql)
+    const counted = await sendsNonsense()
+    await sql`delete from limit_counters where name like 'liveness-%'`.execute(house.database.sql)
+
+    expect(looked.map(({ problem }) => problem.code)).toEqual(['validation_failed', 'validation_failed'])
+    expect(counted.map(({ problem }) => problem.code)).toEqual(['too_many_requests', 'too_many_requests'])
+  })
+
   test('of another client is not there', async () => {
     const [owner, stranger] = [await aFace(), await aFace()]
     const access = await openCheck(owner)

@@ -26,6 +26,11 @@ export function notNow({ step }: Registration): Refusal<'step_not_allowed'> {
   return refuse('step_not_allowed', { stepName: step })
 }
 
+/** A session that this client has not: elsewhere than at the camera it is the step that is wrong. */
+export function noSession(registration: Registration): Refusal<'not_found' | 'step_not_allowed'> {
+  return registration.step === 'verigram' ? refuse('not_found') : notNow(registration)
+}
+
 const pauseMs = 24 * 3_600_000
 
 /** The third failure in a row begins the pause. */

@@ -1,6 +1,6 @@
 import { refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { failedOnce, type Identification, type StepAnswer } from './identification.ts'
+import { failedOnce, type Identification, noSession, type StepAnswer } from './identification.ts'
 import { claimSession, findSession, reportSession } from './identification-repository.ts'
 import { failureOf, isWordOf, type LivenessError, type LivenessFailure } from './liveness-words.ts'
 
@@ -23,7 +23,7 @@ export async function reportLiveness(
     const found = await findSession(trx, named)
     if (!found) {
       const isClaimed = status === 'started' && (await claimSession(trx, { ...named, move: registration.move }))
-      return isClaimed ? registrations.present(registration) : refuse('not_found')
+      return isClaimed ? registrations.present(registration) : noSession(registration)
     }
     // A word about an earlier attempt, late or repeated, is about nothing any more.
     if (found.move !== registration.move || registration.step !== 'verigram') return registrations.present(registration)

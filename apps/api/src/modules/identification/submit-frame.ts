@@ -1,7 +1,7 @@
 import { largestFrameBytes } from '@qadam/wire/identification'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { type Identification, notNow } from './identification.ts'
+import { type Identification, noSession, notNow } from './identification.ts'
 import { insertFrame, isSameFrame, spoilSession } from './identification-frames-repository.ts'
 import { findSession } from './identification-repository.ts'
 import { pictureBytes, readJpeg } from './jpeg-header.ts'
@@ -23,15 +23,16 @@ export async function submitFrame(
   | { readonly number: number }
   | Refusal<'not_found' | 'step_not_allowed' | 'validation_failed' | 'liveness_expired' | 'too_many_requests'>
 > {
-  const jpeg = image === null ? null : pictureBytes(image, largestFrameBytes)
-  if (jpeg === undefined || (jpeg && !readJpeg(jpeg))) return unreadable
+  // Before it is looked at: what is no picture costs as much as what is one.
   const { isAllowed, retryAfterSeconds } = await limits.take('liveness-frames', session.accountId)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+  const jpeg = image === null ? null : pictureBytes(image, largestFrameBytes)
+  if (jpeg === undefined || (jpeg && !readJpeg(jpeg))) return unreadable
   const sealed = jpeg && secrets.seal('picture', jpeg)
   return database.sql.transaction().execute(async (trx) => {
     const registration = await registrations.lockByAccount(trx, session.accountId)
     const found = await findSession(trx, { registrationId: registration.id, providerSessionId: session_id })
-    if (!found?.gestures) return refuse('not_found')
+    if (!found?.gestures) return noSession(registration)
     if (!isFrameOf(found.gestures, number, jpeg)) return unreadable
     const frame = {
       sessionId: found.id,

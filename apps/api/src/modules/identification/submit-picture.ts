@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { largestPictureBytes } from '@qadam/wire/identification'
 import { refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { type Identification, notNow, pauseOf, type StepAnswer } from './identification.ts'
+import { type Identification, noSession, notNow, pauseOf, type StepAnswer } from './identification.ts'
 import { findPictureHash, findSession, keepPicture, useSession } from './identification-repository.ts'
 import { pictureBytes, readJpeg } from './jpeg-header.ts'
 
 /** The best frame of a check, which uses the check up; the same picture again is answered as the first. */
 export async function submitPicture(
-  { database, registrations, secrets }: Pick<Identification, 'database' | 'registrations' | 'secrets'>,
+  { database, limits, registrations, secrets }: Omit<Identification, 'providers'>,
   session: Session,
   { image, session_id }: { readonly session_id: string; readonly image: string },
-): StepAnswer<'not_found' | 'validation_failed' | 'liveness_paused' | 'liveness_expired'> {
+): StepAnswer<'not_found' | 'validation_failed' | 'liveness_paused' | 'liveness_expired' | 'too_many_requests'> {
+  const { isAllowed, retryAfterSeconds } = await limits.take('liveness-pictures', session.accountId)
+  if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   const jpeg = pictureBytes(image, largestPictureBytes)
   if (!jpeg || !readJpeg(jpeg)) return refuse('validation_failed', { fields: { image: 'picture_unreadable' } })
   const sha256 = createHash('sha256').update(jpeg).digest()
@@ -19,7 +21,7 @@ export async function submitPicture(
   return database.sql.transaction().execute(async (trx) => {
     const registration = await registrations.lockByAccount(trx, session.accountId)
     const found = await findSession(trx, { registrationId: registration.id, providerSessionId: session_id })
-    if (!found) return refuse('not_found')
+    if (!found) return noSession(registration)
     if ((await findPictureHash(trx, found.id))?.equals(sha256)) return registrations.present(registration)
     if (registration.step !== 'verigram' || found.move !== registration.move) return notNow(registration)
     const pause = pauseOf(registration)

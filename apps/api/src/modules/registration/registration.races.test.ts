@@ -4,6 +4,7 @@ import {
   openLiveness,
   repeatLiveness,
   reportLivenessSession,
+  submitFrame,
   submitPicture,
 } from '@qadam/wire/identification'
 import {
@@ -39,6 +40,9 @@ async function aClientAt(step: Parameters<typeof walkTo>[1], iin = approve, more
   await walkTo({ client, database: house.database, walker: { iin, ...more } }, step)
   return client
 }
+
+const inventedSession = 'nobody-opened-it'
+const hash = '0'.repeat(64)
 
 const iinBody = (iin: string) => ({ iin, is_resident_rk: true, is_ipdl: false })
 const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
@@ -110,6 +114,13 @@ describe('an answer', () => {
       await client.call(openLiveness, { body: { kind: 'usual' } }),
       await client.call(goWithoutLiveness),
       await client.call(submitPassport, { body: { ...passport } }),
+      await client.call(reportLivenessSession, {
+        body: { session_id: inventedSession, status: 'started', error: null },
+      }),
+      await client.call(submitPicture, { body: { session_id: inventedSession, image: aPicture() } }),
+      await client.call(submitFrame, {
+        body: { session_id: inventedSession, number: 0, sha256: hash, chain: hash, image: aPicture() },
+      }),
     ]
 
     for (const { problem } of refused) {

@@ -111,3 +111,16 @@ test('[CAB-03] what is being decided is said on the home, and so is the answer',
   })
   await lookUntil(visitor, home, ({ main }) => main.textContent.includes(wordsOf('ru', 'cabinet')('offer_title')))
 })
+
+test('nothing of the cabinet stays in a browser or on the way to it: its pages and their data are kept nowhere', async ({
+  site,
+  visitor,
+}) => {
+  await (await signIn(visitor, site)).bringTo('personal_cabinet')
+
+  for (const address of [home, `/kk${home}/profile`, `${home}/my-data`, `${home}.data`, `${home}/profile.data`]) {
+    const { headers, status } = await visitor.ask(address, { headers: { accept: 'text/html' } })
+    expect([address, status, headers['cache-control']]).toEqual([address, 200, 'no-store'])
+  }
+  expect((await visitor.ask('/login/iin')).headers['cache-control']).toBe('private, no-cache')
+})

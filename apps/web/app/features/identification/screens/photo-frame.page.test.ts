@@ -24,7 +24,8 @@ test('[LIV-07] key frames reach the server as they happen; twice is once, and wh
 
   const stranger = aVisitor(site)
   await signIn(stranger, site)
-  expect((await send(first, stranger)).status).toBe(404)
+  // Who is not at the camera is told where they stand; whose session it is, to nobody.
+  expect((await send(first, stranger)).status).toBe(409)
   expect((await send(first, aVisitor(site))).status).toBe(302)
 })
 
