@@ -43,6 +43,8 @@ describe('texts are refused', () => {
       { days: daysInKazakh },
       /days: begins or ends/,
     ],
+    ['a message by phone has its Latin name', { a: 'Код из SMS' }, { a: 'СМС-код' }, /the word is СМС/],
+    ['a loan has a second word', { a: 'Заём' }, { a: 'Несие туралы' }, /a second word/],
     ['a flaw hides in a group', { deep: { a: 'А  Б' } }, { deep: { a: 'А Б' } }, /deep\.a: has two spaces/],
   ])('when %s', (_flaw, ru, kk, says) => {
     const found = sayings(ru, kk)

@@ -92,6 +92,9 @@ function flawsOfSentence(sentence: string): string[] {
     sentence !== sentence.trim() && 'begins or ends with a space; leave space to the layout',
     /["']/.test(sentence) && 'has straight quotes; write «…», or ’ inside a word',
     / {2}/.test(sentence) && 'has two spaces in a row',
+    /\bSMS\b/.test(sentence) && 'says SMS: in both languages the word is СМС',
+    /(?<!\p{L})(несие|берешек)/iu.test(sentence) &&
+      'has a second word for a loan or a debt: қарыз, борыш (кредиттік тарих)',
   ].filter((flaw) => flaw !== false)
 }
 
