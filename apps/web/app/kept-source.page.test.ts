@@ -53,19 +53,23 @@ test.for<[string, Step | undefined, number]>([
   ['nobody in particular', undefined, 40],
   ['somebody in the registration', 'iin', 40],
   ['a client in the cabinet', 'personal_cabinet', 40],
-])('whichever address leads %s on, the advertisement goes along', async ([, step, ledBy], { site }) => {
-  const visitor = aVisitor(site)
-  if (step) await (await signIn(visitor, site)).bringTo(step)
+])(
+  'whichever address leads %s on, the advertisement goes along',
+  { timeout: 90_000 },
+  async ([, step, ledBy], { site }) => {
+    const visitor = aVisitor(site)
+    if (step) await (await signIn(visitor, site)).bringTo(step)
 
-  const led: Led[] = []
-  for (const address of addresses) led.push(...(await ledFrom(visitor, site.origin, address)))
+    const led: Led[] = []
+    for (const address of addresses) led.push(...(await ledFrom(visitor, site.origin, address)))
 
-  expect(led.filter(({ to }) => !to.includes('utm_source'))).toEqual([])
-  // A walk that is led nowhere proves nothing.
-  expect(led.length).toBeGreaterThan(ledBy)
-})
+    expect(led.filter(({ to }) => !to.includes('utm_source'))).toEqual([])
+    // A walk that is led nowhere proves nothing.
+    expect(led.length).toBeGreaterThan(ledBy)
+  },
+)
 
-test('however an address is spelled, the advertisement goes along', async ({ visitor }) => {
+test('however an address is spelled, the advertisement goes along', { timeout: 90_000 }, async ({ visitor }) => {
   const led: Led[] = []
   for (const address of spellings) {
     const asked = marked(address)

@@ -40,7 +40,7 @@ async function countSent(codes: Codes, askers: readonly CodeAsker[]): Promise<nu
 const answers = (codes: Codes, asker: CodeAsker) =>
   codes.database.sql.transaction().execute((trx) => checkCode(trx, codes, asker, { code: '1234' }))
 
-describe('behind one address', () => {
+describe('behind one address', { timeout: 90_000 }, () => {
   test('five hundred phones that nobody holds cost less than sixty SMS', async ({ database }) => {
     const sent = await countSent(
       codesIn(database),

@@ -94,6 +94,7 @@ test('while the database is away a page says when to come back, as the API does'
 
 test.skipIf(testServerUrl === undefined)(
   'also whoever is signed in is told so while PostgreSQL is really gone, and goes on once it is back',
+  { timeout: 60_000 },
   async () => {
     const place = await aDatabasePlace('migrated')
     onTestFinished(() => place.remove())
