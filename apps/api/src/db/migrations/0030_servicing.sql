@@ -112,15 +112,20 @@ drop trigger ledger_entries_balance on ledger_entries;
 drop function check_ledger_line();
 drop function check_ledger_entry();
 
-create function check_ledger_lines() returns trigger language plpgsql as $$
+-- What is asked of a table is asked once for all lines, by key; then the two lists are joined, and by no loop in a loop.
+create function check_ledger_lines() returns trigger language plpgsql set enable_nestloop = off as $$
 declare
   wrong record;
 begin
   -- One look at all of them; only where something is wrong is it asked what.
+  with entries as materialized (
+    select id, kind, posted_on, contract_id from ledger_entries
+    where id = any (array(select distinct entry_id from added)) and at = now()
+  )
   select added.entry_id, added.account, added.side, entries.id is null as is_late, entries.kind,
     known.kind is null as is_unknown into wrong
     from added
-    left join ledger_entries entries on entries.id = added.entry_id and entries.at = now()
+    left join entries on entries.id = added.entry_id
     left join ledger_kinds known
       on known.kind = entries.kind and known.account = added.account and known.side = added.side
     where entries.id is null or known.kind is null or entries.posted_on <> added.posted_on
@@ -154,18 +159,18 @@ begin
       select contract_id, account, sum(case side when 'debit' then amount_tiyn else -amount_tiyn end)::bigint as by_tiyn
       from added where contract_id is not null group by contract_id, account
     ) moved
-    where held.contract_id = moved.contract_id and held.account = moved.account;
+    where held.contract_id = any (array(select distinct contract_id from added))
+      and held.contract_id = moved.contract_id and held.account = moved.account;
 
   -- The law: a tenth of the loan in a year of the contract, whenever it was posted.
   if exists (
     select from (select distinct contract_id, contract_year from added where account = 10) charged
-    join loan_contracts contracts on contracts.id = charged.contract_id
     where (
       select sum(case lines.side when 'credit' then lines.amount_tiyn else -lines.amount_tiyn end)
       from ledger_lines lines
       where lines.contract_id = charged.contract_id and lines.account = 10
         and lines.contract_year = charged.contract_year
-    ) > contracts.amount_tiyn / 10
+    ) > (select amount_tiyn / 10 from loan_contracts where id = charged.contract_id)
   ) then
     raise exception 'ledger_lines: more penalty than a tenth of the loan in a year'
       using errcode = 'check_violation', constraint = 'ledger_lines_penalty_is_a_tenth';
@@ -177,10 +182,12 @@ create trigger ledger_lines_are_checked after insert on ledger_lines
   referencing new table as added for each statement execute function check_ledger_lines();
 
 create function check_ledger_entries() returns trigger language plpgsql as $$
+declare
+  today date := business_date();
 begin
   if exists (
-    select from added left join loan_contracts contracts on contracts.id = added.contract_id
-    where added.posted_on > business_date() or added.posted_on < contracts.open_date
+    select from added where posted_on > today
+      or posted_on < (select open_date from loan_contracts where id = added.contract_id)
   ) then
     raise exception 'ledger_entries: of a day to come, or before its contract'
       using errcode = 'check_violation', constraint = 'ledger_entries_day_is_possible';
