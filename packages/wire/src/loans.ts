@@ -44,6 +44,8 @@ export const loanDetails = z.extend(loanSummary, {
   payoff: owed,
   /** What is owed today, apart from what is still to come. */
   owed,
+  /** The client’s money that pays for nothing yet: it waits for the next due day, or is returned. */
+  credit_tiyn: tiyn,
   schedule: z.array(
     z.object({
       number: z.int(),
@@ -65,6 +67,8 @@ export const loanDetails = z.extend(loanSummary, {
       principal_tiyn: tiyn,
       reward_tiyn: tiyn,
       penalty_tiyn: tiyn,
+      /** What it left waiting; less than nothing where it was used together with what had waited. */
+      credit_tiyn: tiyn,
     }),
   ),
 })

@@ -14,6 +14,7 @@ export const openLoan = z.object({
   borrower: z.string(),
   days_overdue: z.int(),
   due_today_tiyn: tiyn,
+  /** What it takes beside the money that waits. */
   payoff_tiyn: tiyn,
   /** Money that waits to be used. */
   credit_tiyn: tiyn,

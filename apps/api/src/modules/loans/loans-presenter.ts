@@ -30,7 +30,7 @@ export function presentLoanSummary({ loan, state }: LoanFile): LoanSummary {
 
 export function presentLoan(file: LoanFile): LoanDetails {
   const { loan, payments, rows, state } = file
-  const { owed, payoff } = standingOf(state)
+  const { credit, owed, payoff } = standingOf(state)
   const termUnit = productOn(loan.product, loan.opened_on).termUnit
   return {
     ...presentLoanSummary(file),
@@ -42,6 +42,7 @@ export function presentLoan(file: LoanFile): LoanDetails {
     reward_tiyn: sumOf(...rows.map(({ reward_tiyn }) => Number(reward_tiyn))),
     payoff: presentOwed(payoff ?? { principal: 0, reward: 0, penalty: 0, total: 0 }, state.day),
     owed: presentOwed(owedOf(owed), state.day),
+    credit_tiyn: credit,
     schedule: rows.map((row, index) => ({
       number: row.number,
       date: row.payment_date,
@@ -52,14 +53,17 @@ export function presentLoan(file: LoanFile): LoanDetails {
       state: state.rows[index]?.state ?? 'overdue',
     })),
     holidays_unknown_from: unknownYearOf(state),
-    payments: payments.map(({ amount_tiyn, id, penalty_tiyn, principal_tiyn, received_on, reward_tiyn }) => ({
-      id,
-      received_on,
-      amount_tiyn: Number(amount_tiyn),
-      principal_tiyn: Number(principal_tiyn),
-      reward_tiyn: Number(reward_tiyn),
-      penalty_tiyn: Number(penalty_tiyn),
-    })),
+    payments: payments.map(
+      ({ amount_tiyn, credit_tiyn, id, penalty_tiyn, principal_tiyn, received_on, reward_tiyn }) => ({
+        id,
+        received_on,
+        amount_tiyn: Number(amount_tiyn),
+        principal_tiyn: Number(principal_tiyn),
+        reward_tiyn: Number(reward_tiyn),
+        penalty_tiyn: Number(penalty_tiyn),
+        credit_tiyn: Number(credit_tiyn),
+      }),
+    ),
   }
 }
 

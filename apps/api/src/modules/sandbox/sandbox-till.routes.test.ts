@@ -76,6 +76,22 @@ test('more than all of it closes the loan, and the rest is the client’s', asyn
   })
 })
 
+test('money over what is due waits where the borrower sees it, and is taken off the next payment', async () => {
+  const borrower = await aBorrower(house)
+  const id = await aLoan(borrower)
+  const { next_payment } = await read(borrower, id)
+
+  mustBe(200, await pay(borrower, id, 50_000))
+  const waiting = await read(borrower, id)
+  expect(waiting).toMatchObject({ credit_tiyn: 50_000, due_today_tiyn: 0, payments: [{ credit_tiyn: 50_000 }] })
+
+  const then = now
+  now = new Date(`${next_payment!.date}T12:00:00+05:00`)
+  const due = await read(borrower, id)
+  expect(due).toMatchObject({ credit_tiyn: 0, due_today_tiyn: next_payment!.amount_tiyn - 50_000 })
+  now = then
+})
+
 test('nothing, less than nothing, and money for no loan are not taken', async () => {
   const borrower = await aBorrower(house)
   const id = await aLoan(borrower)

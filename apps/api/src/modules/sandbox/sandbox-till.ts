@@ -50,7 +50,11 @@ async function openLoans({ calendar, database: { sql: db }, today }: Till): Prom
     return [
       {
         ...{ id, number: String(number), product, borrower: `${last_name} ${first_name}`, days_overdue: daysOverdue },
-        ...{ due_today_tiyn: sumOf(...Object.values(owed)), payoff_tiyn: payoff?.total ?? 0, credit_tiyn: credit },
+        ...{
+          due_today_tiyn: sumOf(...Object.values(owed)),
+          payoff_tiyn: (payoff?.total ?? 0) - credit,
+          credit_tiyn: credit,
+        },
       },
     ]
   })

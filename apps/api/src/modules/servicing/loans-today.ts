@@ -2,6 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { comeTo } from '@qadam/domain/lending/servicing/life'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { useCredit } from '@qadam/domain/lending/servicing/receive'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoansTable } from '../../db/lending-tables.ts'
@@ -12,7 +13,10 @@ export type OnDay = { readonly calendar: StateCalendar; readonly today: Day }
 
 type Executor = Database['sql'] | Transaction<Tables>
 
-/** Where loans stand today, also where their days are still to be closed; nothing is written. */
+/**
+ * Where loans stand today, also where their days are still to be closed, and with the waiting money that the close of
+ * today will use; nothing is written.
+ */
 export async function loansToday(
   executor: Executor,
   loans: readonly Selectable<LoansTable>[],
@@ -21,6 +25,7 @@ export async function loansToday(
   const stored = await readLoans(executor, loans, calendar)
   return stored.map(({ state }) => {
     if (state.state !== 'active') return state
-    return comeTo({ terms: state.terms, calendar, happened: [], excuses: [], state, entries: [] }, today).state
+    const begun = comeTo({ terms: state.terms, calendar, happened: [], excuses: [], state, entries: [] }, today)
+    return useCredit({ state: begun.state, entries: [] }).state
   })
 }

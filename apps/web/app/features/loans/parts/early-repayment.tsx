@@ -5,7 +5,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 
 /** Law on microfinance, art. 7 (3) 2): at any time, in whole or in part, and it costs nothing. */
-export function EarlyRepayment({ payoff }: { payoff: LoanDetails['payoff'] }) {
+export function EarlyRepayment({ loan: { credit_tiyn, payoff } }: { loan: LoanDetails }) {
   const { locale } = useBoot()
   const t = useText('loans')
   return (
@@ -15,7 +15,7 @@ export function EarlyRepayment({ payoff }: { payoff: LoanDetails['payoff'] }) {
       <p>
         {t('early_sum')}:{' '}
         <strong>
-          <AmountText tiyn={payoff.total_tiyn} currency={t('currency')} tiynShown="always" />
+          <AmountText tiyn={payoff.total_tiyn - credit_tiyn} currency={t('currency')} tiynShown="always" />
         </strong>
       </p>
       <p className="muted">{t('owed_good_until', { day: dayWords(payoff.on, locale, 'without-year') })}</p>

@@ -12,6 +12,7 @@ const sums = {
   principal: 'principal_tiyn',
   reward: 'reward_tiyn',
   penalty: 'penalty_tiyn',
+  credit: 'credit_tiyn',
 } as const
 
 /** What came in, and what each payment went to. */
@@ -19,6 +20,8 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   const { locale } = useBoot()
   const t = useText('loans')
   if (payments.length === 0) return null
+  // A column of nothing but nothings says less than none.
+  const leftOver = payments.some(({ credit_tiyn }) => credit_tiyn !== 0) ? (['credit'] as const) : []
   return (
     <section className="stack" aria-labelledby="payments">
       <h2 id="payments">{t('payments_title')}</h2>
@@ -31,7 +34,7 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
             title: t('column_received'),
             show: ({ received_on }) => <DateText day={received_on} locale={locale} form="figures" />,
           },
-          ...(['amount', 'principal', 'reward', 'penalty'] as const).map((sum) => ({
+          ...(['amount', 'principal', 'reward', 'penalty', ...leftOver] as const).map((sum) => ({
             key: sum,
             title: t(`column_${sum}`),
             isFigure: true,

@@ -14,6 +14,7 @@ import { LoanPayments } from '../parts/loan-payments.tsx'
 import { LoanSchedule } from '../parts/loan-schedule.tsx'
 import { LoanTerms } from '../parts/loan-terms.tsx'
 import { OwedParts } from '../parts/owed-parts.tsx'
+import { WaitingMoney } from '../parts/waiting-money.tsx'
 import { WaysToPay } from '../parts/ways-to-pay.tsx'
 import type { Route } from './+types/loan.ts'
 
@@ -41,10 +42,11 @@ export default function Loan({ loaderData: { iin, loan } }: Route.ComponentProps
       above={[{ title: t('title'), to: '/register/lk/loans' }]}
     >
       <LoanFocus loan={loan} />
+      {loan.credit_tiyn > 0 ? <WaitingMoney loan={loan} /> : null}
       {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
       {isOpen ? <WaysToPay number={loan.number} iin={iin} /> : null}
       <LoanSchedule loan={loan} />
-      {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment payoff={loan.payoff} /> : null}
+      {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment loan={loan} /> : null}
       <LoanPayments payments={loan.payments} />
       <LoanTerms loan={loan} />
       <p>
