@@ -17,6 +17,7 @@ export type OperatorAction = {
     | 'dead_letter_read'
     | 'dead_letter_retried'
     | 'calendar_replaced'
+    | 'loan_read'
   /** Whose data it was, or which request. */
   readonly subject: string
   readonly address: string

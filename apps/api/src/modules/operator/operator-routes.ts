@@ -19,6 +19,7 @@ import type { RegistrationService } from '../registration/registration-service.t
 import { mountOperatorCalendar } from './operator-calendar-routes.ts'
 import { mountOperatorChecks } from './operator-checks-routes.ts'
 import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
+import { mountOperatorLoans } from './operator-loans-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import { mountOperatorSources } from './operator-sources-routes.ts'
 import { type OperatorDoor, requireOperator } from './require-operator.ts'
@@ -94,6 +95,7 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
 
     mountOperatorChecks(operator, deps)
     mountOperatorCalendar(operator, deps)
+    mountOperatorLoans(operator, deps)
     if (deps.deadLetters) mountDeadLetters(operator, database, deps.deadLetters)
   })
 }

@@ -1,15 +1,36 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { onlyRow } from '../../db/only-row.ts'
 
-export type CloseStanding = { readonly daysBehind: number; readonly leftBehind: number }
+export type CloseStanding = {
+  readonly closedThrough: Day | null
+  readonly daysBehind: number
+  readonly leftBehind: number
+}
 
 /** How many days are over and not closed, and how many loans could not follow; nothing of a stand that has no day yet. */
 export function findCloseStanding({ sql: db }: Pick<Database, 'sql'>): Promise<CloseStanding> {
   return onlyRow(
     sql<CloseStanding>`
-      select coalesce(business_date() - 1 - (select max(day) from business_days), 0)::integer as "daysBehind",
+      select (select max(day) from business_days) as "closedThrough",
+        coalesce(business_date() - 1 - (select max(day) from business_days), 0)::integer as "daysBehind",
         (select count(*) from loans_left_behind)::integer as "leftBehind"
     `.execute(db),
   )
+}
+
+const mostShown = 100
+
+/** Who could not be closed with the others, the longest first. */
+export function findLeftBehind({ sql: db }: Pick<Database, 'sql'>) {
+  return db
+    .selectFrom('loans_left_behind')
+    .innerJoin('loans', 'loans.id', 'loans_left_behind.loan_id')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .selectAll('loans_left_behind')
+    .select('loan_contracts.number')
+    .orderBy('since')
+    .limit(mostShown)
+    .execute()
 }

@@ -1,0 +1,49 @@
+import { readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
+import { findCloseStanding, findLeftBehind } from '../servicing/close-standing.ts'
+import { accountName, findLoanBooks } from '../servicing/loan-books.ts'
+import { insertAction } from './operator-repository.ts'
+import type { OperatorDeps } from './operator-routes.ts'
+
+/** Whether the days are closed, and how a loan came to be what it is. */
+export function mountOperatorLoans(operator: FastifyInstance, { database }: Pick<OperatorDeps, 'database'>): void {
+  mountEndpoint(operator, readCloses, async () => {
+    const { closedThrough, daysBehind } = await findCloseStanding(database)
+    const leftBehind = await findLeftBehind(database)
+    return {
+      ...{ closed_through: closedThrough, days_behind: daysBehind },
+      left_behind: leftBehind.map(({ code, last_tried_at, number, since }) => ({
+        ...{ number: String(number), day: since, code, tried_at: last_tried_at.toISOString() },
+      })),
+    }
+  })
+
+  mountEndpoint(operator, readLoanBooks, ({ params, query }, { ip: address }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const books = await findLoanBooks(trx, BigInt(params.number))
+      if (!books) return refuse('not_found')
+      const { balances, entries, events, loan, versions } = books
+      await insertAction(trx, { operator: query.operator, action: 'loan_read', subject: loan.id, address })
+      return {
+        ...{ number: String(loan.number), state: loan.state, opened_on: loan.opened_on },
+        ...{ closed_through: loan.closed_through, overdue_since: loan.overdue_since },
+        balances: balances.map(({ account, balance_tiyn }) => ({
+          ...{ account: accountName(account), tiyn: Number(balance_tiyn) },
+        })),
+        events: events.map(({ amount_tiyn, choice, kind, number, on_day, recorded_at, reverses }) => ({
+          ...{ number, kind, on: on_day, choice, reverses, recorded_at: recorded_at.toISOString() },
+          amount_tiyn: amount_tiyn === null ? null : Number(amount_tiyn),
+        })),
+        versions: versions.map(({ gesv_percent, made_by, on_day, version, voided_by }) => ({
+          ...{ version, on: on_day, gesv_percent, made_by, voided_by },
+        })),
+        entries: entries.map(({ lines, ...entry }) => ({
+          ...entry,
+          lines: lines.map(({ account, side, tiyn }) => ({ account: accountName(account), side, tiyn })),
+        })),
+      }
+    }),
+  )
+}

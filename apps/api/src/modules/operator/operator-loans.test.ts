@@ -1,0 +1,98 @@
+import { addDays } from '@qadam/domain/calendar/day'
+import { readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aRunningLoan } from '../../../testing/a-running-loan.ts'
+import { closeDays } from '../servicing/close-days.ts'
+import { receivePayment } from '../servicing/receive-payment.ts'
+
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+const asOperator = { authorization: `Bearer ${operatorToken}` }
+const operator = 'Дана, сопровождение'
+const openedOn = '2026-02-02'
+const calendar = aCalendar()
+
+let house: House
+let someone: Client
+beforeAll(async () => {
+  house = await aHouse({ operatorToken, runsJobs: false })
+  someone = await house.signedIn({ phone: '77030000012' })
+})
+afterAll(() => house.close())
+
+const close = (today: string) =>
+  closeDays({
+    ...{ database: house.database, today: () => today, calendar: () => calendar },
+    log: { info() {}, warn() {}, error() {} },
+  })
+
+async function aLoan() {
+  const loan = await aRunningLoan(house, { openedOn, product: 'instalment', amount: 120_000, term: 6 })
+  const { number } = await house.database.sql
+    .selectFrom('loan_contracts')
+    .select('number')
+    .where('id', '=', loan.contractId)
+    .executeTakeFirstOrThrow()
+  return { ...loan, number: String(number) }
+}
+
+test('an operator reads how a loan came to be what it is, to the tiyn, and the look is recorded', async () => {
+  const { loanId, number } = await aLoan()
+  const today = addDays(openedOn, 5)
+  await close(today)
+  await house.database.sql
+    .transaction()
+    .execute((trx) =>
+      receivePayment(trx, { calendar, today }, { loanId, amount: 3_000_000, choice: 'smaller_payment' }),
+    )
+
+  const { answer } = mustBe(
+    200,
+    await someone.call(readLoanBooks, { params: { number }, query: { operator } }, asOperator),
+  )
+
+  expect(answer).toMatchObject({ number, state: 'active', opened_on: openedOn, closed_through: addDays(today, -1) })
+  expect(answer.events).toMatchObject([
+    { number: 0, kind: 'pay', on: today, amount_tiyn: 3_000_000, choice: 'smaller_payment', reverses: null },
+  ])
+  expect(answer.versions).toMatchObject([
+    { version: 1, made_by: null },
+    { version: 2, on: today, made_by: 0, voided_by: null },
+  ])
+  const told = new Map<string, number>()
+  for (const { account, side, tiyn } of answer.entries.flatMap(({ lines }) => lines))
+    told.set(account, (told.get(account) ?? 0) + (side === 'debit' ? tiyn : -tiyn))
+  const balances = answer.balances.map(({ account, tiyn }): [string, number] => [account, tiyn])
+  expect([...told].filter(([, tiyn]) => tiyn !== 0).toSorted()).toEqual(balances.toSorted())
+  const looks = await house.database.sql
+    .selectFrom('operator_actions')
+    .select(['operator', 'action'])
+    .where('subject', '=', loanId)
+    .execute()
+  expect(looks).toEqual([{ operator, action: 'loan_read' }])
+})
+
+test('an operator reads which day is closed and which loan was left behind, and why', async () => {
+  const { loanId, number } = await aLoan()
+  const set = (rate_in_force: string) =>
+    house.database.sql.updateTable('loans').set({ rate_in_force }).where('id', '=', loanId).execute()
+  await set('no rate')
+  const today = addDays(openedOn, 30)
+  await close(today)
+
+  const { answer } = mustBe(200, await someone.call(readCloses, {}, asOperator))
+
+  expect(answer).toMatchObject({ closed_through: addDays(today, -1) })
+  expect(answer.left_behind).toMatchObject([{ number, day: addDays(today, -1), code: 'CalculationError' }])
+  await set('0.3796')
+})
+
+test('a number that is none is not there, and without the token nothing is', async () => {
+  const none = { params: { number: '999999999' }, query: { operator } }
+
+  expect((await someone.call(readLoanBooks, none, asOperator)).status).toBe(404)
+  expect((await someone.call(readLoanBooks, none)).status).toBe(401)
+  expect((await someone.call(readCloses, {})).status).toBe(401)
+})

@@ -1,0 +1,80 @@
+import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { operatorCall, operatorName } from './operator.ts'
+
+const tiyn = z.int()
+const account = z.enum(Object.keys(ledgerAccounts) as [keyof typeof ledgerAccounts])
+
+/** Which days are closed, and which loans could not follow. Nobody’s data: the look is not recorded. */
+export const readCloses = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/closes',
+  summary: 'The last closed day, how many days are over and not closed, and the loans that were left behind',
+  answer: z.object({
+    closed_through: z.nullable(z.string()),
+    days_behind: z.int(),
+    left_behind: z.array(
+      z.object({
+        number: z.string(),
+        /** The day that could not be closed. */
+        day: z.string(),
+        /** What went wrong, in one word. */
+        code: z.string(),
+        tried_at: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const readLoanBooks = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/loans/:number',
+  summary:
+    'A loan by its contract’s number: balances, what happened, schedules, the newest entries; the look is recorded',
+  params: z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  query: z.object({ operator: operatorName }),
+  answer: z.object({
+    number: z.string(),
+    state: z.enum(['active', 'closed', 'written_off']),
+    opened_on: z.string(),
+    closed_through: z.string(),
+    /** The last day on which nothing was late. */
+    overdue_since: z.nullable(z.string()),
+    /** Debit is more, credit less than nothing. */
+    balances: z.array(z.object({ account, tiyn })),
+    events: z.array(
+      z.object({
+        number: z.int(),
+        kind: z.string(),
+        on: z.string(),
+        amount_tiyn: z.nullable(tiyn),
+        choice: z.nullable(z.string()),
+        /** Which event a reversal takes back. */
+        reverses: z.nullable(z.int()),
+        recorded_at: z.string(),
+      }),
+    ),
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        on: z.string(),
+        gesv_percent: z.string(),
+        made_by: z.nullable(z.int()),
+        voided_by: z.nullable(z.int()),
+      }),
+    ),
+    entries: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.string(),
+        on: z.string(),
+        lines: z.array(z.object({ account, side: z.enum(['debit', 'credit']), tiyn })),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
