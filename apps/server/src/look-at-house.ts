@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
 import { type Ahead, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/look-ahead'
+import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-standing'
 import { findCloseStanding } from '@qadam/api/modules/servicing/close-standing'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
 import { type HouseStanding, setHouseGauges } from '@qadam/api/telemetry/house-gauges'
@@ -14,9 +15,9 @@ export type House = {
   readonly rooms?: Ahead | undefined
 }
 
-type Asked = Pick<HouseStanding, 'closes' | 'queues'>
+type Asked = Pick<HouseStanding, 'closes' | 'payoutSeconds' | 'queues'>
 
-const unheard: Asked = { closes: null, queues: null }
+const unheard: Asked = { closes: null, payoutSeconds: null, queues: null }
 
 const freshForMs = 5_000
 const patienceMs = 2_000
@@ -32,14 +33,15 @@ export function houseLooker(house: House): () => Promise<void> {
   async function ask({ database, jobs }: House): Promise<Asked> {
     const queues = await jobs?.standing().catch(() => null)
     const closes = database && (await findCloseStanding(database).catch(() => null))
-    const asked = { closes, queues }
+    const payoutSeconds = database && (await oldestUnresolvedSeconds(database).catch(() => null))
+    const asked = { closes, payoutSeconds, queues }
     known = { at: performance.now(), asked }
     asking = undefined
     return asked
   }
 
   async function askedNow(): Promise<Asked> {
-    if (!house.jobs) return { closes: undefined, queues: undefined }
+    if (!house.jobs) return { closes: undefined, payoutSeconds: undefined, queues: undefined }
     if (known && performance.now() - known.at < freshForMs) return known.asked
     asking ??= ask(house)
     return Promise.race([asking, wait(patienceMs, unheard, { ref: false })])

@@ -12,6 +12,8 @@ type JobStanding = {
 }
 
 export type HouseStanding = {
+  /** How long the oldest payout has waited whose end nobody knows; undefined and null as below. */
+  readonly payoutSeconds: number | null | undefined
   /** Undefined where nobody closes days, null where it could not be asked. */
   readonly closes: { readonly daysBehind: number; readonly leftBehind: number } | null | undefined
   readonly sockets: number | undefined
@@ -48,6 +50,12 @@ const leftBehind = new Gauge({
   ...of,
   name: 'qadam_close_loans_left_behind',
   help: 'Loans that could not be closed with the others; the same from every node: take the max',
+})
+
+const payoutUnresolved = new Gauge({
+  ...of,
+  name: 'qadam_payout_unresolved_seconds',
+  help: 'How long the oldest payout has waited whose end nobody knows; the same from every node: take the max',
 })
 
 const connections = new Gauge({
@@ -87,12 +95,22 @@ export function setHouseGauges({
   calendarDays,
   closes,
   lawDaysLate,
+  payoutSeconds,
   pool,
   queues,
   sockets: open,
 }: HouseStanding): void {
   // What is not known now is not shown as it was.
-  const single = [sockets, deadLetters, isAnswered, calendarDaysKnown, lawDays, daysBehind, leftBehind]
+  const single = [
+    sockets,
+    deadLetters,
+    isAnswered,
+    calendarDaysKnown,
+    lawDays,
+    daysBehind,
+    leftBehind,
+    payoutUnresolved,
+  ]
   for (const gauge of single) gauge.remove()
   for (const gauge of [connections, waiting, oldest]) gauge.reset()
   if (open !== undefined) sockets.set(open)
@@ -100,6 +118,7 @@ export function setHouseGauges({
     daysBehind.set(closes.daysBehind)
     leftBehind.set(closes.leftBehind)
   }
+  if (typeof payoutSeconds === 'number') payoutUnresolved.set(payoutSeconds)
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
   if (lawDaysLate !== undefined) lawDays.set(lawDaysLate)
   if (pool) {

@@ -17,6 +17,7 @@ import {
   stateOf,
 } from '../../../testing/a-payout.ts'
 import { aPayoutGateway, type PayoutGateway, type PayoutManner } from '../../../testing/stand-ins/payout-gateway.ts'
+import { oldestUnresolvedSeconds } from './payout-standing.ts'
 
 // Each test opens a bank and a house of its own where the last one stood: what that left waiting asks nobody's bank.
 let place: DatabasePlace
@@ -146,6 +147,9 @@ test('an answer that was lost leaves the outcome unknown, until it is asked for:
 
   await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
   expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'unknown' }])
+  const payout = (await payoutsOf(house, contractId))[0]!.id
+  expect(house.api.logged).toContainEqual(expect.objectContaining({ payout, contract: contractId }))
+  expect(await oldestUnresolvedSeconds(house.database)).toBeGreaterThan(0)
   expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
   await runPayout(house, contractId)
 

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { errorCode } from '../../jobs/error-code.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Log } from '../../log.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import type { FoundPayout, Payouts } from '../../providers/payouts/payouts.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
@@ -23,6 +25,7 @@ type Call = { readonly key: string; readonly signal: AbortSignal }
 type Outcome = Exclude<FoundPayout, { kind: 'not_found' }>
 
 export type Paying = Finishing & {
+  readonly log: Log
   readonly outbox: Outbox
   readonly secrets: Secrets
   readonly providers: { readonly payouts: Payouts }
@@ -72,7 +75,7 @@ async function tellOfWaiting(trx: Transaction<Tables>, { notify }: Paying, { cli
 }
 
 async function askProvider(context: Paying, asked: BegunPayout, call: Call): Promise<Outcome> {
-  const { database } = context
+  const { database, log } = context
   const { id } = asked.payout
   try {
     return await outcomeOf(context, asked, call)
@@ -80,6 +83,11 @@ async function askProvider(context: Paying, asked: BegunPayout, call: Call): Pro
     // Silence says nothing about the money; a refusal to serve us came before any was moved.
     if (error instanceof ProviderUnavailableError) await markUnknown(database.sql, id)
     else await savePayout(database.sql, id, {})
+    // The job's own line knows only the job: whoever is woken looks for the payout.
+    log.warn(
+      { payout: id, contract: asked.contract.id, code: errorCode(error) },
+      'what became of a payout is not known',
+    )
     throw error
   }
 }
