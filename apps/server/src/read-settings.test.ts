@@ -161,6 +161,14 @@ describe('on prod', () => {
   })
 })
 
+test('a setting of an earlier version that is still given stops the start, and says where it went', () => {
+  const { problems } = readSettings({ SMS_PER_HOUR: '5000' })
+
+  expect(problems).toEqual([
+    expect.objectContaining({ name: 'SMS_PER_HOUR', given: '5000', expected: expect.stringContaining('LIMITS={') }),
+  ])
+})
+
 test('a process with the site alone must be told where the API is', () => {
   expect(names({ ROLES: 'web' })).toEqual(['API_URL_SERVER'])
   expect(names({ ROLES: 'web', API_URL_SERVER: 'http://api.internal:3000' })).toEqual([])

@@ -20,7 +20,7 @@ export function readSettings(environment: Environment, isFaceReaderInstalled?: (
   const given = withOwnOrigin(environment)
   const stand = standOf(given)
   const { problems, values } = readAll(allSettings, given, stand)
-  const all = [...problems, ...brokenRules(values, given, isFaceReaderInstalled)]
+  const all = [...problems, ...brokenRules(values, given, isFaceReaderInstalled), ...gone(environment)]
   return { problems: all, warnings: [...misspelt(environment), ...risks(values)], values: values as AllValues }
 }
 
@@ -61,6 +61,22 @@ function standOf(environment: Environment): Stand {
   const { fallback, schema } = serverSettings.APP_STAND
   const parsed = z.safeParse(schema, valueGiven(environment, 'APP_STAND') ?? fallback)
   return parsed.success ? parsed.data : fallback
+}
+
+/** What had an effect in an earlier version, and where it went: silence would take it away unseen. */
+const formerSettings = [
+  {
+    name: 'SMS_PER_HOUR',
+    about: 'How many codes go out in an hour, to everybody together',
+    expected: 'not set any more: the budget is a part of LIMITS, for example LIMITS={"sms":{"atMost":5000}}',
+  },
+]
+
+function gone(environment: Environment): SettingProblem[] {
+  return formerSettings.flatMap((former) => {
+    const given = valueGiven(environment, former.name)
+    return given === undefined ? [] : [{ ...former, given }]
+  })
 }
 
 function misspelt(environment: Environment): string[] {
