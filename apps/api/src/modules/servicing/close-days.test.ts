@@ -145,6 +145,7 @@ test('who pays before the close of yesterday finds yesterday closed, and pays wh
   await pay(closed)
 
   expect(await entriesOf(early)).toEqual(await entriesOf(closed))
+  expect(await daysOf(early)).toHaveLength(95)
   const paid = await house.database.sql.selectFrom('loan_payments').selectAll().execute()
   const [one, other] = [early, closed].map(({ loanId }) => paid.find(({ loan_id }) => loan_id === loanId)!)
   expect(one).toMatchObject({ amount_tiyn: 8_000_000n, received_on: today, principal_tiyn: other!.principal_tiyn })
@@ -163,6 +164,78 @@ test('a payment that is taken back on its day leaves the day’s close as it wou
   const ofPayment = /^pay/
   expect((await entriesOf(touched)).filter((entry) => !ofPayment.test(entry))).toEqual(await entriesOf(still))
   expect(await standingOf(touched)).toEqual(await standingOf(still))
+})
+
+test('a loan that is in somebody’s hands holds up no other, and is waited for at the end', async () => {
+  const [held, free] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
+  const today = addDays(openedOn, 100)
+  let closing: Promise<unknown> | undefined
+  await house.database.sql.transaction().execute(async (trx) => {
+    await trx.selectFrom('loans').select('id').where('id', '=', held.loanId).forUpdate().execute()
+    closing = close(today)
+    await expect.poll(async () => (await daysOf(free)).length).toBe(100)
+    expect(await daysOf(held)).toEqual([])
+  })
+  await closing
+
+  expect(await daysOf(held)).toHaveLength(100)
+})
+
+test('payments that are taken back one after the other leave the loan that nobody paid', async () => {
+  const [paid, still] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
+  const today = addDays(openedOn, 45)
+  const on = { calendar, today }
+  await close(today)
+  await house.database.sql.transaction().execute(async (trx) => {
+    for (const amount of [500_000, 700_000])
+      await receivePayment(trx, on, { loanId: paid.loanId, amount, choice: null })
+    for (const event of [0, 1]) await happenToLoan(trx, on, paid.loanId, { do: 'reverse', event, excused: false })
+  })
+  await close(addDays(today, 1))
+
+  const balances = async ({ contractId }: RunningLoan) =>
+    house.database.sql
+      .selectFrom('contract_balances')
+      .select(['account', 'balance_tiyn'])
+      .where('contract_id', '=', contractId)
+      .where('balance_tiyn', '<>', 0n)
+      .orderBy('account')
+      .execute()
+  expect(await balances(paid)).toEqual(await balances(still))
+  expect(await standingOf(paid)).toEqual(await standingOf(still))
+})
+
+test('an early part that is taken back takes its schedule along, which stays as void; the next one has a number of its own', async () => {
+  const loan = await aRunningLoan(house, lent)
+  const today = addDays(openedOn, 10)
+  const on = { calendar, today }
+  const early = { loanId: loan.loanId, amount: 3_000_000, choice: 'smaller_payment' } as const
+  const versions = async () => {
+    const rows = await house.database.sql
+      .selectFrom('loan_versions')
+      .select(['version', 'made_by', 'voided_by'])
+      .where('loan_id', '=', loan.loanId)
+      .orderBy('version')
+      .execute()
+    return rows.map(({ made_by, version, voided_by }) => [version, made_by, voided_by])
+  }
+  const inForce = async () => (await standingOf(loan)) as { schedule_version: number }
+
+  await house.database.sql.transaction().execute((trx) => receivePayment(trx, on, early))
+  expect([await versions(), (await inForce()).schedule_version]).toEqual([
+    [
+      [1, null, null],
+      [2, 0, null],
+    ],
+    2,
+  ])
+  await house.database.sql
+    .transaction()
+    .execute((trx) => happenToLoan(trx, on, loan.loanId, { do: 'reverse', event: 0, excused: true }))
+  expect([(await versions())[1], (await inForce()).schedule_version]).toEqual([[2, 0, 1], 1])
+
+  await house.database.sql.transaction().execute((trx) => receivePayment(trx, on, early))
+  expect([(await versions())[2], (await inForce()).schedule_version]).toEqual([[3, 2, null], 3])
 })
 
 test('a payment that comes twice at once is received twice, one after the other, and the second finds what the first left', async () => {
