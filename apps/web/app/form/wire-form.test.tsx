@@ -111,7 +111,7 @@ describe('that something is wrong', () => {
     await user.click(send)
 
     const summary = await screen.findByRole('alert', { name: 'Исправьте 2 ошибки' })
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     const links = screen.getAllByRole('link').map((link) => link.textContent)
     expect(links).toEqual(['Имя: Напишите имя', expect.stringMatching(/^Согласие: Без согласия/)])
     await user.click(screen.getByRole('link', { name: /Имя/ }))
@@ -158,7 +158,8 @@ test('[ERR-08] what only the server knows stands beside the same field, and fall
 
   const summary = await form.screen.findByRole('alert')
   const field = fieldIn(form.element, 'phone')
-  expect(document.activeElement).toBe(summary)
+  // The focus follows what is shown.
+  await waitFor(() => expect(document.activeElement).toBe(summary))
   expect(errorOf(field)).toBe('Этот номер уже занят')
   expect(field.value).toBe('+7 (701) 123-45-67')
   fireEvent.input(field, { target: { value: '77011234568' } })
