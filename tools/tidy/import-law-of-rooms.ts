@@ -43,6 +43,8 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
   { file: 'contracts/contract.ts', why: 'a payout moves its contract, and a loan is opened from it' },
   { file: 'contracts/payout-promise.ts', why: 'a payout is promised before its room is known' },
   { file: 'contracts/unpaid-debts.ts', why: 'a loan that is not paid out yet is a debt all the same' },
+  { file: 'calendar/state-calendar.ts', why: 'a sandbox moves the stand’s day, and closes each on the way' },
+  { file: 'servicing/close-days.ts', why: 'by the close of every midnight' },
   { file: 'servicing/close-standing.ts', why: 'the lender’s people see which days are closed' },
   { file: 'servicing/loan-books.ts', why: 'and how a loan came to be what it is' },
   { file: 'servicing/begin-servicing.ts', why: 'a loan that opens has rows to be paid' },

@@ -1,3 +1,4 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Stand } from '@qadam/wire/setting'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connect.ts'
@@ -30,6 +31,7 @@ import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
+import { mountClock } from './modules/sandbox/sandbox-clock.ts'
 import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountTill } from './modules/sandbox/sandbox-till.ts'
@@ -124,6 +126,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
       })
       mountReviews(app, rooms)
       mountTill(app, rooms)
+      mountClock(app, { ...rooms, worldDay: () => businessDay(rooms.now()) })
     }
 
     mountUnknown(app)

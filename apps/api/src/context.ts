@@ -1,5 +1,5 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
-import type { Day } from '@qadam/domain/calendar/day'
+import { addDays, type Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import { daysWithoutYearlyValues, oldValuesDays } from '@qadam/domain/lending/legal-parameters'
@@ -47,6 +47,8 @@ export type ContextOptions = {
   readonly faceReader?: FaceReader
   /** Which days are worked, as the state has decided; it may change from one call to the next. */
   readonly calendar: () => StateCalendar
+  /** How far the stand's day is ahead of the world's, where a sandbox has moved it. */
+  readonly daysAhead?: () => number
   /** Any moment of the day it shall be; the real one when not given. */
   readonly now?: () => Date
 }
@@ -57,7 +59,10 @@ export type Context = Pick<
   'calendar' | 'database' | 'outbox' | 'log' | 'siteOrigin' | 'lender' | 'legal'
 > & {
   readonly now: () => Date
+  /** The stand's day: of business, and of nothing that the database's clock guards. */
   readonly today: () => Day
+  /** The stand's day of a moment that has just been. */
+  readonly dayOf: (at: Date) => Day
   /** Whether no new contract may be made: on prod, where the law's values of the year are missing too long. */
   readonly isLendingPaused: () => boolean
   readonly limits: Limits
@@ -74,14 +79,16 @@ export type Context = Pick<
 
 export function openContext(options: ContextOptions): Context {
   const { calendar, database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
-  const today = () => businessDay(now())
+  const { daysAhead = () => 0 } = options
+  const dayOf = (at: Date) => addDays(businessDay(at), daysAhead())
+  const today = () => dayOf(now())
   const secrets = secretsFrom(options.secretKey)
   const { limits: limited = limitTable } = options
   const limits = limitsIn(database.sql, limited)
   expectLimits(limited)
   const faces = options.faceReader ?? faceReaderInThread()
   return {
-    ...{ calendar, database, outbox, log, siteOrigin, lender, legal, now, today, limits, secrets },
+    ...{ calendar, database, outbox, log, siteOrigin, lender, legal, now, today, dayOf, limits, secrets },
     isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,
     providers: chooseProviders(options.providers, {
       memory: sandboxMemoryIn(database),

@@ -18,6 +18,7 @@ import {
 import { type PersonalDataService, personalDataService } from './modules/personal-data/personal-data-service.ts'
 import { registrationEffects } from './modules/registration/registration-jobs.ts'
 import { type RegistrationService, registrationService } from './modules/registration/registration-service.ts'
+import { clockJobs } from './modules/sandbox/sandbox-clock-job.ts'
 import { type SessionDevicesService, sessionDevicesService } from './modules/session/session-devices-service.ts'
 import { type Authorise, authoriseBy } from './realtime/authorise-channel.ts'
 import { type ChannelTokens, channelTokens } from './realtime/channel-tokens.ts'
@@ -81,6 +82,9 @@ export function openRooms(options: RoomsOptions): Rooms {
     ...{ personalData, personalRequests, cabinet },
     channelTokens: tokens,
     authorise: authoriseBy({ tokens, findSession, isOwner: registrations.isOwner }),
-    jobs: allJobs({ ...context, registrations, personalRequests, keptDays: options.faces }),
+    jobs: [
+      ...allJobs({ ...context, registrations, personalRequests, keptDays: options.faces }),
+      ...(options.sandbox ? clockJobs(context) : []),
+    ],
   }
 }

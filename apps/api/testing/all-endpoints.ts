@@ -19,6 +19,7 @@ import * as realtime from '@qadam/wire/realtime'
 import * as reference from '@qadam/wire/reference'
 import * as registration from '@qadam/wire/registration'
 import * as sandbox from '@qadam/wire/sandbox'
+import * as sandboxClock from '@qadam/wire/sandbox-clock'
 import * as sandboxReviews from '@qadam/wire/sandbox-reviews'
 import * as session from '@qadam/wire/session'
 
@@ -42,6 +43,7 @@ const rooms = [
   clients,
   registration,
   sandbox,
+  sandboxClock,
   sandboxReviews,
   session,
   agreement,

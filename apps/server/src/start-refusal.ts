@@ -3,6 +3,7 @@ import { isUnavailable } from '@qadam/api/db/database-errors'
 import { DataFolderError } from '@qadam/api/db/embedded/data-folder'
 import { EmbeddedDatabaseLockedError } from '@qadam/api/db/embedded/data-folder-lock'
 import { MigrationFailedError, MigrationRefusedError } from '@qadam/api/db/migrate'
+import { StandClockError } from '@qadam/api/modules/calendar/stand-clock'
 import type { AllValues } from './all-settings.ts'
 import { databaseHost } from './database-host.ts'
 import { MetricsPortError } from './metrics-server.ts'
@@ -25,7 +26,8 @@ export function startRefusal(error: unknown, values: StartValues): StartRefusal 
   if (code === 'EADDRNOTAVAIL') return unavailable('This machine has no such address: set HOST to another.')
   if (error instanceof EmbeddedDatabaseLockedError || error instanceof DataFolderError)
     return unavailable(error.message)
-  if (error instanceof SealingKeyError) return { sentence: error.message, exitCode: exitCodes.settings }
+  if (error instanceof SealingKeyError || error instanceof StandClockError)
+    return { sentence: error.message, exitCode: exitCodes.settings }
   if (error instanceof MigrationRefusedError || error instanceof MigrationFailedError) return unavailable(error.message)
   return databaseRefusal(error, values)
 }

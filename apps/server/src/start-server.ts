@@ -8,6 +8,7 @@ import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
 import { askTheLawyer } from '@qadam/api/modules/calendar/look-ahead'
+import { checkStandClock } from '@qadam/api/modules/calendar/stand-clock'
 import { type FollowedCalendar, followStateCalendar } from '@qadam/api/modules/calendar/state-calendar'
 import type { Support } from '@qadam/api/modules/reference/support'
 import { openRooms, type Rooms, type RoomsOptions } from '@qadam/api/open-rooms'
@@ -106,11 +107,11 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     })
     const { newer } = await migrate(opened.database, { log: app.log })
     await checkSealingKey(opened.database, fingerprintOf(secretsFrom(values.SECRET_KEY)))
+    await checkStandClock(opened.database, { stand, sandbox })
     if (stand === 'prod') askTheLawyer(app.log)
     if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
     opened.calendar = await followStateCalendar(opened.database, app.log)
-    const { calendar } = opened.calendar
-    opened.rooms = await startRooms(opened, opened.database, { values, sandbox, calendar })
+    opened.rooms = await startRooms(opened, opened.database, { values, sandbox, followed: opened.calendar })
   }
 
   const { database, rooms } = opened
@@ -188,7 +189,7 @@ function usualHost({ APP_STAND }: AllValues): string {
 async function startRooms(
   opened: Opened,
   database: Database,
-  { calendar, sandbox, values }: { values: AllValues; sandbox: boolean } & Pick<FollowedCalendar, 'calendar'>,
+  { followed, sandbox, values }: { values: AllValues; sandbox: boolean; followed: FollowedCalendar },
 ): Promise<Rooms> {
   const { log } = opened.app
   let rooms: Rooms | undefined
@@ -197,7 +198,7 @@ async function startRooms(
     runsJobs: values.ROLES.includes('worker'),
     jobs(outbox) {
       rooms = openRooms({
-        ...{ calendar, database, log, outbox },
+        ...{ calendar: followed.calendar, daysAhead: followed.daysAhead, database, log, outbox },
         siteOrigin: values.PUBLIC_ORIGIN,
         lender: values.PROJECT_NAME,
         legal: legalEntityOf(values),

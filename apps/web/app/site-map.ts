@@ -68,6 +68,7 @@ export const siteMap: Readonly<Record<SitePath, Place>> = {
   '/register/step': { layout: 'empty', screen: 'registration/screens/step-now' },
   '/register/wait': { layout: 'auth', screen: 'registration/screens/wait' },
   '/sandbox': { layout: 'default', screen: 'sandbox/screens/sandbox' },
+  '/sandbox/clock': { layout: 'default', screen: 'sandbox/screens/clock' },
   '/sandbox/failure/:kind': { layout: 'default', screen: 'sandbox/screens/failure' },
   '/sandbox/inbox': { layout: 'default', screen: 'sandbox/screens/inbox' },
   '/sandbox/messages': { layout: 'default', screen: 'sandbox/screens/messages' },

@@ -87,6 +87,7 @@ export const sitePaths = [
   { path: '/register/step' },
   { path: '/register/wait', guards: withSource },
   { path: '/sandbox' },
+  { path: '/sandbox/clock' },
   { path: '/sandbox/failure/:kind' },
   { path: '/sandbox/inbox' },
   { path: '/sandbox/messages' },

@@ -22,6 +22,7 @@ import { serveSharePictures } from './share-pictures.ts'
 import { builtSite, siteInDevelopment } from './site-build.ts'
 import { readContent } from './site-content.ts'
 import { takesForms } from './site-routes.ts'
+import { standDay } from './stand-day.ts'
 import { serveAssets } from './static-assets.ts'
 import { serveWebManifest } from './web-manifest.ts'
 
@@ -70,6 +71,7 @@ export async function mountWeb(
     const sources = {
       config,
       callApi,
+      today: standDay(callApi, sandbox),
       inSpan,
       content,
       deposit,

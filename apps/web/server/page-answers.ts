@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutAdvertisingMarks, withSourceOf } from '../app/boot/advertising-marks.ts'
@@ -44,7 +45,7 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
 
   return async (visit: PageVisit): Promise<FastifyReply> => {
     const key = keyOf(visit)
-    return key ? answerFromMemory(key, visit) : answerAlone(visit, await render(visit))
+    return key ? answerFromMemory(key, visit, await sources.today()) : answerAlone(visit, await render(visit))
   }
 
   /** Undefined for what cannot be the same for everybody: a form, a question in the address, a call for data. */
@@ -55,19 +56,24 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
   }
 
   // Each visit meets the guards once: in the router where a page is made for it, here where memory answers.
-  async function answerFromMemory(key: string, visit: PageVisit): Promise<FastifyReply> {
-    const known = cache.get(key) ?? cache.underWay(key)
+  async function answerFromMemory(key: string, visit: PageVisit, today: Day): Promise<FastifyReply> {
+    // Its schedules begin with the day on which it was made.
+    const known = cache.get(key, today) ?? cache.underWay(key)
     if (known) {
       const page = await known
       return page ? answerKept(visit, page) : answerAloneOrEarlier(key, visit, await render(visit))
     }
     let alone: RenderedPage | undefined
-    const page = await cache.fill(key, async () => {
-      const rendered = await render(visit)
-      if (isForEverybody(rendered)) return pack(await rendered.response.text(), headersOf(rendered, visit))
-      alone = rendered
-      return undefined
-    })
+    const page = await cache.fill(
+      key,
+      async () => {
+        const rendered = await render(visit)
+        if (isForEverybody(rendered)) return pack(await rendered.response.text(), headersOf(rendered, visit))
+        alone = rendered
+        return undefined
+      },
+      today,
+    )
     if (page) return answerKeptPage(visit.request, visit.reply, page)
     return answerAloneOrEarlier(key, visit, alone ?? (await render(visit)))
   }

@@ -14,7 +14,7 @@ const mostPages = 500
 
 /** Public pages kept in memory for a short while. Whoever asks while a page is being made waits for the same page. */
 export class PageCache {
-  readonly #kept = new Map<string, { page: KeptPage; until: number }>()
+  readonly #kept = new Map<string, { page: KeptPage; until: number; day: string }>()
   readonly #making = new Map<string, Promise<KeptPage | undefined>>()
   readonly #keepMs: number
   readonly #now: () => number
@@ -24,9 +24,10 @@ export class PageCache {
     this.#now = now
   }
 
-  get(key: string): KeptPage | undefined {
+  /** As it was made on this day. */
+  get(key: string, day = ''): KeptPage | undefined {
     const entry = this.#kept.get(key)
-    return entry && entry.until > this.#now() ? entry.page : undefined
+    return entry && entry.until > this.#now() && entry.day === day ? entry.page : undefined
   }
 
   /** The page as it last was, however long ago. */
@@ -39,19 +40,19 @@ export class PageCache {
   }
 
   /** Undefined where the page turned out not to be for everybody; the caller answers it alone. */
-  async fill(key: string, make: () => Promise<KeptPage | undefined>): Promise<KeptPage | undefined> {
+  async fill(key: string, make: () => Promise<KeptPage | undefined>, day = ''): Promise<KeptPage | undefined> {
     const underWay = this.#making.get(key) ?? make().finally(() => this.#making.delete(key))
     this.#making.set(key, underWay)
     const page = await underWay
-    if (page) this.#keep(key, page)
+    if (page) this.#keep(key, page, day)
     return page
   }
 
-  #keep(key: string, page: KeptPage): void {
+  #keep(key: string, page: KeptPage, day: string): void {
     this.#kept.delete(key)
     const oldest = this.#kept.keys().next().value
     if (this.#kept.size >= mostPages && oldest !== undefined) this.#kept.delete(oldest)
-    this.#kept.set(key, { page, until: this.#now() + this.#keepMs })
+    this.#kept.set(key, { page, day, until: this.#now() + this.#keepMs })
   }
 }
 

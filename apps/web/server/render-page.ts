@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Day } from '@qadam/domain/calendar/day'
 import type { DepositProduct } from '@qadam/wire/deposit-product'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -29,6 +30,7 @@ export type InSpan = <Done>(step: { readonly name: string }, work: () => Promise
 export type PageSources = {
   readonly config: PublicConfig
   readonly callApi: CallApi
+  readonly today: () => Promise<Day>
   readonly inSpan: InSpan
   readonly content: SiteContent
   readonly deposit: DepositProduct | undefined
@@ -52,6 +54,7 @@ export function pageRenderer(sources: PageSources) {
     formScript,
     islandScript,
     screenFiles,
+    today,
     visitScript,
     visitors,
   } = sources
@@ -62,6 +65,7 @@ export function pageRenderer(sources: PageSources) {
     const visitor = visitorOf(request, { ...visitors, callApi })
     const page: Page = {
       boot: { locale, device, config, buildId, requestId: request.id },
+      today: await today(),
       nonce: randomBytes(16).toString('base64'),
       callApi: (path, init) => callApi(path, init, request.ip),
       visitor,

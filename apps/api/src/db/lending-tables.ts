@@ -34,7 +34,8 @@ export type LendingTables = {
   loan_days: LoanDaysTable
   loans_left_behind: LoansLeftBehindTable
   business_days: { day: Day; closed_at: Moment }
-  sandbox_clock: { id: Generated<number>; offset_days: number }
+  sandbox_clock: { id: Generated<number>; offset_days: number; target_days: number | null }
+  prod_stand: { id: Generated<number>; since: Moment }
   contract_balances: ContractBalancesTable
   ledger_entries: LedgerEntriesTable
   ledger_lines: LedgerLinesTable

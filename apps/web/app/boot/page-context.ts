@@ -18,6 +18,8 @@ export type Refused = { readonly status: number; readonly code: ErrorCode }
 /** One request for a page, as the server half knows it; loaders and the renderer get it from the router's context. */
 export type Page = {
   readonly boot: Boot
+  /** The stand's day, in Almaty: of business, and of nothing that a clock counts down. */
+  readonly today: string
   readonly nonce: string
   readonly callApi: CallApi
   readonly visitor: Visitor

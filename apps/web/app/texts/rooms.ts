@@ -3,6 +3,7 @@ import type application from './ru/application.json'
 import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
+import type clock from './ru/clock.json'
 import type consent from './ru/consent.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
@@ -33,6 +34,7 @@ export type Rooms = {
   application: typeof application
   cabinet: typeof cabinet
   calculator: typeof calculator
+  clock: typeof clock
   camera: typeof camera
   consent: typeof consent
   contacts: typeof contacts

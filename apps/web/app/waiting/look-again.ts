@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useLongWait } from './long-wait.ts'
 
-const lookEveryMs = 4_000
+const usualMs = 4_000
 
 /** The channel tells of an answer at once; where it is silent, the page looks again by itself. True once it is long. */
-export function useLookAgain(): boolean {
+export function useLookAgain(everyMs = usualMs): boolean {
   const { revalidate, state } = useRevalidator()
   const look = useEffectEvent(() => {
     if (state === 'idle' && document.visibilityState === 'visible') revalidate()
   })
   useEffect(() => {
-    const looking = setInterval(() => look(), lookEveryMs)
+    const looking = setInterval(() => look(), everyMs)
     return () => clearInterval(looking)
-  }, [])
+  }, [everyMs])
   return useLongWait('the answer')
 }

@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts'
 
 const retryMs = 2_000
 
-/** Said by a trigger of the table, whoever changes it. */
+/** Said by the triggers of both tables, whoever changes them. */
 const calendarNotices = 'qadam_calendar'
 
 type Asked = { readonly sql: Database['sql'] | Transaction<Tables> }
@@ -18,15 +18,23 @@ export async function readStateCalendar({ sql: db }: Asked): Promise<StateCalend
   return stateCalendar(rows.map(({ day, is_working }) => ({ day, isWorking: is_working })))
 }
 
+/** How far the stand is ahead of the world: nothing but where a sandbox has moved its clock. */
+export async function readDaysAhead({ sql: db }: Asked): Promise<number> {
+  const clock = await db.selectFrom('sandbox_clock').select('offset_days').executeTakeFirst()
+  return clock?.offset_days ?? 0
+}
+
 export type FollowedCalendar = {
   /** As it stands in the database now, or a moment ago. */
   readonly calendar: () => StateCalendar
+  readonly daysAhead: () => number
   stop(): Promise<void>
 }
 
 /** Read once, and again after each change; a reading that fails is tried again until it does not. */
 export async function followStateCalendar(database: Database, log: Log): Promise<FollowedCalendar> {
   let calendar = await readStateCalendar(database)
+  let daysAhead = await readDaysAhead(database)
   const stopping = new AbortController()
   let last = Promise.resolve()
 
@@ -34,6 +42,7 @@ export async function followStateCalendar(database: Database, log: Log): Promise
     while (!stopping.signal.aborted) {
       try {
         calendar = await readStateCalendar(database)
+        daysAhead = await readDaysAhead(database)
         return
       } catch (error) {
         log.warn({ err: error }, 'the state calendar could not be read again; it will be tried until it can')
@@ -54,6 +63,7 @@ export async function followStateCalendar(database: Database, log: Log): Promise
   await readAgain()
   return {
     calendar: () => calendar,
+    daysAhead: () => daysAhead,
     async stop() {
       stopping.abort()
       await stop()

@@ -1,4 +1,4 @@
-import { endOfBusinessDay } from '@qadam/domain/calendar/business-day'
+import { businessDay, endOfBusinessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import { addWorkingDays, type StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { ApplicationEvent } from '@qadam/domain/lending/application-lifecycle'
@@ -25,7 +25,6 @@ export type Deciding = Asking & {
   readonly notify: Notify
   readonly calendar: () => StateCalendar
   readonly today: () => Day
-  readonly now: () => Date
 }
 
 /** By then a person has looked at whatever the rules do not decide. */
@@ -61,9 +60,12 @@ export async function decideApplication(deciding: Deciding, id: string, call: Jo
 }
 
 /** New, or left with a person only because somebody did not answer, and still within the person’s time. */
-async function isForRules({ database, now }: Deciding, { id, review_until, state }: ApplicationRow): Promise<boolean> {
+async function isForRules(
+  { database, today }: Deciding,
+  { id, review_until, state }: ApplicationRow,
+): Promise<boolean> {
   if (state !== 'review') return state === 'deciding'
-  if (review_until === null || review_until <= now()) return false
+  if (review_until === null || businessDay(review_until) < today()) return false
   const newest = await findNewestDecision(database.sql, id)
   return newest?.review_reasons.includes('silent_source') === true
 }

@@ -1,4 +1,3 @@
-import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { payoutConfirmed, payoutDeclined } from '@qadam/domain/lending/ledger/posting'
@@ -20,6 +19,7 @@ export type Finishing = {
   readonly database: Database
   readonly notify: Notify
   readonly today: () => Day
+  readonly dayOf: (at: Date) => Day
   readonly calendar: () => StateCalendar
 }
 
@@ -48,7 +48,7 @@ type Of = { readonly contract: ContractRow; readonly payout: PayoutRow; readonly
 
 async function confirm(
   trx: Transaction<Tables>,
-  { calendar, notify }: Finishing,
+  { calendar, dayOf, notify }: Finishing,
   { at, contract, payout, today }: Of & { at: Date },
 ): Promise<void> {
   await savePayout(trx, payout.id, { state: 'confirmed', finished_at: sql<Date>`now()` })
@@ -60,7 +60,7 @@ async function confirm(
   })
   await moveContract(trx, contract, 'payout_confirmed')
   const { firstPayment, isOnlyPayment } = await openLoan(trx, contract, {
-    openedOn: dayWithin(businessDay(at), contract.open_date, today),
+    openedOn: dayWithin(dayOf(at), contract.open_date, today),
     calendar: calendar(),
   })
   await notify(trx, {

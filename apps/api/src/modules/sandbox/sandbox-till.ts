@@ -10,8 +10,8 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
-import { loansToday } from '../servicing/loans-today.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
+import { findOpenLoans } from './open-loans.ts'
 
 type Till = {
   readonly database: Database
@@ -29,34 +29,14 @@ export function mountTill(app: FastifyInstance, till: Till): void {
   })
 }
 
-const mostShown = 50
-
-async function openLoans({ calendar, database: { sql: db }, today }: Till): Promise<OpenLoan[]> {
-  const loans = await db
-    .selectFrom('loans')
-    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
-    .innerJoin('clients', 'clients.id', 'loans.client_id')
-    .selectAll('loans')
-    .select(['loan_contracts.number', 'clients.first_name', 'clients.last_name'])
-    .where('loans.state', '=', 'active')
-    .orderBy('loan_contracts.number', 'desc')
-    .limit(mostShown)
-    .execute()
-  const states = await loansToday(db, loans, { calendar: calendar(), today: today() })
-  return loans.flatMap(({ first_name, id, last_name, number, product }, index) => {
-    const state = states[index]
-    if (!state) return []
+async function openLoans(till: Till): Promise<OpenLoan[]> {
+  const loans = await findOpenLoans(till)
+  return loans.map(({ about, state }) => {
     const { credit, daysOverdue, owed, payoff } = standingOf(state)
-    return [
-      {
-        ...{ id, number: String(number), product, borrower: `${last_name} ${first_name}`, days_overdue: daysOverdue },
-        ...{
-          due_today_tiyn: sumOf(...Object.values(owed)),
-          payoff_tiyn: (payoff?.total ?? 0) - credit,
-          credit_tiyn: credit,
-        },
-      },
-    ]
+    return {
+      ...{ ...about, days_overdue: daysOverdue, due_today_tiyn: sumOf(...Object.values(owed)) },
+      ...{ payoff_tiyn: (payoff?.total ?? 0) - credit, credit_tiyn: credit },
+    }
   })
 }
 

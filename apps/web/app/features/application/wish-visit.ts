@@ -1,4 +1,3 @@
-import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
@@ -13,6 +12,7 @@ export type WishVisit = {
 }
 
 type Visited = {
+  readonly today: Day
   readonly cookies: string | null
   /** What the cabinet was opened with. */
   readonly wish: Tiyn
@@ -20,8 +20,7 @@ type Visited = {
 }
 
 /** What the form begins with: the address, else what the calculator was left at, with the product that sells so much. */
-export function visitWish({ cookies, url, wish }: Visited): WishVisit {
-  const today = businessDay(new Date())
+export function visitWish({ cookies, today, url, wish }: Visited): WishVisit {
   const amount = keptAmount(cookies) ?? wish
   const product = amount > productOn('pdl', today).limits.most ? 'instalment' : 'pdl'
   const usual = { amount, product } as const

@@ -1,4 +1,3 @@
-import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { Tiyn } from '@qadam/domain/money/money'
 import { redirect } from 'react-router'
@@ -16,10 +15,9 @@ export type CalculatorVisit = {
 
 /** What the calculator begins with: the address, else the amount chosen earlier this day, else the usual one. */
 export function visitCalculator(
-  { cookies, url }: { cookies: string | null; url: URL },
+  { cookies, today, url }: { cookies: string | null; today: Day; url: URL },
   usual: Usual = {},
 ): CalculatorVisit {
-  const today = businessDay(new Date())
   const kept = keptAmount(cookies)
   const read = (name: string) => url.searchParams.get(name)
   const asked = askedTerms({ read, today, usual: { ...usual, ...(kept !== undefined && { amount: kept }) } })
@@ -27,13 +25,13 @@ export function visitCalculator(
 }
 
 /** «Get money» keeps the amount and goes on to the login; «count anew», where no script runs, leads back with the wish in the address. */
-export async function answerCalculator({ boot }: Page, request: Request, path: string, usual: Usual = {}) {
+export async function answerCalculator({ boot, today }: Page, request: Request, path: string, usual: Usual = {}) {
   const form = await request.formData()
   const read = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : null
   }
-  const { amount, method, product, term } = askedTerms({ read, today: businessDay(new Date()), usual })
+  const { amount, method, product, term } = askedTerms({ read, today, usual })
   if (read('go') === 'recount') {
     // As it was written: the page says why it is another.
     const wanted = wantedAmount(read) ?? amount

@@ -1,4 +1,3 @@
-import { businessDay } from '@qadam/domain/calendar/business-day'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { getPayee, type LoanContract, listContracts, type Payee } from '@qadam/wire/contracts'
 import { getLoan, type LoanSummary } from '@qadam/wire/loans'
@@ -29,7 +28,7 @@ export async function visitContract(page: Page, { searchParams }: URL): Promise<
   return {
     contract,
     now,
-    isCoolingOffAhead: contract.amount_tiyn > thresholdOn(businessDay(new Date(now))),
+    isCoolingOffAhead: contract.amount_tiyn > thresholdOn(page.today),
     sentCode: readSentCode(searchParams.get('code'), now),
     firstPayment: contract.loan_id === null ? null : await firstPaymentOf(page, contract.loan_id),
     otherPayee: contract.state === 'payee_declined' && payeeId !== null ? await payeeOf(page, payeeId) : null,

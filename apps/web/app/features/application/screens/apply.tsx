@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   if (cabinet.application && isLive(cabinet.application)) throw redirect('/register/lk/decision')
   return {
-    ...visitWish({ cookies: page.visitor.cookies, url, wish: cabinet.wish_tiyn }),
+    ...visitWish({ today: page.today, cookies: page.visitor.cookies, url, wish: cabinet.wish_tiyn }),
     bureau: documentIn(registration.documents, 'credit-bureau-consent'),
     automated: documentIn(own.documents, 'automated-decision-consent'),
   }

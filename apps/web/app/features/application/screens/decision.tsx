@@ -21,11 +21,12 @@ export const handle = { scripted: true }
 const here = '/register/lk/decision'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { applications } = await call(context.get(pageContext), listApplications, {})
+  const page = context.get(pageContext)
+  const { applications } = await call(page, listApplications, {})
   const [application] = applications
   if (!application) throw redirect('/register/lk/apply')
   if (application.state === 'contracted') throw redirect('/register/lk/contract')
-  const today = businessDay(new Date())
+  const { today } = page
   const offer = application.decision?.offer
   const read = (name: string) => url.searchParams.get(name)
   return {

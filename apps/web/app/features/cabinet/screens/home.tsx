@@ -1,4 +1,3 @@
-import { businessDay } from '@qadam/domain/calendar/business-day'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { getClientInfo } from '@qadam/wire/clients'
 import { listAcceptedDocuments } from '@qadam/wire/documents'
@@ -28,13 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(page, getClientInfo, {}),
     call(page, listAcceptedDocuments, {}),
   ])
-  const now = new Date()
   return {
     cabinet,
     name: client?.first_name,
     signed: acceptedFrom(documents.slice(0, latest)),
-    today: businessDay(now),
-    now: now.getTime(),
+    today: page.today,
+    now: Date.now(),
   }
 }
 

@@ -18,7 +18,7 @@ export const handle = { island: true, reads: [amountCookie] }
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const visit = visitCalculator({ cookies: request.headers.get('cookie'), url })
+  const visit = visitCalculator({ cookies: request.headers.get('cookie'), today: page.today, url })
   return { content: contentAt(page, '/'), deposit: visitDeposit(page, { url, today: visit.today }), ...visit }
 }
 

@@ -1,4 +1,4 @@
-import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import { IslandPlace } from '../../../boot/island-place.tsx'
 import { pageContext } from '../../../boot/page-context.ts'
@@ -19,18 +19,21 @@ const path = '/product/max-limit'
 export const handle = { island: true }
 
 /** The page is about how much one can have at most. */
-function usual(): Partial<AskedTerms> {
-  const { limits } = productOn('instalment', businessDay(new Date()))
+function usual(today: Day): Partial<AskedTerms> {
+  const { limits } = productOn('instalment', today)
   return { product: 'instalment', amount: limits.most, term: 36 }
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   url.searchParams.set('product', 'instalment')
-  return { content: contentAt(context.get(pageContext), path), ...visitCalculator({ cookies: null, url }, usual()) }
+  const page = context.get(pageContext)
+  const visit = visitCalculator({ cookies: null, today: page.today, url }, usual(page.today))
+  return { content: contentAt(page, path), ...visit }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerCalculator(context.get(pageContext), request, path, usual())
+  const page = context.get(pageContext)
+  return answerCalculator(page, request, path, usual(page.today))
 }
 
 export default function MaxLimit({ loaderData: { asked, content, today, wanted } }: Route.ComponentProps) {

@@ -28,12 +28,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.get('command') === requestsNow) {
     await call(page, answerSandboxRequests, {})
-    return redirect(url.pathname)
+    return redirect('/sandbox/messages')
   }
   const params = { client_id: String(form.get('client')) }
   const { problem } = await tryCall(page, answerSandboxMessage, { params, body: { text: String(form.get('text')) } })
   if (problem) throw pageError(problem.status, problem.message, page.boot)
-  return redirect(url.pathname)
+  return redirect('/sandbox/messages')
 }
 
 export default function SandboxMessages({ loaderData: { conversations } }: Route.ComponentProps) {

@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const { decision, registration_id } = data
     await call(page, decidePersonCheck, { params: { registration_id }, body: { decision } })
   }
-  return redirect(url.pathname)
+  return redirect('/sandbox/providers')
 }
 
 export default function Providers({ loaderData }: Route.ComponentProps) {

@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { amount, application_id, outcome, reason } = data
   const body = outcome === 'approved' ? { outcome, amount: wholeTenge(amount) } : { outcome, reason }
   const { problem } = await tryCall(page, decideReview, { params: { application_id }, body })
-  if (!problem) return redirect(url.pathname)
+  if (!problem) return redirect('/sandbox/reviews')
   const [message = problem.message] = Object.values(validationErrors(problem).messages).flat()
   return { application_id, message }
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/sandbox.ts'
 
 const failures = ['loader', 'component', 'api', 'unavailable', 'maintenance', 'missing'] as const
 
-const places = ['inbox', 'people', 'providers', 'time', 'till', 'reviews', 'messages', 'telemetry'] as const
+const places = ['inbox', 'people', 'providers', 'time', 'clock', 'till', 'reviews', 'messages', 'telemetry'] as const
 
 const path = '/sandbox'
 

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
+import { aSignedContract } from '../../../testing/a-contract.ts'
+import { aHouse } from '../../../testing/a-house.ts'
+import { test } from '../../../testing/database-test.ts'
+import { endCoolingOffs } from '../contracts/contracts-repository.ts'
+import { checkStandClock, StandClockError } from './stand-clock.ts'
+
+const move = sql`insert into sandbox_clock (offset_days) values (3)`
+
+test('a database whose day was moved serves nobody without a sandbox', async ({ database }) => {
+  await checkStandClock(database, { stand: 'test', sandbox: false })
+  await move.execute(database.sql)
+
+  await checkStandClock(database, { stand: 'test', sandbox: true })
+  await expect(checkStandClock(database, { stand: 'test', sandbox: false })).rejects.toThrow(StandClockError)
+  await expect(checkStandClock(database, { stand: 'prod', sandbox: false })).rejects.toThrow('3 days ahead')
+  await expect(sql`insert into prod_stand (id) values (1)`.execute(database.sql)).rejects.toThrow('was moved here')
+})
+
+test('where a prod stand has been served once, nobody moves the day any more', async ({ database }) => {
+  await checkStandClock(database, { stand: 'prod', sandbox: false })
+  await checkStandClock(database, { stand: 'prod', sandbox: false })
+
+  await expect(move.execute(database.sql)).rejects.toThrow('the day of this stand is the world')
+  await expect(sql`delete from prod_stand`.execute(database.sql)).rejects.toThrow('stays as it was')
+  await expect(sql`truncate prod_stand`.execute(database.sql)).rejects.toThrow('stays as it was')
+})
+
+test('and nobody’s day of thinking is shortened there', async () => {
+  const house = await aHouse()
+  await aSignedContract(house, await aBorrower(house), { coolsOff: true })
+  const endAll = () => house.database.sql.transaction().execute(endCoolingOffs)
+  await checkStandClock(house.database, { stand: 'prod', sandbox: false })
+
+  await expect(endAll()).rejects.toThrow('the cooling-off is too short')
+  await house.close()
+})

@@ -1,0 +1,29 @@
+import type { Stand } from '@qadam/wire/setting'
+import type { Database } from '../../db/connect.ts'
+import { readDaysAhead } from './state-calendar.ts'
+
+/** The database has lived through days that have not been yet; the message tells the operator what to do. */
+export class StandClockError extends Error {
+  override readonly name = 'StandClockError'
+}
+
+type Serving = { readonly stand: Stand; readonly sandbox: boolean }
+
+/**
+ * Only a sandbox's day may be ahead of the world's. What serves a prod stand is marked for ever, and the database moves
+ * no clock there, whoever asks.
+ */
+export async function checkStandClock(database: Pick<Database, 'sql'>, { sandbox, stand }: Serving): Promise<void> {
+  const daysAhead = await readDaysAhead(database)
+  if (!sandbox && daysAhead > 0) {
+    throw new StandClockError(
+      `The sandbox of this database has moved its day ${daysAhead} days ahead: set SANDBOX=on, or another database.`,
+    )
+  }
+  if (stand !== 'prod') return
+  await database.sql
+    .insertInto('prod_stand')
+    .values({ id: 1 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

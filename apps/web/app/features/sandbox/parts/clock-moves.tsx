@@ -1,0 +1,29 @@
+import type { clockMoves } from '@qadam/wire/sandbox-clock'
+import { Form } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+
+type Move = {
+  readonly to: (typeof clockMoves)[number]
+  readonly words: string
+  /** Where it leads; null where that day is gone. */
+  readonly day?: string | null
+}
+
+/** Each a way forward; what cannot be had is not offered. */
+export function ClockMoves({ loanId, moves }: { loanId?: string; moves: readonly Move[] }) {
+  const { locale } = useBoot()
+  return (
+    <Form method="post" className="row">
+      {loanId === undefined ? null : <input type="hidden" name="loan_id" value={loanId} />}
+      {moves
+        .filter(({ day }) => day !== null)
+        .map(({ day, to, words }) => (
+          <Button key={to} type="submit" kind="outlined" size="s" name="to" value={to}>
+            {day === undefined ? words : `${words}: ${dayWords(day ?? '', locale)}`}
+          </Button>
+        ))}
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { useLookAgain } from '../../../waiting/look-again.ts'
+import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
+
+const lookEveryMs = 1_000
+
+/** How far the stand has come on its way; the page looks again by itself. */
+export function DaysPass({ daysLeft, target }: { daysLeft: number; target: string }) {
+  const t = useText('clock')
+  const { locale } = useBoot()
+  useLookAgain(lookEveryMs)
+  return (
+    <>
+      <Notice kind="info" announced>
+        {t('under_way', { day: dayWords(target, locale) })} {daysLeft > 0 ? t('left', { count: daysLeft }) : null}
+      </Notice>
+      <UnscriptedWait />
+    </>
+  )
+}
