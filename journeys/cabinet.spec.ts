@@ -119,6 +119,7 @@ test('[CAB-03] what changes on the server changes on the screen, by the private 
 })
 
 test('[CAB-03] where no socket comes through, a screen that waits asks by itself', async ({ context, page, site }) => {
+  test.slow()
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet')
   await withoutSocket(page)
@@ -129,7 +130,8 @@ test('[CAB-03] where no socket comes through, a screen that waits asks by itself
     await expectReadable(page)
   })
 
-  await expect(page.getByRole('heading', { name: ru('deciding_title') })).toBeHidden({ timeout: 15_000 })
+  // Asked for ever more seldom: what was decided just after a question is seen at the next one.
+  await expect(page.getByRole('heading', { name: ru('deciding_title') })).toBeHidden({ timeout: 40_000 })
 })
 
 test('who does nothing in the cabinet is asked a minute before the end, may stay, and is signed out after it', async ({

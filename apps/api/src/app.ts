@@ -110,8 +110,9 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     }
     mountChannel(app, {
       findSession,
+      findFollowing: rooms.registrations.findWithStanding,
       tokens: rooms.channelTokens,
-      registrationIdOf: async (accountId) => (await rooms.registrations.openByAccount(accountId)).id,
+      registrationOf: rooms.registrations.openByAccount,
     })
     await mountBroadcasting(app, rooms.authorise)
     if (sandbox) {

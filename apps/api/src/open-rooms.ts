@@ -49,7 +49,7 @@ export type Rooms = Context & {
 export function openRooms(options: RoomsOptions): Rooms {
   const context = openContext(options)
   const { database, outbox, sessions } = context
-  const { endSessionsOf, findSession, findSessionWith } = sessions
+  const { endSessionsOf, findSession, findSessionWith, isAlive } = sessions
 
   const devices = sessionDevicesService({ database, findSessionWith, idleMinutes: options.cabinetIdleMinutes })
   const registrations = registrationService({
@@ -81,7 +81,7 @@ export function openRooms(options: RoomsOptions): Rooms {
     ...{ devices, registrations, conversations },
     ...{ personalData, personalRequests, cabinet },
     channelTokens: tokens,
-    authorise: authoriseBy({ tokens, findSession, isOwner: registrations.isOwner }),
+    authorise: authoriseBy({ tokens, findSession, isAlive, isOwner: registrations.isOwner }),
     jobs: [
       ...allJobs({ ...context, registrations, personalRequests, keptDays: options.faces }),
       ...(options.sandbox ? clockJobs(context) : []),

@@ -157,6 +157,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
         database,
         authorise: opened.authorise,
         stepsOf: opened.registrations.stepsOf,
+        endedWithin: opened.sessions.endedWithin,
         origins: [siteOrigin],
         trustedProxies: options.trustedProxies ?? [],
         log: app.log,

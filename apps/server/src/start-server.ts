@@ -146,6 +146,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       database,
       authorise: rooms.authorise,
       stepsOf: rooms.registrations.stepsOf,
+      endedWithin: rooms.sessions.endedWithin,
       origins: [values.PUBLIC_ORIGIN],
       trustedProxies: values.TRUST_PROXY,
       mostSocketsPerAddress: values.LIMITS.sockets.atMost,

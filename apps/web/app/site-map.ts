@@ -65,7 +65,6 @@ export const siteMap: Readonly<Record<SitePath, Place>> = {
   '/register/signing-init-wait': { layout: 'auth', screen: 'agreement/screens/signing-init-wait' },
   '/register/signing-waiting-results': { layout: 'auth', screen: 'agreement/screens/signing-waiting-results' },
   '/register/signing-redirect': { layout: 'empty', screen: 'agreement/screens/signing-redirect' },
-  '/register/step': { layout: 'empty', screen: 'registration/screens/step-now' },
   '/register/wait': { layout: 'auth', screen: 'registration/screens/wait' },
   '/sandbox': { layout: 'default', screen: 'sandbox/screens/sandbox' },
   '/sandbox/clock': { layout: 'default', screen: 'sandbox/screens/clock' },

@@ -84,7 +84,6 @@ export const sitePaths = [
   { path: '/register/signing-init-wait', guards: ofRegistration },
   { path: '/register/signing-waiting-results', guards: ofRegistration },
   { path: '/register/signing-redirect' },
-  { path: '/register/step' },
   { path: '/register/wait', guards: withSource },
   { path: '/sandbox' },
   { path: '/sandbox/clock' },

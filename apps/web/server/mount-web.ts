@@ -24,6 +24,7 @@ import { readContent } from './site-content.ts'
 import { takesForms } from './site-routes.ts'
 import { standDay } from './stand-day.ts'
 import { serveAssets } from './static-assets.ts'
+import { serveStep } from './step-answer.ts'
 import { serveWebManifest } from './web-manifest.ts'
 
 export type { CallApi } from '../app/boot/page-context.ts'
@@ -62,6 +63,7 @@ export async function mountWeb(
   }
   const receiver = { origin: config.publicOrigin, isLocal: stand === 'local' }
 
+  serveStep(app, { ...visitors, callApi, hasPrefix })
   await app.register(async (site) => {
     const built = dev ? undefined : await builtSite(settings.SITE_BUILD_DIR)
     const { build, screenFiles, scripts, sheet } = built ?? (await siteInDevelopment(site))

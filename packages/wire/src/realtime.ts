@@ -36,6 +36,8 @@ export function registrationOfChannel(name: string): string | undefined {
   return channelName.exec(name)?.[1]
 }
 
+const channelRight = z.object({ channel: z.string(), token: z.string(), expires_in: z.int() })
+
 /** (+) What the browser subscribes with: a token for this one channel, because the session's own is out of script's reach. */
 export const openChannel = endpoint({
   method: 'POST',
@@ -43,6 +45,17 @@ export const openChannel = endpoint({
   summary: 'A short-lived token for the client’s own channel',
   room: 'registration',
   access: 'session',
-  answer: z.object({ channel: z.string(), token: z.string(), expires_in: z.int() }),
+  answer: channelRight,
+  errors: [],
+})
+
+/** (+) What an open page asks beside its socket, and in place of one. Tagged by the move: whoever holds it is told nothing. */
+export const followStep = endpoint({
+  method: 'GET',
+  path: '/rest/registration/standing',
+  summary: 'The step and a new right to its channel; 304 for whoever names the ETag that they were given',
+  room: 'registration',
+  access: 'session',
+  answer: z.object({ step: z.enum(steps), channel: channelRight }),
   errors: [],
 })

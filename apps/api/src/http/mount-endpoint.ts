@@ -5,7 +5,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import { problem, problemContentType } from '@qadam/wire/problem'
 import type { FastifyInstance } from 'fastify'
 import './api-floor.ts'
-import { tagAnswer } from './entity-tag.ts'
+import { answerHeld, tagAnswer } from './entity-tag.ts'
 import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
 import { type Caller, RequestCaller } from './request-caller.ts'
@@ -44,6 +44,8 @@ export type EndpointHandler<Shape extends Endpoint, Found extends Session = Sess
 export type EndpointOptions<Found extends Session = Session> = {
   /** Finds the session and, in the same question, what the answer is made of. */
   readonly findSession?: FindSession<Found>
+  /** What tells this answer from the client's next one: who names it is answered 304, and nothing is asked. */
+  readonly tagOf?: (session: Found) => string | undefined
   /** Anybody may keep the answer for so long; without it nobody may. */
   readonly publicForSeconds?: number
   readonly bodyLimitBytes?: number
@@ -58,7 +60,7 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   handle: EndpointHandler<Shape, Found>,
   options: EndpointOptions<Found> = {},
 ): void {
-  const { bodyLimitBytes, findSession, publicForSeconds, timeoutMs = 10_000 } = options
+  const { bodyLimitBytes, findSession, publicForSeconds, tagOf, timeoutMs = 10_000 } = options
   const { floor } = app
   const isSession = endpoint.access === 'session'
   const isIdempotent = endpoint.method === 'POST'
@@ -70,6 +72,7 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
     ...(isSession && { onRequest: floor.requireSession(findSession) }),
     ...(publicForSeconds !== undefined && { onSend: tagAnswer }),
     ...(isIdempotent && floor.idempotent),
+    ...(tagOf && { preHandler: answerHeld((request) => tagOf(request.caller as Found)) }),
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<Shape>
       const caller = new RequestCaller(request, reply, floor)

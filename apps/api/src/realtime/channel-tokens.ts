@@ -1,29 +1,32 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../secrets/secrets.ts'
 
-export const channelTokenSeconds = 600
+export const channelTokenSeconds = 1_800
 
-export type ChannelRight = { readonly registrationId: string; readonly expiresAt: number }
+export type ChannelRight = { readonly registrationId: string; readonly sessionId: string; readonly expiresAt: number }
 
 export interface ChannelTokens {
-  issue(registrationId: string): string
+  issue(who: Omit<ChannelRight, 'expiresAt'>): string
   /** The right that it says, over or not; undefined for what is no token of ours. */
   check(token: string): ChannelRight | undefined
 }
 
-/** A right to listen to one channel for ten minutes, which says what it is for and cannot be changed. Nothing is stored. */
+/**
+ * A right to listen to one channel for half an hour, as long as the session that asked for it lives. It says what it is
+ * for and cannot be changed. Nothing is stored.
+ */
 export function channelTokens(secrets: Secrets): ChannelTokens {
   const seal = (said: string) => secrets.mac('channel', said).toString('base64url')
   return {
-    issue(registrationId) {
-      const said = `${registrationId}.${Date.now() + channelTokenSeconds * 1_000}`
+    issue({ registrationId, sessionId }) {
+      const said = `${registrationId}.${sessionId}.${Date.now() + channelTokenSeconds * 1_000}`
       return `${said}.${seal(said)}`
     },
     check(token) {
-      const [registrationId = '', expires = '', sealed = '', ...rest] = token.split('.')
-      const isOurs = rest.length === 0 && isEqual(sealed, seal(`${registrationId}.${expires}`))
+      const [registrationId = '', sessionId = '', expires = '', sealed = '', ...rest] = token.split('.')
+      const isOurs = rest.length === 0 && isEqual(sealed, seal(`${registrationId}.${sessionId}.${expires}`))
       const expiresAt = Number(expires)
-      return isOurs ? { registrationId, expiresAt } : undefined
+      return isOurs ? { registrationId, sessionId, expiresAt } : undefined
     },
   }
 }

@@ -8,10 +8,13 @@ import { stepNotices } from './step-notice.ts'
 const ofRegistration = { registration_id: z.uuid() }
 const stepNotice = z.extend(stepEventData, ofRegistration)
 const cabinetNotice = z.extend(cabinetEventData, ofRegistration)
+/** Written by the table of sessions itself. */
+const endNotice = z.object({ ended_session_id: z.uuid() })
 
 export type StepListener = {
   readonly hear: (registrationId: string, data: StepEventData) => void
   readonly hearCabinet: (registrationId: string, data: CabinetEventData) => void
+  readonly hearEnd: (sessionId: string) => void
   /** Something may have been said while nobody listened. */
   readonly missed: () => Promise<void>
   readonly log: Log
@@ -25,6 +28,8 @@ export async function listenToSteps({ driver }: Database, listener: StepListener
     if (step) listener.hear(step.registration_id, { step: step.step })
     const cabinet = z.safeParse(cabinetNotice, said).data
     if (cabinet) listener.hearCabinet(cabinet.registration_id, { about: cabinet.about })
+    const end = z.safeParse(endNotice, said).data
+    if (end) listener.hearEnd(end.ended_session_id)
   }
   return listenTo(driver, { channel: stepNotices, hear, missed, log })
 }

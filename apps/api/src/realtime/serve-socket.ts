@@ -2,10 +2,12 @@ import type { Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
 import type { Authorise, Verdict } from './authorise-channel.ts'
+import type { EndedSessions } from './ended-sessions.ts'
 import { type MinuteBudget, minuteBudget } from './minute-budget.ts'
 
 type Means = {
   readonly authorise: Authorise
+  readonly ended: EndedSessions
   readonly log: Log
   /** Where the socket comes from, as the budgets name it. */
   readonly address: string
@@ -33,11 +35,14 @@ const subscription = z.object({
   ),
 })
 
+/** Everybody who listens by the right of one session. */
+export const roomOfSession = (sessionId: string) => `session ${sessionId}`
+
 /**
  * Socket.IO as the public laravel-echo expects it: `subscribe` with the bearer in it, `subscription_error` for a «no».
  * Nobody has to be signed in to send a `subscribe`, so what it may cost is bounded per socket and per address.
  */
-export function serveSocket(socket: Socket, { address, authorise, log, questions }: Means): void {
+export function serveSocket(socket: Socket, { address, authorise, ended, log, questions }: Means): void {
   const channels = new Map<string, NodeJS.Timeout>()
   const refused = new Map<string, number>()
   const said = minuteBudget(mostSaidPerMinute)
@@ -80,7 +85,8 @@ export function serveSocket(socket: Socket, { address, authorise, log, questions
       leave(channel)
       if (typeof verdict === 'number') return refuse(verdict)
       if (verdict.kind !== 'ok') return refuse(statusOf(verdict))
-      await socket.join(channel)
+      if (ended.has(verdict.sessionId)) return refuse(401)
+      await socket.join([channel, roomOfSession(verdict.sessionId)])
       // Asked again when the right runs out: a session that has ended hears nothing more.
       const again = setTimeout(() => void join({ ...asked, isRenewed: true }), verdict.expiresAt - Date.now())
       channels.set(channel, again.unref())

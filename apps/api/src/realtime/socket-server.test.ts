@@ -179,10 +179,11 @@ async function aNode(database: TestDatabase, { asked = [], trustMs, ...limits }:
       async ask(channel) {
         asked.push(channel)
         if (trustMs === undefined) return { kind: 'forbidden' }
-        return { kind: 'ok', registrationId: 'one', expiresAt: Date.now() + trustMs }
+        return { kind: 'ok', registrationId: 'one', sessionId: 'one', expiresAt: Date.now() + trustMs }
       },
     },
     stepsOf: async () => [],
+    endedWithin: async () => [],
     origins: [],
     trustedProxies: ['127.0.0.1'],
     log: aLog(),

@@ -7,16 +7,20 @@ import { Server } from 'socket.io'
 import type { Database } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import type { Authorise } from './authorise-channel.ts'
+import { channelTokenSeconds } from './channel-tokens.ts'
 import { countConnections } from './connections.ts'
+import { endedSessions } from './ended-sessions.ts'
 import { listenToSteps } from './listen-to-steps.ts'
 import { minuteBudget } from './minute-budget.ts'
-import { serveSocket } from './serve-socket.ts'
+import { roomOfSession, serveSocket } from './serve-socket.ts'
 
 export type RealtimeOptions = {
   readonly database: Database
   readonly authorise: Authorise
   /** Where these registrations stand, for whoever listens to them and may have missed it. */
   readonly stepsOf: (registrationIds: readonly string[]) => Promise<readonly { id: string; step: Step }[]>
+  /** The sessions that have ended within so many seconds. */
+  readonly endedWithin: (seconds: number) => Promise<readonly string[]>
   /** The site's origins; a browser on any other page gets no connection. */
   readonly origins: readonly string[]
   readonly log: Log
@@ -44,7 +48,7 @@ const reconnectSpreadMs = 10_000
 
 /** Events as laravel-echo hears them. What clients whisper is not passed on: nobody here listens to another client. */
 export async function startRealtime(http: HttpServer, options: RealtimeOptions): Promise<Realtime> {
-  const { authorise, database, log, origins, stepsOf, trustedProxies } = options
+  const { authorise, database, endedWithin, log, origins, stepsOf, trustedProxies } = options
   const {
     mostSocketsPerAddress = limitTable.sockets.atMost,
     questionsPerMinute = limitTable.subscriptions.atMost,
@@ -52,6 +56,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
   } = options
   const connections = countConnections({ trustedProxies, mostPerAddress: mostSocketsPerAddress })
   const questions = minuteBudget(questionsPerMinute)
+  const ended = endedSessions()
   let isLeaving = false
   const io = new Server(http, {
     path: '/socket.io',
@@ -67,12 +72,21 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     connection.once('close', connections.enter(connection.request)),
   )
   io.on('connection', (socket) =>
-    serveSocket(socket, { authorise, log, questions, address: connections.addressOf(socket.request) }),
+    serveSocket(socket, { authorise, ended, log, questions, address: connections.addressOf(socket.request) }),
   )
 
   const tellStep = (registrationId: string, step: Step) => {
     const channel = privateChannel(stepChannel(registrationId))
     io.to(channel).emit(stepEvent, channel, { step })
+  }
+  /** As a lost connection: who has signed in anew in that browser comes back with the new session's right. */
+  const cut = (sessionId: string) => {
+    ended.add(sessionId)
+    for (const id of io.of('/').adapter.rooms.get(roomOfSession(sessionId)) ?? [])
+      io.of('/').sockets.get(id)?.conn.close()
+  }
+  const cutEnded = async () => {
+    for (const sessionId of await endedWithin(channelTokenSeconds)) cut(sessionId)
   }
   /** Who listens here is told where their registration stands and that their cabinet may have changed. */
   const tellAnew = async () => {
@@ -94,8 +108,10 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
       const channel = privateChannel(stepChannel(registrationId))
       io.to(channel).emit(cabinetEvent, channel, data)
     },
+    hearEnd: cut,
     async missed() {
       try {
+        await cutEnded()
         await tellAnew()
       } catch (error) {
         log.error({ err: error }, 'where registrations stand could not be read after notices were lost')
@@ -105,6 +121,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
       }
     },
   })
+  await cutEnded()
 
   return {
     connected: () => io.engine.clientsCount,

@@ -1,29 +1,37 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStepChannel } from './step-channel.ts'
 
 // The client's own defaults are the specification's figures today: only what it is told shows that we rely on neither.
-const asked = vi.hoisted(() => ({ options: [] as Record<string, unknown>[] }))
+const asked = vi.hoisted(() => ({ options: [] as Record<string, unknown>[], subscriptions: 0, refuse: () => {} }))
 vi.mock('laravel-echo', () => ({
   default: class {
-    connector = { socket: { on: () => undefined, connected: false } }
+    connector = {
+      socket: {
+        connected: true,
+        on(event: string, tell: () => void) {
+          if (event === 'subscription_error') asked.refuse = tell
+        },
+      },
+    }
     constructor(options: Record<string, unknown>) {
       asked.options.push(options)
     }
     private() {
-      return { listen: () => undefined, subscribe: () => undefined }
+      const subscribe = () => {
+        asked.subscriptions += 1
+      }
+      subscribe()
+      return { listen: () => undefined, subscribe }
     }
   },
 }))
 
-test('[RTC-02] a lost socket is tried again as often as it takes, by the specification’s waits', async () => {
-  const right = { channel: 'potential-client.1', token: 'a right to listen', expires_in: 600 }
+const right = { channel: 'potential-client.1', token: 'a right to listen', expires_in: 1_800 }
+const newer = { ...right, token: 'a newer right' }
+const deaf = { step: () => undefined, cabinet: () => undefined, joined: () => undefined, refused: () => undefined }
 
-  await openStepChannel('https://api.qadam.example', right, {
-    step: () => undefined,
-    cabinet: () => undefined,
-    joined: () => undefined,
-    refused: () => undefined,
-  })
+test('[RTC-02] a lost socket is tried again as often as it takes, by the specification’s waits', async () => {
+  await openStepChannel('https://api.qadam.example', right, deaf)
 
   expect(asked.options[0]).toMatchObject({
     host: 'https://api.qadam.example',
@@ -33,4 +41,37 @@ test('[RTC-02] a lost socket is tried again as often as it takes, by the specifi
     timeout: 20_000,
   })
   expect(asked.options[0]).not.toHaveProperty('reconnectionAttempts')
+})
+
+describe('a newer right to listen', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const opened = async () => {
+    asked.subscriptions = 0
+    return openStepChannel('https://api.qadam.example', right, deaf)
+  }
+  const bearer = () => (asked.options.at(-1)!.auth as { headers: { Authorization: string } }).headers.Authorization
+
+  test('is for the next connection while the one at hand is good', async () => {
+    const channel = await opened()
+
+    channel.renew(newer)
+
+    expect([asked.subscriptions, bearer()]).toEqual([1, 'Bearer a newer right'])
+  })
+
+  test('is told to the server before the one at hand has ended, and after a refusal', async () => {
+    const channel = await opened()
+    vi.setSystemTime(Date.now() + 21 * 60_000)
+    channel.renew(newer)
+    channel.renew(newer)
+    expect(asked.subscriptions).toBe(2)
+
+    asked.refuse()
+    expect(channel.isUp()).toBe(false)
+    channel.renew(newer)
+
+    expect([asked.subscriptions, channel.isUp()]).toEqual([3, true])
+  })
 })

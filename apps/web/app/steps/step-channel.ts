@@ -4,7 +4,7 @@ import type { StepChannelRight } from './step-now.ts'
 
 export type StepChannel = {
   readonly isUp: () => boolean
-  /** A new right to listen: the old one ends after some minutes. */
+  /** A newer right to listen: the old one ends after half an hour. */
   renew(right: StepChannelRight): void
   close(): void
 }
@@ -34,6 +34,8 @@ const reconnection = {
 export async function openStepChannel(apiUrl: string, right: StepChannelRight, heard: Heard): Promise<StepChannel> {
   const { Echo, io } = await import('./echo-client.ts')
   const auth = { headers: { Authorization: `Bearer ${right.token}` } }
+  let held = right
+  let listensUntil = endOf(right)
   const echo = new Echo<'socket.io'>({
     broadcaster: 'socket.io',
     client: io,
@@ -48,19 +50,30 @@ export async function openStepChannel(apiUrl: string, right: StepChannelRight, h
   let isRefused = false
   channel.listen(`.${heardEvent}`, ({ step }: StepEventData) => heard.step(step))
   channel.listen(`.${heardInCabinet}`, () => heard.cabinet())
-  socket.on('connect', heard.joined)
+  socket.on('connect', () => {
+    listensUntil = endOf(held)
+    heard.joined()
+  })
   socket.on('subscription_error', () => {
     isRefused = true
     heard.refused()
   })
   return {
     isUp: () => socket.connected && !isRefused,
-    renew({ token }) {
-      auth.headers.Authorization = `Bearer ${token}`
-      if (!isRefused) return
+    renew(newer) {
+      held = newer
+      auth.headers.Authorization = `Bearer ${newer.token}`
+      // Before the old right ends: nobody is refused who may listen.
+      const isEnding = listensUntil - Date.now() < newer.expires_in * 333
+      if (!isRefused && !isEnding) return
       isRefused = false
+      listensUntil = endOf(newer)
       channel.subscribe()
     },
     close: () => echo.disconnect(),
   }
+}
+
+function endOf({ expires_in }: StepChannelRight): number {
+  return Date.now() + expires_in * 1_000
 }

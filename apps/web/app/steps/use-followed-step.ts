@@ -4,15 +4,12 @@ import { useHref, useLocation, useNavigate, useNavigation, useRevalidator } from
 import { useBoot } from '../boot/boot.ts'
 import { withoutLocalePrefix } from '../boot/locale-path.ts'
 import { isLoggedIn, onOtherTab } from '../boot/logged-in-flag.ts'
+import { askingPauseMs } from './asking-pause.ts'
 import { fetchScreen, type ScreenAhead } from './screens-ahead.ts'
 import { openStepChannel, type StepChannel } from './step-channel.ts'
-import { askStepNow, type StepChannelRight, type StepNow } from './step-now.ts'
+import { askStepNow, type HeldStep, type StepChannelRight, type StepNow } from './step-now.ts'
 import { isScreenOf, pathOfStep } from './step-paths.ts'
 import { useShownAgain } from './use-shown-again.ts'
-
-/** How often the step is asked for: while the channel is down, and as a belt beside its braces while it is up. */
-const askingDownMs = 2_500
-const askingUpMs = 20_000
 
 export type Followed = {
   readonly step: Step
@@ -40,6 +37,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
   const leadingTo = useRef<string | undefined>(undefined)
   const socket = useRef<StepChannel | undefined>(undefined)
   const isMissed = useRef(false)
+  const inVain = useRef({ step, times: 0 })
 
   const follow = useEffectEvent((heard: Step) => {
     const target = navigation.location && withoutLocalePrefix(navigation.location.pathname)
@@ -66,8 +64,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
     if (cabinet) showAgain()
   })
 
-  const take = useEffectEvent((now: StepNow | undefined) => {
-    if (!now) return
+  const take = useEffectEvent((now: StepNow) => {
     if (now.step === null) {
       // Whoever is on the way somewhere is led by the guard, or is leaving already and will be told why.
       if (navigation.state === 'idle') navigate('/login', { replace: true })
@@ -93,24 +90,38 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
     follow(heard)
   }, [navigation.state])
 
+  useEffect(() => {
+    inVain.current = { step, times: 0 }
+  }, [step])
+
   const { channel: name } = channel
   const firstRight = useRef(channel)
   useEffect(() => {
     const gone = new AbortController()
     let asking = false
     let askedAt = Date.now()
+    let dice = Math.random()
+    let held: HeldStep | undefined
     const ask = async () => {
       if (asking || gone.signal.aborted) return
       asking = true
-      const now = await askStepNow(stepNow, gone.signal)
+      const answer = await askStepNow(stepNow, gone.signal, held)
       asking = false
       askedAt = Date.now()
-      if (!gone.signal.aborted) take(now)
+      dice = Math.random()
+      inVain.current.times += 1
+      held = answer ?? held
+      if (answer && !gone.signal.aborted) take(answer.now)
+    }
+    const askWhole = () => {
+      held = undefined
+      ask()
     }
     const tick = () => {
       if (document.visibilityState === 'hidden') return
-      const pauseMs = socket.current?.isUp() ? askingUpMs : askingDownMs
-      if (Date.now() - askedAt >= pauseMs) ask()
+      const isUp = socket.current?.isUp() === true
+      if (isUp) inVain.current.times = 0
+      if (Date.now() - askedAt >= askingPauseMs({ isUp, dice, inVain: inVain.current.times })) ask()
     }
     const askForMissed = () => {
       isMissed.current = true
@@ -126,7 +137,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
     openStepChannel(
       config.apiUrl,
       { ...firstRight.current, channel: name },
-      { step: follow, cabinet: cabinetChanged, joined: askForMissed, refused: ask },
+      { step: follow, cabinet: cabinetChanged, joined: askForMissed, refused: askWhole },
     )
       .then((opened) => {
         if (signal.aborted) opened.close()

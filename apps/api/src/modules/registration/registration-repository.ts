@@ -37,7 +37,7 @@ export async function findByAccount(executor: Executor, accountId: string): Prom
   return executor.selectFrom('registrations').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-const standing = ['step', 'error', 'failed_attempts', 'paused_until', 'is_checked_by_person'] as const
+const standing = ['step', 'move', 'error', 'failed_attempts', 'paused_until', 'is_checked_by_person'] as const
 
 export type Standing = Pick<Registration, 'id' | (typeof standing)[number]>
 

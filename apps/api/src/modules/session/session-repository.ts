@@ -158,6 +158,25 @@ export async function sessionOfToken(
   return row?.session_id
 }
 
+export async function isSessionAlive(database: Database, id: string): Promise<boolean> {
+  const found = await database.sql
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function findEndedWithin(database: Database, seconds: number): Promise<string[]> {
+  const ended = await database.sql
+    .selectFrom('sessions')
+    .select('id')
+    .where('ended_at', '>', sql<Date>`now() - ${seconds} * interval '1 second'`)
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
 export async function findPhone(database: Database, accountId: string): Promise<string | undefined> {
   const account = await database.sql
     .selectFrom('accounts')

@@ -11,10 +11,12 @@ import {
   type EndReason,
   endSession,
   endSessions,
+  findEndedWithin,
   findPhone,
   insertSession,
   insertTokens,
   isRefreshUsed,
+  isSessionAlive,
   livingSession,
   lockRefresh,
   markRefreshUsed,
@@ -56,6 +58,9 @@ export type SessionService = {
   refresh(refreshToken: string): Promise<TokenPair | undefined>
   logOut(tokens: { readonly session?: string | undefined; readonly refresh?: string | undefined }): Promise<void>
   endSessionsOf(trx: Trx, accountId: string, because: EndReason): Promise<void>
+  isAlive(sessionId: string): Promise<boolean>
+  /** Those that have ended within so many seconds, however they did. */
+  endedWithin(seconds: number): Promise<readonly string[]>
   phoneOf(accountId: string): Promise<string | undefined>
 }
 
@@ -118,6 +123,8 @@ export function sessionService(database: Database, times: SessionTimes = session
     },
 
     endSessionsOf: (trx, accountId, because) => endSessions(trx, { accountId }, because),
+    isAlive: (sessionId) => isSessionAlive(database, sessionId),
+    endedWithin: (seconds) => findEndedWithin(database, seconds),
     phoneOf: (accountId) => findPhone(database, accountId),
   }
 }

@@ -1,0 +1,57 @@
+import { signIn } from '../testing/sign-in.ts'
+import { expect, test } from '../testing/site-test.ts'
+
+const address = '/register/step'
+
+test('an open page asks where it stands, and who holds the answer is not given another', async ({ site, visitor }) => {
+  await signIn(visitor, site)
+  await visitor.open('/login/iin')
+
+  const told = await visitor.ask(address)
+  const tag = String(told.headers.etag)
+  const again = await visitor.ask(`/kk${address}`, { headers: { 'if-none-match': tag } })
+
+  expect(told.headers['cache-control']).toBe('no-store')
+  expect(JSON.parse(told.text)).toMatchObject({
+    step: 'iin',
+    channel: { channel: expect.stringMatching(/^potential-client\./), expires_in: 1_800 },
+  })
+  expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag])
+})
+
+test('nobody stands anywhere, and what is left of a session that has ended is dropped', async ({ site, visitor }) => {
+  const nobody = { step: null, channel: null }
+  expect(JSON.parse((await visitor.ask(address)).text)).toEqual(nobody)
+
+  await signIn(visitor, site)
+  for (const name of visitor.cookies.keys()) if (name.includes('TOKEN')) visitor.cookies.set(name, 'x'.repeat(43))
+  expect(JSON.parse((await visitor.ask(address)).text)).toEqual(nobody)
+
+  expect([...visitor.cookies.keys()].filter((name) => /TOKEN|logged_in/.test(name))).toEqual([])
+})
+
+test('[AUT-04] a page that has slept longer than its session token lives is answered with the next pair', async ({
+  site,
+  visitor,
+}) => {
+  await signIn(visitor, site)
+  const name = [...visitor.cookies.keys()].find((one) => one.includes('SESSION_TOKEN'))!
+  visitor.cookies.delete(name)
+
+  const told = await visitor.ask(address)
+
+  expect(JSON.parse(told.text)).toMatchObject({ step: 'iin' })
+  expect(visitor.cookies.get(name)).toMatch(/^[\w-]{43}$/)
+})
+
+test('while the API is away nobody is told that they have been signed out', async ({ startOwnSite, site, visitor }) => {
+  await signIn(visitor, site)
+  const cookies = new Map(visitor.cookies)
+  const own = await startOwnSite({ ROLES: 'web', API_URL_SERVER: 'http://127.0.0.1:9' })
+
+  const answer = await fetch(own.url + address, {
+    headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
+
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.getSetCookie()]).toEqual([503, '30', []])
+})

@@ -1,0 +1,66 @@
+import { defaultLocale, localeCodes, locales } from '@qadam/wire/locale'
+import { followStep } from '@qadam/wire/realtime'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathIn } from '../app/boot/locale-path.ts'
+import { type VisitorOnServer, type VisitorOptions, visitorOf } from './visitor.ts'
+
+type Means = VisitorOptions & { readonly hasPrefix: boolean }
+
+const nobody = { step: null, channel: null }
+
+/**
+ * Where an open page stands, and a new right to its channel: asked by every tab again and again, so it is answered
+ * before the router and whatever looks at the addresses of pages, in the API's own bytes.
+ */
+export function serveStep(app: FastifyInstance, { hasPrefix, ...means }: Means): void {
+  for (const locale of hasPrefix ? localeCodes : [defaultLocale]) {
+    app.get(pathIn(locale, '/register/step', hasPrefix), async (request, reply) => {
+      const visitor = visitorOf(request, means)
+      const ask = async (token: string | undefined) => {
+        if (token === undefined) return undefined
+        const answer = await means.callApi(
+          followStep.path,
+          { headers: headersOf(request, { visitor, token, language: locales[locale].backendCode }) },
+          request.ip,
+        )
+        return answer.status === 401 || answer.status === 403 ? undefined : answer
+      }
+      reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff')
+      try {
+        const { session } = visitor
+        const answer = (await ask(await session.token())) ?? (await ask(await session.renewed()))
+        if (visitor.toSet.length > 0) reply.header('Set-Cookie', [...visitor.toSet])
+        return answer === undefined ? reply.send(nobody) : await handOn(reply, answer)
+      } catch (error) {
+        // Neither said that somebody is signed in nor that nobody is: the page asks again later.
+        request.log.warn({ err: error }, 'where a page stands could not be asked')
+        return reply.code(503).header('Retry-After', '30').send()
+      }
+    })
+  }
+}
+
+type Asker = { readonly visitor: VisitorOnServer; readonly token: string; readonly language: string }
+
+function headersOf(request: FastifyRequest, { language, token, visitor }: Asker): Record<string, string> {
+  const held = request.headers['if-none-match']
+  return {
+    Accept: 'application/json',
+    'Accept-Language': language,
+    'X-Request-Id': request.id,
+    'X-Visitor-Id': visitor.id,
+    'User-Agent': visitor.userAgent,
+    Authorization: `Bearer ${token}`,
+    ...(held !== undefined && { 'If-None-Match': held }),
+  }
+}
+
+async function handOn(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  reply.code(answer.status)
+  for (const name of ['etag', 'retry-after']) {
+    const value = answer.headers.get(name)
+    if (value !== null) reply.header(name, value)
+  }
+  if (answer.status !== 200) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(await answer.text())
+}
