@@ -31,20 +31,28 @@ const secretKey = z.pipe(
 // Known to everybody who reads this line, and so refused on prod.
 const sampleKey = Buffer.from('a key for trying, and not for use').subarray(0, 32).toString('base64')
 
+const postgresUrl = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
+        'an address like postgres://user:password@host:5432/name',
+      ),
+    ),
+)
+
 /** What the API and the worker read from the environment. */
 export const apiSettings = {
   DATABASE_URL: {
     about: 'Address of PostgreSQL; empty: the embedded database in DATA_DIR',
-    schema: z.optional(
-      z
-        .string()
-        .check(
-          z.refine(
-            (text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
-            'an address like postgres://user:password@host:5432/name',
-          ),
-        ),
-    ),
+    schema: postgresUrl,
+    secret: true,
+  },
+  MIGRATIONS_DATABASE_URL: {
+    about:
+      'The same database as the role that owns its tables: migrations run by it, and the role of DATABASE_URL may then only read and write; empty: one role does both',
+    schema: postgresUrl,
     secret: true,
   },
   DATA_DIR: {

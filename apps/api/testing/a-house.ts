@@ -29,7 +29,8 @@ export async function aHouseAt(place: DatabasePlace, options: StartOptions = {})
   return houseOver({ ...database, place }, options)
 }
 
-async function houseOver(database: TestDatabase, options: StartOptions): Promise<House> {
+/** By a role of its own, where the test has opened the database itself. */
+export async function houseOver(database: TestDatabase, options: StartOptions): Promise<House> {
   const api = await startApi(database, { runsJobs: true, trustedProxies: ['127.0.0.1'], ...options })
   const origin = `http://127.0.0.1:${await api.listen()}`
   return {

@@ -4,7 +4,11 @@ import { allSettings } from './all-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { problemsMessage } from './setting-problem.ts'
 
-const prod = { ...prodEnvironment, DATABASE_URL: 'postgres://qadam:secret@db.internal:5432/qadam' }
+const prod = {
+  ...prodEnvironment,
+  DATABASE_URL: 'postgres://qadam_app:secret@db.internal:5432/qadam',
+  MIGRATIONS_DATABASE_URL: 'postgres://qadam_owner:secret@db.internal:5432/qadam',
+}
 
 const names = (environment: Record<string, string>) => readSettings(environment).problems.map(({ name }) => name)
 
@@ -154,10 +158,22 @@ describe('on prod', () => {
   })
 
   test('the embedded database is a risk that is told', () => {
-    const { problems, warnings } = readSettings({ ...prod, DATABASE_URL: '' })
+    const { problems, warnings } = readSettings({ ...prod, DATABASE_URL: '', MIGRATIONS_DATABASE_URL: '' })
 
     expect(problems).toEqual([])
     expect(warnings).toEqual([expect.stringContaining('DATABASE_URL is not set')])
+  })
+
+  test('and so is a program that owns its tables', () => {
+    const alone = { ...prod, MIGRATIONS_DATABASE_URL: '' }
+
+    expect(readSettings(alone).warnings).toEqual([expect.stringContaining('MIGRATIONS_DATABASE_URL is not set')])
+    expect(readSettings({ ...alone, ROLES: 'web', API_URL_SERVER: 'https://api.internal' }).warnings).toEqual([])
+    expect(readSettings({ ...alone, APP_STAND: 'test' }).warnings).toEqual([])
+  })
+
+  test('an owner without a program to work for is refused', () => {
+    expect(names({ ...prod, DATABASE_URL: '' })).toEqual(['DATABASE_URL'])
   })
 })
 

@@ -88,6 +88,11 @@ function misspelt(environment: Environment): string[] {
 }
 
 function risks(values: Partial<AllValues>): string[] {
-  const isEmbedded = values.APP_STAND === 'prod' && values.DATABASE_URL === undefined
-  return isEmbedded ? ['DATABASE_URL is not set: prod runs on the embedded database, one process and one disk'] : []
+  if (values.APP_STAND !== 'prod') return []
+  if (values.DATABASE_URL === undefined)
+    return ['DATABASE_URL is not set: prod runs on the embedded database, one process and one disk']
+  const hasDatabase = values.ROLES?.some((role) => role !== 'web') ?? true
+  return hasDatabase && values.MIGRATIONS_DATABASE_URL === undefined
+    ? ['MIGRATIONS_DATABASE_URL is not set: the program owns its tables, and may do what their triggers refuse']
+    : []
 }

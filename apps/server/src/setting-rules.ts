@@ -69,6 +69,12 @@ const rules: readonly Rule[] = [
     expected: 'an address that starts with https:// on prod',
   },
   {
+    setting: 'DATABASE_URL',
+    isBroken: ({ DATABASE_URL, MIGRATIONS_DATABASE_URL }) =>
+      MIGRATIONS_DATABASE_URL !== undefined && DATABASE_URL === undefined,
+    expected: 'the address with the role that reads and writes, because MIGRATIONS_DATABASE_URL is given',
+  },
+  {
     setting: 'API_URL_SERVER',
     isBroken: ({ API_URL_SERVER, ROLES }) =>
       ROLES?.includes('web') === true && !ROLES.includes('api') && API_URL_SERVER === undefined,

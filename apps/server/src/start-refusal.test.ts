@@ -11,6 +11,7 @@ const refusals = [
   ['28000', 'role "qadam" does not exist', 78],
   ['3D000', 'database "qadam" does not exist', 78],
   ['53300', 'sorry, too many clients already', 69],
+  ['42501', 'permission denied for schema public', 78],
   ['57P03', 'the database system is starting up', 69],
 ] as const
 

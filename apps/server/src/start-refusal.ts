@@ -1,5 +1,6 @@
 import { SealingKeyError } from '@qadam/api/db/check-sealing-key'
 import { isUnavailable } from '@qadam/api/db/database-errors'
+import { DatabaseRightsError } from '@qadam/api/db/database-rights'
 import { DataFolderError } from '@qadam/api/db/embedded/data-folder'
 import { EmbeddedDatabaseLockedError } from '@qadam/api/db/embedded/data-folder-lock'
 import { MigrationFailedError, MigrationRefusedError } from '@qadam/api/db/migrate'
@@ -10,6 +11,9 @@ import { MetricsPortError } from './metrics-server.ts'
 
 /** As in sysexits(3), so that an orchestrator can tell a wrong setting from a service that is away. */
 export const exitCodes = { failure: 1, unavailable: 69, settings: 78 } as const
+
+/** What another setting, and no waiting, puts right. */
+const settingsRefusals = [SealingKeyError, StandClockError, DatabaseRightsError]
 
 type StartValues = Pick<AllValues, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>
 
@@ -26,8 +30,8 @@ export function startRefusal(error: unknown, values: StartValues): StartRefusal 
   if (code === 'EADDRNOTAVAIL') return unavailable('This machine has no such address: set HOST to another.')
   if (error instanceof EmbeddedDatabaseLockedError || error instanceof DataFolderError)
     return unavailable(error.message)
-  if (error instanceof SealingKeyError || error instanceof StandClockError)
-    return { sentence: error.message, exitCode: exitCodes.settings }
+  if (settingsRefusals.some((refusal) => error instanceof refusal))
+    return { sentence: (error as Error).message, exitCode: exitCodes.settings }
   if (error instanceof MigrationRefusedError || error instanceof MigrationFailedError) return unavailable(error.message)
   return databaseRefusal(error, values)
 }
@@ -43,6 +47,10 @@ function databaseRefusal(error: unknown, { DATABASE_URL, DATA_DIR }: StartValues
     const sentence = `PostgreSQL at ${host} says: ${said.message}. Set DATABASE_URL to a database and a user that it knows.`
     return { sentence, exitCode: exitCodes.settings }
   }
+  if (said?.code === mayNot) {
+    const sentence = `PostgreSQL at ${host} says: ${said.message}. Set MIGRATIONS_DATABASE_URL to the role that owns the tables.`
+    return { sentence, exitCode: exitCodes.settings }
+  }
   if (!isUnavailable(error)) return undefined
   if (said !== undefined && sqlState.test(said.code)) return unavailable(`PostgreSQL at ${host} says: ${said.message}.`)
   const why = said === undefined ? '' : ` (${said.code})`
@@ -53,6 +61,9 @@ const sqlState = /^[0-9A-Z]{5}$/
 
 // 28: no such user, or not with this password; 3D: no such database.
 const wrongAddress = /^(28[0-9A-Z]{3}|3D000)$/
+
+/** What a role that only reads and writes is told when it wants to migrate. */
+const mayNot = '42501'
 
 type Coded = Error & { code: string }
 

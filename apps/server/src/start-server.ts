@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { mountApi } from '@qadam/api/app'
 import { checkSealingKey } from '@qadam/api/db/check-sealing-key'
 import { type Database, openDatabase } from '@qadam/api/db/connect'
-import { migrate } from '@qadam/api/db/migrate'
+import { type MigrationOutcome, migrate } from '@qadam/api/db/migrate'
+import { migrateAsOwner } from '@qadam/api/db/migrate-as-owner'
 import { createHttpServer } from '@qadam/api/http/http-server'
 import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
@@ -105,7 +106,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       poolSize: values.DB_POOL_SIZE,
       log: app.log,
     })
-    const { newer } = await migrate(opened.database, { log: app.log })
+    const { newer } = await migrateBy(values, opened.database, { sandbox, log: app.log })
     await checkSealingKey(opened.database, fingerprintOf(secretsFrom(values.SECRET_KEY)))
     await checkStandClock(opened.database, { stand, sandbox })
     if (stand === 'prod') askTheLawyer(app.log)
@@ -156,6 +157,15 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
   }
   opened.metrics = await metricsFor(opened, values)
   await app.listen({ port: values.PORT, host: values.HOST ?? usualHost(values) })
+}
+
+/** By the role that owns the tables, where it is another one than the program's. */
+function migrateBy(
+  { MIGRATIONS_DATABASE_URL: ownerUrl }: AllValues,
+  database: Database,
+  options: { sandbox: boolean; log: FastifyBaseLogger },
+): Promise<MigrationOutcome> {
+  return ownerUrl === undefined ? migrate(database, options) : migrateAsOwner(database, { ...options, ownerUrl })
 }
 
 async function tracingFor(values: AllValues, log: FastifyBaseLogger): Promise<Tracing | undefined> {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
@@ -56,7 +56,7 @@ const stopPatienceMs = 25_000
 
 export async function startJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
   const { log, rescueSeconds = 10, runsJobs } = options
-  const boss = pgBossOver(database, { runsJobs, rescueSeconds })
+  const boss = pgBossOver(database, { runsJobs, rescueSeconds, createSchema: !(await hasSchema(database)) })
   reportTrouble(boss, log)
   await boss.start()
   const queue = queueOver(boss, database)
@@ -64,6 +64,12 @@ export async function startJobQueue(database: Database, options: JobQueueOptions
   await declareQueues(boss, jobs)
   if (runsJobs) await startWorking(boss, jobs, log)
   return queue
+}
+
+/** Made by whoever owns the database, where that is not the program: it could not even ask for one that is there. */
+async function hasSchema({ sql: db }: Database): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select to_regnamespace('jobs') is not null as is`.execute(db)
+  return rows[0]?.is === true
 }
 
 function queueOver(boss: PgBoss, database: Database): JobQueue {

@@ -6,12 +6,14 @@ export type BossOptions = {
   /** Only a worker looks after the queues: schedules, retries, the jobs of dead workers. */
   runsJobs: boolean
   rescueSeconds: number
+  createSchema: boolean
 }
 
 /** pg-boss in the schema `jobs` of our database. */
-export function pgBossOver({ driver }: Database, { rescueSeconds, runsJobs }: BossOptions): PgBoss {
+export function pgBossOver({ driver }: Database, { createSchema, rescueSeconds, runsJobs }: BossOptions): PgBoss {
   const common = {
     schema: 'jobs',
+    createSchema,
     supervise: runsJobs,
     schedule: runsJobs,
     useListenNotify: runsJobs,

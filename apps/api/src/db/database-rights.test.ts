@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { listLoans } from '@qadam/wire/loans'
+import { moveSandboxClock, readSandboxClock } from '@qadam/wire/sandbox-clock'
+import { payAtTill } from '@qadam/wire/sandbox-till'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aBorrower } from '../../testing/a-borrower.ts'
+import { mustBe } from '../../testing/a-client.ts'
+import { aDatabasePlace, testServerUrl } from '../../testing/a-database.ts'
+import { houseOver } from '../../testing/a-house.ts'
+import { aLog } from '../../testing/a-log.ts'
+import { bringContractTo } from '../../testing/borrower-deeds.ts'
+import { askServer } from '../../testing/server-template.ts'
+import { readDaysAhead } from '../modules/calendar/state-calendar.ts'
+import { type Database, openDatabase } from './connect.ts'
+import { checkRights, grantRights } from './database-rights.ts'
+import { migrateAsOwner } from './migrate-as-owner.ts'
+
+/** As deploy/README.md has them, for a database of its own. */
+async function twoRoles() {
+  const place = await aDatabasePlace('empty')
+  const name = new URL(place.databaseUrl!).pathname.slice(1)
+  const [owner, app] = ['owner', 'app'].map((role) => `qadam_${role}_${randomUUID().slice(0, 8)}`) as [string, string]
+  const server = testServerUrl!
+  await askServer(server, `create role ${owner} login; create role ${app} login`)
+  await askServer(server, `alter database ${name} owner to ${owner}`)
+  await askServer(
+    place.databaseUrl!,
+    `alter schema public owner to ${owner}; revoke create on schema public from public`,
+  )
+  const urlOf = (role: string) => Object.assign(new URL(place.databaseUrl!), { username: role }).href
+  const open = (role: string) => openDatabase({ databaseUrl: urlOf(role), dataDir: '', poolSize: 5, log: aLog() })
+  onTestFinished(async () => {
+    await place.remove()
+    await askServer(server, `drop role ${app}; drop role ${owner}`)
+  })
+  return { app, owner, ownerUrl: urlOf(owner), open, place: { ...place, databaseUrl: urlOf(app) } }
+}
+
+const forbidden = [
+  'create table anything (id integer)',
+  'create schema anything',
+  'alter table ledger_lines disable trigger all',
+  'truncate loans cascade',
+  'update ledger_lines set amount_tiyn = 1',
+  'delete from loan_events',
+  `insert into legal_gesv_caps values ('2030-01-01', 99)`,
+  'update schema_migration_checksums set checksum = name',
+  'set session_replication_role = replica',
+  'insert into sandbox_clock (offset_days) values (1)',
+]
+
+describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeout: 60_000 }, () => {
+  test('the owner migrates and leaves; the program lends, is paid and closes days, and may do nothing else', async () => {
+    const { open, ownerUrl, app, place } = await twoRoles()
+    const database = await open(app)
+    await migrateAsOwner(database, { ownerUrl, sandbox: true, log: aLog() })
+    const house = await houseOver({ ...database, place }, { rooms: { daysAhead: () => 0 } })
+    const { client } = await aBorrower(house)
+    await bringContractTo(client, 'paid')
+    const { loans } = mustBe(200, await client.call(listLoans)).answer
+    mustBe(
+      200,
+      await client.call(payAtTill, { params: { id: loans[0]!.id }, body: { amount_tiyn: 100_000, choice: null } }),
+    )
+    mustBe(200, await client.call(moveSandboxClock, { body: { to: 'next_day', loan_id: null } }))
+    await expect
+      .poll(async () => mustBe(200, await client.call(readSandboxClock)).answer, { timeout: 15_000 })
+      .toMatchObject({ target: null, days_ahead: 1, left_behind: 0 })
+    expect(house.api.logged.filter(({ level }) => level === 'error')).toEqual([])
+    await house.api.close()
+
+    // The next release, on a stand without a sandbox.
+    const owner = await openDatabase({ databaseUrl: ownerUrl, dataDir: '', poolSize: 1, log: aLog() })
+    await grantRights(owner, app, { sandbox: false })
+    await owner.close()
+    await checkRights(database, { sandbox: false })
+    for (const statement of forbidden)
+      await expect(sql.raw(statement).execute(database.sql), statement).rejects.toMatchObject({ code: '42501' })
+    expect(await readDaysAhead(database)).toBe(1)
+    await database.close()
+  })
+
+  test('a role that may do more is refused at the start, by what it may', async () => {
+    const { app, open, owner, ownerUrl } = await twoRoles()
+    const refusalOf = async (database: Database) => {
+      const refused = await migrateAsOwner(database, { ownerUrl, sandbox: false, log: aLog() }).then(
+        () => '',
+        (error: Error) => error.message,
+      )
+      await database.close()
+      return refused
+    }
+
+    const asOwner = await refusalOf(await open(owner))
+    expect(asOwner).toMatch(/owns \d+ tables, may create in the schema public, may create schemas/)
+    expect(asOwner).toContain('may move the day')
+    const mighty = await openDatabase({ databaseUrl: ownerUrl, dataDir: '', poolSize: 1, log: aLog() })
+    await sql.raw(`grant truncate on loans to ${app}; grant create on schema public to ${app}`).execute(mighty.sql)
+    await mighty.close()
+    const tooMuch = await refusalOf(await open(app))
+    expect(tooMuch).toContain('may create in the schema public, may empty tables:')
+  })
+})
