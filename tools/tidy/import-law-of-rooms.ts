@@ -24,6 +24,8 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
     why: 'who asks is found with a room’s own columns; a closed account is signed out',
   },
   { file: 'session/session-devices-service.ts', why: 'the cabinet is for whoever was active in it' },
+  { file: 'session/new-device-promise.ts', why: 'a login promises a telling before the room that tells is known' },
+  { file: 'session/disowning-key.ts', why: 'and whoever tells writes the link that ends it' },
   { file: 'clients/clients-service.ts', why: 'whoever needs the client asks here' },
   { file: 'clients/lock-client.ts', why: 'whoever decides about a client decides alone' },
   { file: 'clients/client-contacts.ts', why: 'where a client is written to; forgotten with the account' },

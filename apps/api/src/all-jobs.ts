@@ -11,6 +11,7 @@ import { documentJobs } from './modules/documents/document-jobs.ts'
 import { identificationJobs } from './modules/identification/identification-jobs.ts'
 import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
+import { tellNewDevice } from './modules/notifications/tell-new-device.ts'
 import { payeeJobs } from './modules/payees/payees-jobs.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
@@ -39,6 +40,7 @@ export function allJobs(context: Working): Job[] {
     ...notificationJobs({
       ...{ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
     }),
+    tellNewDevice({ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }),
     ...personalDataJobs({ ...context, requests: personalRequests }),
     ...registrationJobs({
       ...{ ...context, registry: providers.personRegistry, phoneOwner: providers.phoneOwner, phoneOf },

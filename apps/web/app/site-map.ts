@@ -34,6 +34,7 @@ export const siteMap: Readonly<Record<SitePath, Place>> = {
   '/login/iin': { layout: 'auth', screen: 'registration/screens/iin' },
   '/logout': { layout: 'empty', screen: 'session/screens/log-out' },
   '/media': { layout: 'empty', screen: 'pages/screens/media' },
+  '/not-me/:key': { layout: 'auth', screen: 'session/screens/not-me' },
   '/operator/sources': { layout: 'default', screen: 'operator/screens/sources' },
   '/operator/sources/file': { layout: 'empty', screen: 'operator/screens/sources-file' },
   '/product/max-limit': { layout: 'installment', screen: 'calculator/screens/max-limit' },

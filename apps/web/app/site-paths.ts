@@ -53,6 +53,7 @@ export const sitePaths = [
   { path: '/login/iin', guards: ['step-route-guard', 'satcredit-redirect', 'send-utm-new', 'send-utm-old'] },
   { path: '/logout' },
   { path: '/media', isPublic: true, isBare: true },
+  { path: '/not-me/:key' },
   { path: '/operator/sources' },
   { path: '/operator/sources/file' },
   { path: '/product/max-limit', isPublic: true },

@@ -41,6 +41,19 @@ export const logOut = endpoint({
   errors: ['forbidden'],
 })
 
+/** (+) What the owner of a phone presses when somebody else has signed in with it. The key can do nothing else. */
+export const disownSession = endpoint({
+  method: 'POST',
+  path: '/rest/auth/not-me',
+  summary: 'Ends the session that its owner was told of and does not know; says whether it was still open',
+  room: 'session',
+  access: 'anyone',
+  body: z.strictObject({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) }),
+  secrets: ['key'],
+  answer: z.object({ ended: z.boolean() }),
+  errors: ['not_found', 'too_many_requests'],
+})
+
 const devices = z.object({
   devices: z.array(
     z.object({

@@ -85,7 +85,10 @@ export type SessionsTable = {
     | 'ended_by_client'
     | 'idle'
     | 'account_closed'
+    | 'disowned'
     | null
+  /** Of the key with which the owner ends it; only where a device was told of. */
+  disowning_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   device: Generated<DeviceKind>
   system: Generated<DeviceSystem>
   browser: Generated<DeviceBrowser>

@@ -13,6 +13,7 @@ export type SecretPurpose =
   | 'address'
   | 'data-file'
   | 'sources-pass'
+  | 'disowning'
 
 /** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
 export interface Secrets {

@@ -33,6 +33,10 @@ export const limitTable = {
   utm: { by: 'address', atMost: 3_000, perSeconds: hour },
   'utm-visitor': { by: 'visitor at an address', atMost: 60, perSeconds: hour },
 
+  // Each has cost a code of the phone; what is told more often than that nobody reads.
+  'new-device': { by: 'account', atMost: 10, perSeconds: day },
+  disown: { by: 'address', atMost: 600, perSeconds: 10 * minute },
+
   // Each question to the state's register costs money and tells something about somebody.
   iin: { by: 'account', atMost: 10, perSeconds: day },
   liveness: { by: 'account', atMost: 30, perSeconds: day },

@@ -120,7 +120,7 @@ export async function markSent(database: Database, id: string): Promise<void> {
   await database.sql.updateTable('sms_codes').set({ sealed_code: null }).where('id', '=', id).execute()
 }
 
-/** Whether this browser has signed in with this phone before: a stranger's wrong codes do not shut it out. */
+/** Whether this browser has signed in with this phone before: a stranger's wrong codes do not shut it out. Who was disowned is none. */
 export async function isKnownVisitor(executor: Kysely<Tables>, phone: string, visitor: string): Promise<boolean> {
   const session = await executor
     .selectFrom('sessions')
@@ -128,6 +128,7 @@ export async function isKnownVisitor(executor: Kysely<Tables>, phone: string, vi
     .select('sessions.id')
     .where('accounts.phone', '=', phone)
     .where('sessions.visitor', '=', visitor)
+    .where(sql<boolean>`sessions.ended_because is distinct from 'disowned'`)
     .limit(1)
     .executeTakeFirst()
   return session !== undefined

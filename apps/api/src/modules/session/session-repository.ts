@@ -14,6 +14,7 @@ export type EndReason =
   | 'ended_by_client'
   | 'idle'
   | 'account_closed'
+  | 'disowned'
 
 /** One question answers who it is, whether the token still lives and whether the session does, and is used. */
 export function livingSession(database: Database, hash: Buffer) {
@@ -28,14 +29,21 @@ export function livingSession(database: Database, hash: Buffer) {
     .where('sessions.ended_at', 'is', null)
 }
 
-export async function openAccount(trx: Trx, phone: string, locale: LocaleCode): Promise<string> {
+type OpenedAccount = {
+  readonly id: string
+  readonly isNew: boolean
+  /** The one in which its owner was written to until now. */
+  readonly localeBefore: LocaleCode
+}
+
+export async function openAccount(trx: Trx, phone: string, locale: LocaleCode): Promise<OpenedAccount> {
   const created = await trx
     .insertInto('accounts')
     .values({ phone, locale })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (created) return created.id
+  if (created) return { id: created.id, isNew: true, localeBefore: locale }
   const known = await trx
     .selectFrom('accounts')
     .select(['id', 'locale'])
@@ -44,7 +52,48 @@ export async function openAccount(trx: Trx, phone: string, locale: LocaleCode): 
   if (known.locale !== locale) {
     await trx.updateTable('accounts').set({ locale }).where('id', '=', known.id).execute()
   }
-  return known.id
+  return { id: known.id, isNew: false, localeBefore: known.locale }
+}
+
+/** A browser that was shown the door by the account's owner is no known one. */
+export async function hasSignedIn(trx: Trx, { accountId, visitor }: { accountId: string; visitor: string }) {
+  const earlier = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('visitor', '=', visitor)
+    .where(sql<boolean>`ended_because is distinct from 'disowned'`)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
+/** Where else the account's owner is to be found: as a client, or as far as their registration has come. */
+export async function findEmail(trx: Trx, accountId: string): Promise<string | null> {
+  const { email } = await trx
+    .selectFrom('accounts')
+    .leftJoin('clients', 'clients.account_id', 'accounts.id')
+    .leftJoin('registrations', 'registrations.account_id', 'accounts.id')
+    .select(sql<string | null>`coalesce(clients.email, registrations.email)`.as('email'))
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+export async function markDisownable(trx: Trx, sessionId: string, hash: Buffer): Promise<void> {
+  await trx.updateTable('sessions').set({ disowning_hash: hash }).where('id', '=', sessionId).execute()
+}
+
+export async function endDisowned(trx: Trx, hash: Buffer): Promise<boolean | undefined> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select(['id', 'ended_at'])
+    .where('disowning_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (session?.ended_at !== null) return session && false
+  await endSession(trx, session.id, 'disowned')
+  return true
 }
 
 type NewSession = { readonly accountId: string; readonly visitor: string | null; readonly device: Device }

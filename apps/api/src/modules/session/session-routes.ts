@@ -1,32 +1,33 @@
-import { endDevice, endOtherDevices, listDevices, logIn, logOut, markSeen, refreshSession } from '@qadam/wire/session'
+import {
+  disownSession as disownEndpoint,
+  endDevice,
+  endOtherDevices,
+  listDevices,
+  logIn as logInEndpoint,
+  logOut,
+  markSeen,
+  refreshSession,
+} from '@qadam/wire/session'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Limits } from '../../limits/limits.ts'
-import { useDocumentToken } from '../documents/document-token.ts'
+import { disownSession } from './disown-session.ts'
+import { type LoggingIn, logIn } from './log-in.ts'
 import type { SessionDevicesService } from './session-devices-service.ts'
-import type { SessionService, TokenPair } from './session-service.ts'
 
-export type SessionDeps = {
-  readonly database: Database
-  readonly sessions: SessionService
+export type SessionDeps = LoggingIn & {
   readonly devices: SessionDevicesService
-  readonly limits: Limits
   readonly refreshEnabled: boolean
   readonly nameOfAddress: (ip: string) => string
 }
 
 export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
-  const { database, devices, limits, nameOfAddress, refreshEnabled, sessions } = deps
+  const { devices, limits, nameOfAddress, refreshEnabled, sessions } = deps
 
-  mountEndpoint(app, logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
+  mountEndpoint(app, logInEndpoint, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
     const { isAllowed, retryAfterSeconds } = await limits.take('login', nameOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
-    const pair = await database.sql.transaction().execute(async (trx): Promise<TokenPair | undefined> => {
-      const isProved = await useDocumentToken(trx, { ...body, visitor })
-      return isProved ? sessions.open(trx, { phone: body.phone, visitor, locale, userAgent }) : undefined
-    })
+    const pair = await logIn(deps, { ...body, visitor, locale, userAgent })
     if (!pair) return refuse('document_token_invalid')
     cookies.set('session', pair.accessToken)
     if (refreshEnabled) cookies.set('refresh', pair.refreshToken)
@@ -52,6 +53,13 @@ export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
     await sessions.logOut({ session: bearer ?? cookies.read('session'), refresh: cookies.read('refresh') })
     cookies.clear()
     return { loggedOut: true as const }
+  })
+
+  mountEndpoint(app, disownEndpoint, async ({ body }, { ip }) => {
+    const { isAllowed, retryAfterSeconds } = await limits.take('disown', nameOfAddress(ip))
+    if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+    const isEnded = await disownSession(deps, body.key)
+    return isEnded === undefined ? refuse('not_found') : { ended: isEnded }
   })
 
   mountEndpoint(app, listDevices, async (_input, { session }) => ({ devices: await devices.list(session) }))

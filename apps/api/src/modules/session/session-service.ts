@@ -13,6 +13,7 @@ import {
   endSessions,
   findEndedWithin,
   findPhone,
+  hasSignedIn,
   insertSession,
   insertTokens,
   isRefreshUsed,
@@ -48,12 +49,20 @@ type WhoSignsIn = {
   readonly userAgent?: string
 }
 
+export type OpenedSession = TokenPair & {
+  readonly sessionId: string
+  readonly accountId: string
+  /** One that never signed in to this account, which others have. */
+  readonly isNewDevice: boolean
+  readonly localeBefore: LocaleCode
+}
+
 export type SessionService = {
   findSession: FindSession
   /** The same, with what another room knows of its client: one question for both. */
   findSessionWith<Found extends Session>(widen: (living: LivingSession) => Compilable<Found>): FindSession<Found>
   /** A new session of this phone; the same visitor's earlier one ends with it. Its language is the one we write to them in. */
-  open(trx: Trx, who: WhoSignsIn): Promise<TokenPair>
+  open(trx: Trx, who: WhoSignsIn): Promise<OpenedSession>
   /** The next pair; undefined where there is none to be had, and then the family may have ended. */
   refresh(refreshToken: string): Promise<TokenPair | undefined>
   logOut(tokens: { readonly session?: string | undefined; readonly refresh?: string | undefined }): Promise<void>
@@ -84,11 +93,13 @@ export function sessionService(database: Database, times: SessionTimes = session
 
     async open(trx, { locale = defaultLocale, phone, userAgent = '', visitor }) {
       if (visitor !== null) await lockVisitor(trx, visitor)
-      const accountId = await openAccount(trx, phone, locale)
+      const { id: accountId, isNew, localeBefore } = await openAccount(trx, phone, locale)
+      const isNewDevice = !isNew && (visitor === null || !(await hasSignedIn(trx, { accountId, visitor })))
       if (visitor !== null) await endSessions(trx, { accountId, visitor }, 'new_login')
-      const pair = await issue(trx, await insertSession(trx, { accountId, visitor, device: deviceOf(userAgent) }))
+      const sessionId = await insertSession(trx, { accountId, visitor, device: deviceOf(userAgent) })
+      const pair = await issue(trx, sessionId)
       if (visitor !== null) await claimTouches(trx, { visitor, accountId })
-      return pair
+      return { ...pair, sessionId, accountId, isNewDevice, localeBefore }
     },
 
     async refresh(refreshToken) {

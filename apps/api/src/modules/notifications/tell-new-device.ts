@@ -1,0 +1,30 @@
+import type { Job } from '../../jobs/job.ts'
+import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
+import type { Email } from '../../providers/email/email.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { disowningKeyOf } from '../session/disowning-key.ts'
+import { newDevicePromise } from '../session/new-device-promise.ts'
+import { wordNewDevice } from './new-device-words.ts'
+import type { From } from './notification-words.ts'
+
+type Deps = { readonly secrets: Secrets; readonly sms: Sms; readonly email: Email; readonly from: From }
+
+/** At any hour: what is done in somebody's name does not wait for the morning. */
+export function tellNewDevice({ email, from, secrets, sms }: Deps): Job {
+  return {
+    ...newDevicePromise,
+    async run({ at, channel, locale, sealed_to, session_id }, { id, signal }) {
+      const to = secrets.open('address', Buffer.from(sealed_to, 'base64')).toString()
+      const told = { locale, at: new Date(at), key: disowningKeyOf(secrets, session_id) }
+      const { html, sms: short, subject, text } = wordNewDevice(told, from)
+      try {
+        if (channel === 'sms') await sms.send({ phone: to, text: short }, { key: id, signal })
+        else await email.send({ to, subject, text, html }, { key: id, signal })
+      } catch (error) {
+        // An address that nobody has: there is nothing more to do.
+        if (!(error instanceof ProviderRefusedError)) throw error
+      }
+    },
+  } as Job
+}

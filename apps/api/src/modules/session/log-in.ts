@@ -1,0 +1,65 @@
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Limits } from '../../limits/limits.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { useDocumentToken } from '../documents/document-token.ts'
+import { disowningHash, disowningKeyOf } from './disowning-key.ts'
+import { newDevicePromise } from './new-device-promise.ts'
+import { findEmail, markDisownable } from './session-repository.ts'
+import type { OpenedSession, SessionService, TokenPair } from './session-service.ts'
+
+export type LoggingIn = {
+  readonly database: Database
+  readonly sessions: SessionService
+  readonly limits: Limits
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+}
+
+type Who = {
+  readonly phone: string
+  readonly documentToken: string
+  readonly visitor: string | null
+  readonly locale: LocaleCode
+  readonly userAgent: string
+}
+
+/** A session for whoever has proved the phone; undefined for a proof that is none. */
+export async function logIn(deps: LoggingIn, { documentToken, ...who }: Who): Promise<TokenPair | undefined> {
+  const { database, sessions } = deps
+  return database.sql.transaction().execute(async (trx) => {
+    if (!(await useDocumentToken(trx, { ...who, documentToken }))) return undefined
+    const opened = await sessions.open(trx, who)
+    if (opened.isNewDevice) await promiseToTell(trx, deps, opened, who.phone)
+    return opened
+  })
+}
+
+/**
+ * The phone alone does not tell its owner from whoever has taken it over for an hour: the e-mail is told as well. Each
+ * telling has cost a code of that phone; beyond a few a day nobody would read them.
+ */
+async function promiseToTell(
+  trx: Transaction<Tables>,
+  { limits, outbox, secrets }: LoggingIn,
+  { accountId, localeBefore, sessionId }: OpenedSession,
+  phone: string,
+): Promise<void> {
+  const { isAllowed } = await limits.within(trx).take('new-device', accountId)
+  if (!isAllowed) return
+  await markDisownable(trx, sessionId, disowningHash(disowningKeyOf(secrets, sessionId)))
+  const email = await findEmail(trx, accountId)
+  const ways = [{ channel: 'sms' as const, to: phone }, ...(email ? [{ channel: 'email' as const, to: email }] : [])]
+  for (const { channel, to } of ways) {
+    await outbox.enqueue(trx, newDevicePromise, {
+      session_id: sessionId,
+      channel,
+      locale: localeBefore,
+      at: new Date().toISOString(),
+      sealed_to: secrets.seal('address', Buffer.from(to)).toString('base64'),
+    })
+  }
+}

@@ -1,0 +1,142 @@
+import { getStep } from '@qadam/wire/registration'
+import { disownSession, endOtherDevices, logOut } from '@qadam/wire/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, aPhone } from '../../../testing/a-borrower.ts'
+import { aClient, type Client, type ClientOptions, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { settled } from '../../../testing/settled.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+type Told = { readonly phone: string | null; readonly email: string | null; readonly text: string }
+
+/** What was told of devices so far, to a phone and to an address. */
+async function toldTo(phone: string, email = 'nobody@example.kz'): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select phone, email, text from sandbox_inbox
+    where (phone = ${phone} or email = ${email}) and text ~ 'not-me' order by id
+  `.execute(house.database.sql)
+  return rows
+}
+
+const told = (phone: string, many: number, email?: string) =>
+  settled(
+    () => toldTo(phone, email),
+    (messages) => messages.length >= many,
+  )
+
+/** As often as it takes: the minute between two codes is not what this is about. */
+async function signedInAnew(options: ClientOptions): Promise<Client> {
+  await sql`delete from limit_counters where name not like '%new-device%'`.execute(house.database.sql)
+  return house.signedIn(options)
+}
+
+const keyIn = (text: string) => /not-me\/([\w-]{22})(?!\S)/.exec(text)?.[1] ?? ''
+
+const press = (key: string) => aClient(house.origin, { phone: aPhone() }).call(disownSession, { body: { key } })
+
+describe('a device that never signed in to an account', () => {
+  test('is told of by SMS and e-mail, in the language of the logins before', async () => {
+    const phone = aPhone()
+    const email = `${phone}@mail.kz`
+    const { clientId } = await aBorrower(house, { phone })
+    await sql`update clients set email = ${email} where id = ${clientId}`.execute(house.database.sql)
+
+    await signedInAnew({ phone, locale: 'kk' })
+
+    const messages = await told(phone, 2, email)
+    expect(messages.map((message) => [message.phone, message.email]).toSorted()).toEqual(
+      [
+        [null, email],
+        [phone, null],
+      ].toSorted(),
+    )
+    for (const { text } of messages) expect(text).toMatch(/с нового устройства/)
+    expect(new Set(messages.map(({ text }) => keyIn(text))).size).toBe(1)
+    for (const { text } of messages) expect(text).not.toContain(phone)
+  })
+
+  test('is told of in the e-mail of a registration that is under way', async () => {
+    const phone = aPhone()
+    const email = `${phone}@mail.kz`
+    const first = await signedInAnew({ phone, locale: 'kk' })
+    await sql`update registrations set email = ${email} where id = ${(await first.step()).uuid}`.execute(
+      house.database.sql,
+    )
+
+    await signedInAnew({ phone })
+
+    for (const { text } of await told(phone, 2, email)) expect(text).toMatch(/[Жж]аңа құрылғыдан/)
+  })
+
+  test('ends by one press on the link, which then does nothing more', async () => {
+    const phone = aPhone()
+    const owner = await signedInAnew({ phone })
+    const stranger = await signedInAnew({ phone })
+    const [{ text }] = (await told(phone, 1)) as [Told]
+
+    expect(mustBe(200, await press(keyIn(text))).answer).toEqual({ ended: true })
+    expect(mustBe(200, await press(keyIn(text))).answer).toEqual({ ended: false })
+
+    expect((await stranger.call(getStep)).status).toBe(401)
+    expect((await owner.call(getStep)).status).toBe(200)
+  })
+
+  test('that was shown the door is told of when it comes again, and is no known browser', async () => {
+    const phone = aPhone()
+    await signedInAnew({ phone })
+    const stranger = await signedInAnew({ phone })
+    mustBe(200, await press(keyIn((await told(phone, 1))[0]!.text)))
+
+    await signedInAnew({ phone, visitor: stranger.visitor })
+
+    expect(await told(phone, 2)).toHaveLength(2)
+  })
+
+  test('is told of ten times a day at most', async () => {
+    const phone = aPhone()
+    await signedInAnew({ phone })
+    for (let time = 0; time < 12; time += 1) await signedInAnew({ phone })
+
+    await told(phone, 10)
+    const { rows } = await sql`select 1 from sessions where disowning_hash is not null
+      and account_id = (select id from accounts where phone = ${phone})`.execute(house.database.sql)
+    expect(rows).toHaveLength(10)
+  })
+})
+
+describe('nobody is told', () => {
+  const marked = async (phone: string) => {
+    const { rows } = await sql`select 1 from sessions where disowning_hash is not null
+      and account_id = (select id from accounts where phone = ${phone})`.execute(house.database.sql)
+    return rows.length
+  }
+
+  test('of the very first login of an account', async () => {
+    const { phone } = await signedInAnew({ phone: aPhone() })
+
+    expect(await marked(phone)).toBe(0)
+  })
+
+  test('of a device that has signed in before, whatever became of its session', async () => {
+    const phone = aPhone()
+    const first = await signedInAnew({ phone })
+    mustBe(200, await first.call(logOut))
+    const again = await signedInAnew({ phone, visitor: first.visitor })
+    mustBe(200, await again.call(endOtherDevices))
+    await signedInAnew({ phone, visitor: first.visitor })
+
+    expect(await marked(phone)).toBe(0)
+  })
+})
+
+test('a key that nobody was given ends nothing', async () => {
+  const answered = await press('x'.repeat(22))
+
+  expect([answered.status, answered.problem.code]).toEqual([404, 'not_found'])
+})
