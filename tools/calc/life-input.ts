@@ -1,7 +1,7 @@
 import { checkDay, type Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Method } from '@qadam/domain/lending/method'
-import type { LifeEvent } from '@qadam/domain/lending/servicing/life'
+import type { LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanTerms } from '@qadam/domain/lending/servicing/loan-terms'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import { CalculationError } from '@qadam/domain/money/calculation-error'

@@ -6,7 +6,7 @@ import type { LedgerAccount, LedgerSide } from '@qadam/domain/lending/ledger/acc
 import type { PostingKind } from '@qadam/domain/lending/ledger/posting'
 import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
-import type { LifeEvent } from '@qadam/domain/lending/servicing/life'
+import type { LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { RowState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'

@@ -1,6 +1,7 @@
 import { addDays } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
-import { closeThrough, comeTo, happen, type Life, type LifeEvent } from '@qadam/domain/lending/servicing/life'
+import { closeThrough, comeTo, happen } from '@qadam/domain/lending/servicing/life'
+import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-import type { Excuse, Happened, LifeEvent } from '@qadam/domain/lending/servicing/life'
+import type { Excuse, Happened, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { Selectable, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { LoanEventsTable } from '../../db/lending-tables.ts'

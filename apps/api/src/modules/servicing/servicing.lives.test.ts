@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@qadam/domain/calendar/day'
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
-import { beginLife, closeThrough, happen, type Life, type LifeEvent } from '@qadam/domain/lending/servicing/life'
+import { beginLife, closeThrough, happen } from '@qadam/domain/lending/servicing/life'
+import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import fc from 'fast-check'

@@ -16,6 +16,10 @@ export const postingKinds = [
   'relief_given',
   'credit_returned',
   'payment_reversed',
+  'payment_backdated',
+  'receipt_unidentified',
+  'receipt_identified',
+  'receipt_taken_back',
   'written_off',
   'write_off_recovered',
 ] as const

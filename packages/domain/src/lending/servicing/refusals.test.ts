@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stateCalendar } from '../../calendar/working-days.ts'
-import { beginLife, closeDay, happen, type Life, type LifeEvent } from './life.ts'
+import { beginLife, closeDay, happen } from './life.ts'
+import type { Life, LifeEvent } from './life-event.ts'
 import type { LoanTerms } from './loan-terms.ts'
 
 const weekendsOnly = stateCalendar([])

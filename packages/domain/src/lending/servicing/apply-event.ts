@@ -1,0 +1,32 @@
+import { checkAmount, type Tiyn } from '../../money/money.ts'
+import type { Step } from './books.ts'
+import { defer } from './defer.ts'
+import type { LifeEvent } from './life-event.ts'
+import { prolong } from './prolong.ts'
+import { receive, returnCredit } from './receive.ts'
+import { refuseUnless } from './refuse.ts'
+import { restructure } from './restructure.ts'
+import { writeOff } from './write-off.ts'
+
+const afterTheEnd: readonly LifeEvent['do'][] = ['pay', 'return_credit', 'reverse']
+
+export function applyEvent(step: Step, event: LifeEvent, most?: Tiyn): Step {
+  const { state } = step.state
+  refuseUnless(state === 'active' || afterTheEnd.includes(event.do), `the loan is ${state}`, event.do)
+  switch (event.do) {
+    case 'pay':
+      return receive(step, checkAmount(event.amount, 'amount'), event.choice)
+    case 'prolong':
+      return prolong(step, event.term)
+    case 'restructure':
+      return restructure(step, event)
+    case 'defer':
+      return defer(step, event.months)
+    case 'write_off':
+      return writeOff(step)
+    case 'return_credit':
+      return returnCredit(step, most)
+    case 'reverse':
+      return step
+  }
+}

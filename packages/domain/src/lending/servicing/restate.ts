@@ -1,0 +1,93 @@
+import type { Day } from '../../calendar/day.ts'
+import { CalculationError } from '../../money/calculation-error.ts'
+import { checkAmount, type Tiyn } from '../../money/money.ts'
+import type { PostingKind } from '../ledger/posting.ts'
+import { applyEvent } from './apply-event.ts'
+import { differences, type Entry, post, type Step, type Told, withLines } from './books.ts'
+import type { Life, LifeEvent } from './life-event.ts'
+import type { LoanState } from './loan-state.ts'
+import { openLoan } from './open.ts'
+import { excuse, passTo } from './pass-days.ts'
+import { refuseUnless } from './refuse.ts'
+
+/** The life is told anew without the payment, and the difference of all accounts is posted today, in one entry. */
+export function reverse(life: Life, event: LifeEvent & { readonly do: 'reverse' }): Life {
+  const taken = life.happened[event.event]
+  if (taken?.event.do !== 'pay' || taken.isReversed)
+    throw new CalculationError('Incorrect event: no payment, or taken back already', 'event')
+  const others = life.happened.with(event.event, { ...taken, isReversed: true })
+  const excuses = event.excused ? [...life.excuses, { from: taken.event.on, until: event.on }] : life.excuses
+  const happened = [...others, { event, isReversed: false, returned: 0 }]
+  return correct({ ...life, happened, excuses }, asToldBefore(life), 'payment_reversed')
+}
+
+/**
+ * Money that was paid on a day that is over by now, and of which we hear today: the life is told anew with it, so the
+ * client is where they would be if we had known. The money comes into the books today, and so does what it changes.
+ */
+export function payEarlier(life: Life, event: LifeEvent & { readonly do: 'pay' }): Life {
+  refuseUnless(event.on >= life.terms.openedOn, `before ${life.terms.openedOn}`, 'on')
+  refuseUnless(event.on < life.state.day, `not before ${life.state.day}`, 'on')
+  checkAmount(event.amount, 'amount')
+  const received = post({ state: life.state, entries: [] }, 'payment_received', {
+    debit: { receipts_in_transit: event.amount },
+    credit: { client_overpayment: event.amount },
+  })
+  const { balances, penaltyYears } = asToldBefore(life)
+  const lines = received.entries.at(-1)?.lines ?? []
+  const happened = [...life.happened, { event, isReversed: false, returned: 0 }]
+  return correct(
+    { ...life, ...received, happened },
+    { balances: withLines(balances, lines), penaltyYears },
+    'payment_backdated',
+  )
+}
+
+/** From what the books were told so far to what they would hold; only the difference is posted. */
+function correct(life: Life, told: Told, kind: PostingKind): Life {
+  const { day } = life.state
+  const anew = tellAnew(life, day)
+  const lines = differences(told, anew)
+  const entry: Entry = { on: day, kind, lines }
+  return {
+    ...life,
+    state: { ...anew, balances: withLines(life.state.balances, lines) },
+    entries: lines.length === 0 ? life.entries : [...life.entries, entry],
+  }
+}
+
+/**
+ * What the books hold; but of the bank's money only what this loan knows: a settlement that has come since is of the
+ * bank, and stays where it is.
+ */
+function asToldBefore(life: Life): Told {
+  const { penaltyYears, balances, day } = life.state
+  const { payouts_in_transit, receipts_in_transit, settlement_bank } = tellAnew(life, day).balances
+  return { penaltyYears, balances: { ...balances, payouts_in_transit, receipts_in_transit, settlement_bank } }
+}
+
+/** What happened is told in the order of the days whose value it has, whenever we heard of it. */
+function tellAnew({ calendar, excuses, happened, terms }: Life, until: Day): LoanState {
+  const opened = openLoan(terms, calendar)
+  const inOrder = happened.toSorted((one, other) =>
+    one.event.on < other.event.on ? -1 : +(one.event.on > other.event.on),
+  )
+  const told = inOrder.reduce<Step>(
+    (step, { event, isReversed, returned }) => {
+      const today = passTo(step, event.on, excuses)
+      return isReversed ? today : unlessVoid(today, event, returned)
+    },
+    excuse(opened, excuses),
+  )
+  return passTo(told, until, excuses).state
+}
+
+/** An agreement whose condition is gone with the payment is void: the schedule before it holds again. */
+function unlessVoid(step: Step, event: LifeEvent, returned: Tiyn): Step {
+  try {
+    return applyEvent(step, event, returned)
+  } catch (error) {
+    if (error instanceof CalculationError) return step
+    throw error
+  }
+}
