@@ -26,6 +26,8 @@ import { mountOperator } from './modules/operator/operator-routes.ts'
 import { mountPayees } from './modules/payees/payees-routes.ts'
 import { mountPersonalData } from './modules/personal-data/personal-data-routes.ts'
 import { mountQuotes } from './modules/quotes/quotes-routes.ts'
+import { mountReceiptFiles } from './modules/receipts/receipt-files.ts'
+import { mountPayments } from './modules/receipts/receipts-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
@@ -57,6 +59,8 @@ export type ApiOptions = {
   readonly refreshEnabled: boolean
   /** Opens the lender’s own calls; without it they are not there. */
   readonly operatorToken?: string | undefined
+  /** By which key each channel signs the payments that it brings; none of them is let in without. */
+  readonly paymentKeys: Readonly<Record<string, string>>
   /** What the lender’s people see and try again; a house without a queue has none. */
   readonly deadLetters?: DeadLetters | undefined
   readonly cookieNames: { readonly session: string; readonly refresh: string }
@@ -99,6 +103,9 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountPayees(app, rooms)
     mountContracts(app, rooms)
     mountLoans(app, rooms)
+    const { paymentKeys } = options
+    mountReceiptFiles(app, rooms)
+    mountPayments(app, rooms, { paymentKeys, limits: rooms.limits, nameOfAddress })
     mountCabinet(app, rooms.cabinet)
     mountConversations(app, rooms.conversations)
     mountPersonalData(app, rooms.personalData)

@@ -28,6 +28,27 @@ const secretKey = z.pipe(
   z.transform((text) => Buffer.from(text, 'base64')),
 )
 
+const keysByChannel = z.record(
+  // The till of a sandbox brings payments under its own name.
+  z.string().check(z.regex(/^(?!sandbox$)[a-z][a-z0-9-]{1,39}$/)),
+  z.string().check(z.minLength(32), z.maxLength(200)),
+)
+
+const paymentKeys = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => readKeys(text).success, 'JSON like {"kassa24":"a key of 32 characters or more"}')),
+  z.transform((text) => readKeys(text).data ?? {}),
+)
+
+function readKeys(text: string) {
+  try {
+    return z.safeParse(keysByChannel, JSON.parse(text))
+  } catch {
+    return z.safeParse(keysByChannel, undefined)
+  }
+}
+
 // Known to everybody who reads this line, and so refused on prod.
 const sampleKey = Buffer.from('a key for trying, and not for use').subarray(0, 32).toString('base64')
 
@@ -98,6 +119,14 @@ export const apiSettings = {
   OPERATOR_TOKEN: {
     about: 'Token of the lender’s own calls under /rest/operator, 32 characters or more; empty: they are not there',
     schema: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{32,200}$/, '32 to 200 letters, digits or . _ ~ + / = -'))),
+    secret: true,
+  },
+  PAYMENT_KEYS: {
+    about:
+      'JSON {channel: key}: who may bring payments under /rest/channels, and the key that signs its calls, 32 characters or more; empty: nobody',
+    example: '{"kassa24":"a key of thirty-two characters or more"}',
+    schema: paymentKeys,
+    fallback: '{}',
     secret: true,
   },
   SUPPORT_HOURS: {

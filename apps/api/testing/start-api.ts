@@ -138,6 +138,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     lender: 'Qadam',
     refreshEnabled: options.refreshEnabled ?? true,
     operatorToken: options.operatorToken,
+    paymentKeys: options.paymentKeys ?? {},
     deadLetters: queue,
     cookieNames: { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' },
   })

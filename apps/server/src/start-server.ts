@@ -131,6 +131,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       support: supportOf(values),
       refreshEnabled: values.REFRESH_ENABLED,
       operatorToken: values.OPERATOR_TOKEN,
+      paymentKeys: values.PAYMENT_KEYS,
       deadLetters: opened.jobs,
       cookieNames: { session: values.SESSION_COOKIE_NAME, refresh: values.REFRESH_COOKIE_NAME },
     })

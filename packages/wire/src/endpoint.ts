@@ -8,8 +8,8 @@ export type Endpoint = {
   readonly path: `/rest/${string}`
   readonly summary: string
   readonly room: string
-  /** `operator`: the lender’s own people, by the token of the installation. */
-  readonly access: 'anyone' | 'session' | 'operator'
+  /** `operator`: the lender’s own people, by the token of the installation; `partner`: whoever brings payments, by a signature. */
+  readonly access: 'anyone' | 'session' | 'operator' | 'partner'
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

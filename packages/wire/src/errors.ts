@@ -22,6 +22,8 @@ export const errors = {
   payload_too_large: { status: 413, report: false, screen: 'notice' },
   unsupported_media_type: { status: 415, report: false, screen: 'notice' },
   validation_failed: { status: 422, report: false, screen: 'field' },
+  payment_differs: { status: 409, report: false, screen: 'notice' },
+  payment_stays: { status: 409, report: false, screen: 'notice' },
   repeat_differs: { status: 422, report: false, screen: 'notice' },
   documents_not_accepted: { status: 422, report: false, screen: 'field' },
   document_token_invalid: { status: 422, report: false, screen: 'notice' },

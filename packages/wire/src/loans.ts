@@ -69,6 +69,10 @@ export const loanDetails = z.extend(loanSummary, {
       penalty_tiyn: tiyn,
       /** What it left waiting; less than nothing where it was used together with what had waited. */
       credit_tiyn: tiyn,
+      /** Of money that a channel brought; its file is under /rest/lending/receipts. */
+      receipt: z.nullable(z.object({ id: z.string(), number: z.string() })),
+      /** The day from which it counts no more. */
+      taken_back_on: z.nullable(z.string()),
     }),
   ),
 })

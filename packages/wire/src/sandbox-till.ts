@@ -40,6 +40,10 @@ export const payAtTill = endpoint({
   access: 'anyone',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
+    /** One press of one button: the same again is the same payment. */
+    payment_id: z.uuid(),
+    /** So many days ago: the money has the value of that day. */
+    days_ago: z._default(z.int().check(z.minimum(0), z.maximum(60)), 0),
     amount_tiyn: z.int().check(z.minimum(1), z.maximum(10_000_000_000)),
     choice: z.nullable(z.enum(paymentChoices)),
   }),
@@ -51,5 +55,16 @@ export const payAtTill = endpoint({
     credit_tiyn: tiyn,
     is_closed: z.boolean(),
   }),
-  errors: ['not_found', 'validation_failed'],
+  errors: ['not_found', 'validation_failed', 'payment_differs'],
+})
+
+export const takeBackAtTill = endpoint({
+  method: 'POST',
+  path: '/rest/sandbox/payments/:id/cancel',
+  summary: 'The bank takes a payment of the till back, as it may on the same day',
+  room: 'sandbox',
+  access: 'anyone',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ taken_back: z.literal(true) }),
+  errors: ['not_found', 'payment_stays'],
 })

@@ -28,6 +28,8 @@ export type LendingTables = {
   loan_schedule_rows: LoanScheduleRowsTable
   loan_payments: LoanPaymentsTable
   loan_events: LoanEventsTable
+  receipts: ReceiptsTable
+  receipt_numbers: { year: number; last: number }
   loan_versions: LoanVersionsTable
   loan_rows: LoanRowsTable
   loan_penalties: LoanPenaltiesTable
@@ -229,7 +231,31 @@ export type LoanEventsTable = {
   reverses: number | null
   is_excused: boolean | null
   returned_tiyn: bigint
+  /** Later than its own day only of a payment. */
+  heard_on: Day
   recorded_at: Moment
+}
+
+export type ReceiptsTable = {
+  id: Generated<string>
+  channel: string
+  external_id: string
+  account: string
+  amount_tiyn: bigint
+  paid_at: Date
+  value_on: Day
+  choice: PaymentChoice | null
+  state: Generated<'pending' | 'refused' | 'confirmed' | 'reversed'>
+  heard_at: Moment
+  settled_at: Date | null
+  settled_on: Day | null
+  loan_id: string | null
+  event_number: number | null
+  year: number | null
+  number: number | null
+  taken_back_by: number | null
+  is_excused: boolean | null
+  reversal_reason: string | null
 }
 
 export type LoanVersionsTable = {

@@ -36,6 +36,11 @@ export async function mountApiDocs(app: FastifyInstance): Promise<void> {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'The token that POST /rest/auth answers' },
           operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN of the installation' },
+          partner: {
+            ...{ type: 'apiKey', in: 'header', name: 'qadam-signature' },
+            description:
+              't=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t\\nMETHOD\\naddress\\nbody">, by the channel’s key of PAYMENT_KEYS',
+          },
         },
       },
     },

@@ -106,7 +106,9 @@ function errorsOf({ access, errors: own, method }: Endpoint): readonly ErrorCode
   return [
     ...sharedErrors,
     ...(access === 'session' ? sessionErrors : []),
-    ...(access === 'operator' ? (['authorization_required', 'too_many_requests'] as const) : []),
+    ...(access === 'operator' || access === 'partner'
+      ? (['authorization_required', 'too_many_requests'] as const)
+      : []),
     ...(method === 'POST' ? repeatErrors : []),
     ...own,
   ]

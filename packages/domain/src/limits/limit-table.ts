@@ -29,6 +29,9 @@ export const limitTable = {
   refresh: { by: 'address', atMost: 6_000, perSeconds: 10 * minute },
   // Guesses at one token of the lender's own people, who are few.
   operator: { by: 'address', atMost: 20, perSeconds: 10 * minute },
+  // The same of signatures of those who bring payments; and how often one of them may ask and tell.
+  'payment-signature': { by: 'address', atMost: 60, perSeconds: 10 * minute },
+  'payment-channel': { by: 'channel', atMost: 3_000, perSeconds: minute },
   schedule: { by: 'address', atMost: 600, perSeconds: hour },
   utm: { by: 'address', atMost: 3_000, perSeconds: hour },
   'utm-visitor': { by: 'visitor at an address', atMost: 60, perSeconds: hour },

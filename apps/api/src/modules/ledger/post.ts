@@ -9,7 +9,8 @@ export type LedgerEntry = {
   /** What happened in the world: the database takes each key once. */
   readonly businessKey: string
   readonly postedOn: Day
-  readonly contractId: string
+  /** None of money that is nobody's yet. */
+  readonly contractId: string | null
   readonly posting: Posting
 }
 

@@ -3,7 +3,9 @@ import { isLastDayInTimeKnown, lastDayInTime } from '@qadam/domain/calendar/work
 import type { DebtParts } from '@qadam/domain/lending/allocation'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import { productOn } from '@qadam/domain/lending/products'
-import type { LoanState, Row } from '@qadam/domain/lending/servicing/loan-state'
+import { receiptNumber } from '@qadam/domain/lending/receipt-number'
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { leftOf } from '@qadam/domain/lending/servicing/rows'
 import { type Standing, standingOf } from '@qadam/domain/lending/servicing/standing'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { LoanDetails, LoanSummary } from '@qadam/wire/loans'
@@ -53,18 +55,23 @@ export function presentLoan(file: LoanFile): LoanDetails {
       state: state.rows[index]?.state ?? 'overdue',
     })),
     holidays_unknown_from: unknownYearOf(state),
-    payments: payments.map(
-      ({ amount_tiyn, credit_tiyn, id, penalty_tiyn, principal_tiyn, received_on, reward_tiyn }) => ({
-        id,
-        received_on,
-        amount_tiyn: Number(amount_tiyn),
-        principal_tiyn: Number(principal_tiyn),
-        reward_tiyn: Number(reward_tiyn),
-        penalty_tiyn: Number(penalty_tiyn),
-        credit_tiyn: Number(credit_tiyn),
-      }),
-    ),
+    payments: payments.map((payment) => ({
+      ...{ id: payment.id, received_on: payment.received_on, taken_back_on: payment.taken_back_on },
+      ...{ amount_tiyn: Number(payment.amount_tiyn), principal_tiyn: Number(payment.principal_tiyn) },
+      ...{ reward_tiyn: Number(payment.reward_tiyn), penalty_tiyn: Number(payment.penalty_tiyn) },
+      credit_tiyn: Number(payment.credit_tiyn),
+      receipt: receiptOf(payment),
+    })),
   }
+}
+
+function receiptOf({
+  receipt_id: id,
+  receipt_number,
+  receipt_year,
+}: LoanFile['payments'][number]): LoanDetails['payments'][number]['receipt'] {
+  const number = receiptNumber({ number: receipt_number, year: receipt_year })
+  return id === null || number === null ? null : { id, number }
 }
 
 type Owed = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn; readonly total: Tiyn }
@@ -86,10 +93,6 @@ function nextPayment({ rows }: LoanState, { nextRow }: Standing, owed: Tiyn): Lo
   if (nextRow) return { date: nextRow.date, amount_tiyn: leftOf(nextRow) }
   const oldest = rows.find(({ state }) => state === 'overdue')
   return oldest ? { date: oldest.date, amount_tiyn: owed } : null
-}
-
-function leftOf({ carried, principalLeft, reward, rewardLeft, state }: Row): Tiyn {
-  return sumOf(principalLeft, state === 'coming' ? sumOf(reward, carried) : rewardLeft)
 }
 
 function presentOwed({ penalty, principal, reward, total }: Owed, on: Day): LoanDetails['owed'] {

@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
@@ -7,13 +8,21 @@ import { loansToday, type OnDay } from '../servicing/loans-today.ts'
 
 export type LoanRow = Selectable<LoansTable> & { readonly contract_number: bigint }
 
+/** With its receipt, where a channel brought it, and the day on which it was taken back. */
+type Payment = Selectable<LoanPaymentsTable> & {
+  readonly receipt_id: string | null
+  readonly receipt_year: number | null
+  readonly receipt_number: number | null
+  readonly taken_back_on: Day | null
+}
+
 export type LoanFile = {
   readonly loan: LoanRow
   /** Where it stands today. */
   readonly state: LoanState
   /** Of the version in force, in their order. */
   readonly rows: readonly Selectable<LoanScheduleRowsTable>[]
-  readonly payments: readonly Selectable<LoanPaymentsTable>[]
+  readonly payments: readonly Payment[]
 }
 
 type Executor = Database['sql'] | Transaction<Tables>
@@ -43,10 +52,26 @@ export async function findLoanFiles(executor: Executor, { clientId, loanId, ...o
     .execute()
   const payments = await executor
     .selectFrom('loan_payments')
-    .selectAll()
-    .where('loan_id', 'in', ids)
-    .orderBy('received_on')
-    .orderBy('recorded_at')
+    .leftJoin('receipts', (join) =>
+      join
+        .onRef('receipts.loan_id', '=', 'loan_payments.loan_id')
+        .onRef('receipts.event_number', '=', 'loan_payments.event_number'),
+    )
+    .leftJoin('loan_events as reversals', (join) =>
+      join
+        .onRef('reversals.loan_id', '=', 'loan_payments.loan_id')
+        .onRef('reversals.reverses', '=', 'loan_payments.event_number'),
+    )
+    .selectAll('loan_payments')
+    .select([
+      'receipts.id as receipt_id',
+      'receipts.year as receipt_year',
+      'receipts.number as receipt_number',
+      'reversals.on_day as taken_back_on',
+    ])
+    .where('loan_payments.loan_id', 'in', ids)
+    .orderBy('loan_payments.received_on')
+    .orderBy('loan_payments.recorded_at')
     .execute()
   return loans.flatMap((loan, index) => {
     const state = states[index]

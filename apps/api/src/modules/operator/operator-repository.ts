@@ -18,6 +18,9 @@ export type OperatorAction = {
     | 'dead_letter_retried'
     | 'calendar_replaced'
     | 'loan_read'
+    | 'receipt_listed'
+    | 'receipt_identified'
+    | 'receipt_taken_back'
   /** Whose data it was, or which request. */
   readonly subject: string
   readonly address: string

@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import {
   answerConversation,
   answerPersonalRequest,
@@ -20,6 +21,7 @@ import { mountOperatorCalendar } from './operator-calendar-routes.ts'
 import { mountOperatorChecks } from './operator-checks-routes.ts'
 import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
 import { mountOperatorLoans } from './operator-loans-routes.ts'
+import { mountOperatorReceipts } from './operator-receipts-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import { mountOperatorSources } from './operator-sources-routes.ts'
 import { type OperatorDoor, requireOperator } from './require-operator.ts'
@@ -34,7 +36,10 @@ export type OperatorDeps = {
   /** Absent where nothing can be promised. */
   readonly deadLetters: DeadLetters | undefined
   readonly secrets: Secrets
+  readonly calendar: () => StateCalendar
   readonly today: () => Day
+  readonly dayOf: (moment: Date) => Day
+  readonly now: () => Date
   readonly door: OperatorDoor
 }
 
@@ -96,6 +101,7 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
     mountOperatorChecks(operator, deps)
     mountOperatorCalendar(operator, deps)
     mountOperatorLoans(operator, deps)
+    mountOperatorReceipts(operator, deps)
     if (deps.deadLetters) mountDeadLetters(operator, database, deps.deadLetters)
   })
 }

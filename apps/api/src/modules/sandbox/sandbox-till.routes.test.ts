@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { getLoan, listLoans } from '@qadam/wire/loans'
-import { listOpenLoans, payAtTill } from '@qadam/wire/sandbox-till'
+import { listOpenLoans, payAtTill, takeBackAtTill } from '@qadam/wire/sandbox-till'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
-import { mustBe } from '../../../testing/a-client.ts'
+import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPayableContract, runPayout } from '../../../testing/a-payout.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 
 const day = 86_400_000
 let now = new Date(Date.now() - 60 * day)
@@ -16,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const pay = ({ client }: Borrower, id: string, amount_tiyn: number, choice: string | null = null) =>
-  client.call(payAtTill, { params: { id }, body: { amount_tiyn, choice } })
+const pay = ({ client }: Borrower, id: string, amount_tiyn: number, choice: string | null = null, more = {}) =>
+  client.call(payAtTill, { params: { id }, body: { payment_id: randomUUID(), amount_tiyn, choice, ...more } })
 
 const read = async ({ client }: Borrower, id: string) =>
   mustBe(200, await client.call(getLoan, { params: { id } })).answer
@@ -90,6 +91,42 @@ test('money over what is due waits where the borrower sees it, and is taken off 
   const due = await read(borrower, id)
   expect(due).toMatchObject({ credit_tiyn: 0, due_today_tiyn: next_payment!.amount_tiyn - 50_000 })
   now = then
+})
+
+test('a button that is pressed twice is one payment, and the bank may take it back on its day', async () => {
+  const borrower = await aBorrower(house)
+  const id = await aLoan(borrower)
+  const payment_id = randomUUID()
+
+  const [first, second] = await Promise.all([
+    pay(borrower, id, 70_000, null, { payment_id }),
+    pay(borrower, id, 70_000, null, { payment_id }),
+  ])
+  expect(mustBe(200, second).answer).toEqual(mustBe(200, first).answer)
+  expect(await read(borrower, id)).toMatchObject({
+    credit_tiyn: 70_000,
+    payments: [{ receipt: { number: expect.stringMatching(/^\d{4}-\d{6}$/) }, taken_back_on: null }],
+  })
+
+  const { receipt } = (await read(borrower, id)).payments[0]!
+  const fileOf = ({ token }: Client, lang: string) =>
+    fetch(`${house.origin}/rest/lending/receipts/${receipt!.id}/file?lang=${lang}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const page = pdfText(Buffer.from(await (await fileOf(borrower.client, 'kk')).arrayBuffer()))
+  expect(page).toContain(`№ ${receipt!.number} түбіртек`)
+  expect(page).toContain('Сомасы: 700 ₸')
+  expect(page).toContain('Өтелген негізгі борыш: 0 ₸')
+  expect(page).toContain('Қарыз алушының шотында қалғаны: 700 ₸')
+  const stranger = await house.signedIn({ phone: '77030000077' })
+  expect((await fileOf(stranger, 'ru')).status).toBe(404)
+
+  mustBe(200, await borrower.client.call(takeBackAtTill, { params: { id: payment_id } }))
+  const after = await read(borrower, id)
+  expect(after.credit_tiyn).toBe(0)
+  expect(after.payments[0]!.taken_back_on).not.toBeNull()
+  const told = pdfText(Buffer.from(await (await fileOf(borrower.client, 'ru')).arrayBuffer()))
+  expect(told).toContain('Этот платёж отозван')
 })
 
 test('nothing, less than nothing, and money for no loan are not taken', async () => {

@@ -1,35 +1,33 @@
-import type { Day } from '@qadam/domain/calendar/day'
-import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import { businessDay, startOfBusinessDay } from '@qadam/domain/calendar/business-day'
+import { addDays } from '@qadam/domain/calendar/day'
+import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import { standingOf } from '@qadam/domain/lending/servicing/standing'
 import { sumOf } from '@qadam/domain/money/money'
-import { listOpenLoans, type OpenLoan, payAtTill } from '@qadam/wire/sandbox-till'
+import { listOpenLoans, type OpenLoan, payAtTill, takeBackAtTill } from '@qadam/wire/sandbox-till'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import { refuse } from '../../http/refusal.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
-import type { ClientsService } from '../clients/clients-service.ts'
-import { receivePayment } from '../servicing/receive-payment.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { hearOfPayment } from '../receipts/hear-of-payment.ts'
+import type { ReceiptRow, Receipts } from '../receipts/receipts.ts'
+import { cancelPayment } from '../receipts/take-back.ts'
 import { findOpenLoans } from './open-loans.ts'
 
-type Till = {
-  readonly database: Database
-  readonly clients: Pick<ClientsService, 'within'>
-  readonly calendar: () => StateCalendar
-  readonly today: () => Day
-}
-
 /** The other end of a payment, for whoever tries the product without a bank. */
-export function mountTill(app: FastifyInstance, till: Till): void {
+export function mountTill(app: FastifyInstance, till: Receipts): void {
   mountEndpoint(app, listOpenLoans, async () => ({ loans: await openLoans(till) }))
-  mountEndpoint(app, payAtTill, async ({ body, params }) => {
-    const paid = await pay(till, { loanId: params.id, amount: body.amount_tiyn, choice: body.choice })
-    return paid ?? refuse('not_found')
+  mountEndpoint(app, payAtTill, ({ body, params: { id: loanId } }) => {
+    const { amount_tiyn: amount, choice, days_ago: daysAgo, payment_id: paymentId } = body
+    return pay(till, { loanId, paymentId, daysAgo, amount, choice })
+  })
+  mountEndpoint(app, takeBackAtTill, async ({ params: { id: externalId } }) => {
+    const receipt = await cancelPayment(till, { channel, externalId })
+    return receipt instanceof Refusal ? receipt : { taken_back: true as const }
   })
 }
 
-async function openLoans(till: Till): Promise<OpenLoan[]> {
+async function openLoans(till: Receipts): Promise<OpenLoan[]> {
   const loans = await findOpenLoans(till)
   return loans.map(({ about, state }) => {
     const { credit, daysOverdue, owed, payoff } = standingOf(state)
@@ -40,18 +38,48 @@ async function openLoans(till: Till): Promise<OpenLoan[]> {
   })
 }
 
-type Payment = { readonly loanId: string; readonly amount: number; readonly choice: PaymentChoice | null }
+type Pressed = {
+  readonly loanId: string
+  readonly paymentId: string
+  readonly daysAgo: number
+  readonly amount: number
+  readonly choice: PaymentChoice | null
+}
 
-function pay({ calendar, clients, database, today }: Till, payment: Payment) {
-  return database.sql.transaction().execute(async (trx) => {
-    const received = await receivePayment(trx, { calendar: calendar(), today: today() }, payment)
-    if (!received) return undefined
-    const { clientId, isClosed, paid, credit } = received
-    const client = await clients.within(trx, clientId)
-    if (client) await tellCabinet(trx, client.registrationId, 'loan')
-    return {
-      ...{ principal_tiyn: paid.principal, reward_tiyn: paid.reward, penalty_tiyn: paid.penalty },
-      ...{ credit_tiyn: credit, is_closed: isClosed },
-    }
-  })
+const channel = 'sandbox'
+
+/** As any channel brings it: one press is one payment, however often it is sent. */
+async function pay(till: Receipts, { amount, choice, daysAgo, loanId, paymentId: externalId }: Pressed) {
+  const { sql: db } = till.database
+  const loan = await db
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select('loan_contracts.number')
+    .where('loans.id', '=', loanId)
+    .executeTakeFirst()
+  if (!loan) return refuse('not_found')
+  const paidAt = startOfBusinessDay(addDays(businessDay(till.now()), -daysAgo))
+  const payment = { channel, externalId, account: String(loan.number), amount, paidAt, choice, word: 'paid' } as const
+  const receipt = await hearOfPayment(till, payment)
+  return receipt instanceof Refusal ? receipt : whatItPaid(till.database, receipt)
+}
+
+async function whatItPaid({ sql: db }: Database, { event_number, loan_id }: ReceiptRow) {
+  const paid = await db
+    .selectFrom('loan_payments')
+    .innerJoin('loans', 'loans.id', 'loan_payments.loan_id')
+    .leftJoin('contract_balances', (join) =>
+      join
+        .onRef('contract_balances.contract_id', '=', 'loans.contract_id')
+        .on('account', '=', ledgerAccounts.client_overpayment.code),
+    )
+    .select(['principal_tiyn', 'reward_tiyn', 'penalty_tiyn', 'balance_tiyn', 'loans.state'])
+    .where('loan_payments.loan_id', '=', loan_id)
+    .where('loan_payments.event_number', '=', event_number)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ principal_tiyn: Number(paid.principal_tiyn), reward_tiyn: Number(paid.reward_tiyn) },
+    ...{ penalty_tiyn: Number(paid.penalty_tiyn), credit_tiyn: -Number(paid.balance_tiyn ?? 0) },
+    is_closed: paid.state === 'closed',
+  }
 }

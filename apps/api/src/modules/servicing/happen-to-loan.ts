@@ -1,8 +1,9 @@
-import { addDays } from '@qadam/domain/calendar/day'
+import { addDays, type Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { closeThrough, comeTo, happen } from '@qadam/domain/lending/servicing/life'
 import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { aroundEvent, payEarlier } from '@qadam/domain/lending/servicing/restate'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { keyed } from './entry-keys.ts'
@@ -14,14 +15,17 @@ import type { StoredLoan } from './stored-loan.ts'
 
 type WithoutDay<Event> = Event extends unknown ? Omit<Event, 'on'> : never
 
-/** Its day is the stand's. */
-export type LoanEvent = WithoutDay<LifeEvent>
+/** Its day is the stand's; only money may have the value of an earlier one. */
+export type LoanEvent = WithoutDay<LifeEvent> & { readonly valueOn?: Day | undefined }
 
 export type Happening = {
   readonly number: number
+  readonly on: Day
   readonly clientId: string
+  /** Around what happened, on the day whose value it has. */
   readonly before: LoanState
   readonly after: LoanState
+  readonly now: LoanState
 }
 
 /**
@@ -46,16 +50,33 @@ export async function happenToLoan(
       entries: keyed(stored, [...over.entries, ...begun.entries]),
     },
   ])
-  const after = happen(begun, { ...event, on: today } as LifeEvent)
-  await save(trx, { ...stored, state: begun.state }, after)
-  return { number: past.happened.length, clientId: stored.clientId, before: begun.state, after: after.state }
+  const { on, ...happened } = eventOn(event, { today, openedOn: state.terms.openedOn })
+  const isLate = on < today && happened.do === 'pay'
+  const after = isLate ? payEarlier(begun, { ...happened, on }) : happen(begun, { ...happened, on } as LifeEvent)
+  await save(trx, { before: { ...stored, state: begun.state }, today }, after)
+  const number = past.happened.length
+  const around = isLate ? aroundEvent(after, number) : { before: begun.state, after: after.state }
+  return { number, on, clientId: stored.clientId, ...around, now: after.state }
 }
 
-async function save(trx: Transaction<Tables>, before: StoredLoan, { entries, happened, state }: Life): Promise<void> {
+type Between = { readonly today: Day; readonly openedOn: Day }
+
+/** A day to come is today's, and one before the loan is its first. */
+function eventOn({ valueOn = '9999-12-31', ...event }: LoanEvent, { openedOn, today }: Between) {
+  return { ...event, on: valueOn > today ? today : valueOn < openedOn ? openedOn : valueOn }
+}
+
+type Saved = { readonly before: StoredLoan; readonly today: Day }
+
+async function save(
+  trx: Transaction<Tables>,
+  { before, today }: Saved,
+  { entries, happened, state }: Life,
+): Promise<void> {
   const number = happened.length - 1
   const last = happened[number]
   if (!last) throw new Error('What happened to a loan is not in its life')
-  await insertEvent(trx, before.id, { event: last.event, number, returned: last.returned })
+  await insertEvent(trx, before.id, { event: last.event, number, returned: last.returned, heardOn: today })
   const changed: ChangedLoan = {
     before,
     after: state,

@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import type { Excuse, Happened, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { Selectable, Transaction } from 'kysely'
 import * as z from 'zod/mini'
@@ -26,15 +27,23 @@ export async function readEvents(
   }
 }
 
+type Recorded = {
+  readonly event: LifeEvent
+  readonly number: number
+  readonly returned: number
+  readonly heardOn: Day
+}
+
 export async function insertEvent(
   trx: Transaction<Tables>,
   loanId: string,
-  { event, number, returned }: { readonly event: LifeEvent; readonly number: number; readonly returned: number },
+  { event, heardOn, number, returned }: Recorded,
 ): Promise<void> {
   await trx
     .insertInto('loan_events')
     .values({
       ...{ loan_id: loanId, number, kind: event.do, on_day: event.on, returned_tiyn: BigInt(returned) },
+      heard_on: heardOn,
       amount_tiyn: event.do === 'pay' ? BigInt(event.amount) : null,
       choice: event.do === 'pay' ? event.choice : null,
       agreed: agreedOf(event),

@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import { creditOf, type LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import { checkAmount, sumOf, type Tiyn } from '@qadam/domain/money/money'
@@ -6,10 +7,17 @@ import type { Tables } from '../../db/tables.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import type { OnDay } from './loans-today.ts'
 
-type Payment = { readonly loanId: string; readonly amount: Tiyn; readonly choice: PaymentChoice | null }
+type Payment = {
+  readonly loanId: string
+  readonly amount: Tiyn
+  readonly choice: PaymentChoice | null
+  /** The day whose value it has; today when not given. */
+  readonly valueOn?: Day | undefined
+}
 
 export type Received = {
   readonly paymentId: string
+  readonly eventNumber: number
   readonly clientId: string
   readonly paid: Parts
   /** What waits now, with what waited before. */
@@ -23,24 +31,24 @@ type Parts = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty
 export async function receivePayment(
   trx: Transaction<Tables>,
   on: OnDay,
-  { amount, choice, loanId }: Payment,
+  { amount, choice, loanId, valueOn }: Payment,
 ): Promise<Received | undefined> {
   checkAmount(amount, 'amount')
-  const happening = await happenToLoan(trx, on, loanId, { do: 'pay', amount, choice })
+  const happening = await happenToLoan(trx, on, loanId, { do: 'pay', amount, choice, valueOn })
   if (!happening) return undefined
-  const { after, before, clientId, number } = happening
+  const { after, before, clientId, now, number, on: receivedOn } = happening
   const paid = paidParts(before, after)
   const { id: paymentId } = await trx
     .insertInto('loan_payments')
     .values({
-      ...{ loan_id: loanId, received_on: on.today, amount_tiyn: BigInt(amount), event_number: number },
+      ...{ loan_id: loanId, received_on: receivedOn, amount_tiyn: BigInt(amount), event_number: number },
       ...{ principal_tiyn: BigInt(paid.principal), reward_tiyn: BigInt(paid.reward) },
       ...{ penalty_tiyn: BigInt(paid.penalty) },
       credit_tiyn: BigInt(amount - sumOf(paid.principal, paid.reward, paid.penalty)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { paymentId, clientId, paid, credit: creditOf(after), isClosed: after.state === 'closed' }
+  return { paymentId, eventNumber: number, clientId, paid, credit: creditOf(now), isClosed: now.state === 'closed' }
 }
 
 /** By what each debt has become smaller; money that waited before may have paid some of it. */

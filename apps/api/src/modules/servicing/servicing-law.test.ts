@@ -231,8 +231,8 @@ describe('a later schedule', () => {
   test('pays back what is owed on its day, at no more than the law allows', async () => {
     const version = (gesv: string, principal: number) =>
       inTransaction(async (trx) => {
-        await sql`insert into loan_events (loan_id, number, kind, on_day, agreed)
-          values (${loan.loanId}, 99, 'defer', ${openedOn}, '{"months":1}')`.execute(trx)
+        await sql`insert into loan_events (loan_id, number, kind, on_day, heard_on, agreed)
+          values (${loan.loanId}, 99, 'defer', ${openedOn}, ${openedOn}, '{"months":1}')`.execute(trx)
         await sql`insert into loan_versions values (${loan.loanId}, 2, ${openedOn}, 5, ${gesv}, 99)`.execute(trx)
         await sql`insert into loan_schedule_rows values (
           ${loan.loanId}, 2, 1, '2026-09-02', ${principal}, ${principal}, 0, 0, '2026-09-02', 30, 365, ${openedOn}, 1, 0

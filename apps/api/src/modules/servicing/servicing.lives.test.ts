@@ -1,8 +1,9 @@
 import { addDays, type Day } from '@qadam/domain/calendar/day'
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
-import { beginLife, closeThrough, happen } from '@qadam/domain/lending/servicing/life'
+import { beginLife, closeThrough, comeTo, happen } from '@qadam/domain/lending/servicing/life'
 import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { payEarlier } from '@qadam/domain/lending/servicing/restate'
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -36,11 +37,18 @@ const anyLent = fc.record({
   ),
 })
 
-type Deed = { readonly after: number; readonly event: LoanEvent; readonly closesFirst: boolean }
+type Deed = {
+  readonly after: number
+  readonly event: LoanEvent
+  readonly closesFirst: boolean
+  /** So many days after the money was paid we hear of it. */
+  readonly late: number
+}
 
 const anyDeed: fc.Arbitrary<Deed> = fc.record({
   after: fc.integer({ min: 0, max: 60 }),
   closesFirst: fc.boolean(),
+  late: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 50 })),
   event: fc.oneof(
     {
       weight: 6,
@@ -108,9 +116,12 @@ async function happensHere(loan: RunningLoan, today: Day, event: LoanEvent): Pro
   }
 }
 
-function happensThere(life: Life, on: Day, event: LoanEvent): Life | undefined {
+function happensThere(life: Life, today: Day, { valueOn, ...event }: LoanEvent): Life | undefined {
   try {
-    return happen(life, { ...event, on } as LifeEvent)
+    const { openedOn } = life.terms
+    const on = valueOn === undefined ? today : valueOn < openedOn ? openedOn : valueOn
+    if (event.do === 'pay' && on < today) return payEarlier(comeTo(life, today), { ...event, on })
+    return happen(life, { ...event, on: today } as LifeEvent)
   } catch (error) {
     if (error instanceof CalculationError) return undefined
     throw error
@@ -126,8 +137,9 @@ test(`whatever happens to a loan, tables, books and the fold say the same after 
       let life = beginLife((await stored(loan)).terms, calendar)
       expect(comparable(await stored(loan))).toEqual(comparable(life.state))
       let day = openedOn
-      for (const { after, closesFirst, event } of deeds) {
+      for (const { after, closesFirst, event: deed, late } of deeds) {
         day = addDays(day, after)
+        const event = deed.do === 'pay' && late > 0 ? { ...deed, valueOn: addDays(day, -late) } : deed
         if (closesFirst) await closeDays(closing(day))
         const told = happensThere(life, day, event)
         const happened = await happensHere(loan, day, event)

@@ -4,7 +4,7 @@ import { checkAmount, type Tiyn } from '../../money/money.ts'
 import type { PostingKind } from '../ledger/posting.ts'
 import { applyEvent } from './apply-event.ts'
 import { differences, type Entry, post, type Step, type Told, withLines } from './books.ts'
-import type { Life, LifeEvent } from './life-event.ts'
+import type { Happened, Life, LifeEvent } from './life-event.ts'
 import type { LoanState } from './loan-state.ts'
 import { openLoan } from './open.ts'
 import { excuse, passTo } from './pass-days.ts'
@@ -66,20 +66,32 @@ function asToldBefore(life: Life): Told {
   return { penaltyYears, balances: { ...balances, payouts_in_transit, receipts_in_transit, settlement_bank } }
 }
 
-/** What happened is told in the order of the days whose value it has, whenever we heard of it. */
-function tellAnew({ calendar, excuses, happened, terms }: Life, until: Day): LoanState {
-  const opened = openLoan(terms, calendar)
-  const inOrder = happened.toSorted((one, other) =>
-    one.event.on < other.event.on ? -1 : +(one.event.on > other.event.on),
-  )
-  const told = inOrder.reduce<Step>(
+/** The loan before and after one thing that happened to it, with all that we have heard since of the days before. */
+export function aroundEvent(life: Life, index: number): { readonly before: LoanState; readonly after: LoanState } {
+  const wanted = life.happened[index]
+  if (!wanted) throw new CalculationError('Incorrect event: not of this life', 'event')
+  const ordered = inOrder(life.happened)
+  const before = passTo(tell(life, ordered.slice(0, ordered.indexOf(wanted))), wanted.event.on, life.excuses)
+  return { before: before.state, after: unlessVoid(before, wanted.event, wanted.returned).state }
+}
+
+function tellAnew(life: Life, until: Day): LoanState {
+  return passTo(tell(life, inOrder(life.happened)), until, life.excuses).state
+}
+
+/** By the days whose value it has, whenever we heard of it. */
+function inOrder(happened: readonly Happened[]): Happened[] {
+  return happened.toSorted(({ event: { on } }, { event: other }) => Number(on > other.on) - Number(on < other.on))
+}
+
+function tell({ calendar, excuses, terms }: Life, happened: readonly Happened[]): Step {
+  return happened.reduce<Step>(
     (step, { event, isReversed, returned }) => {
       const today = passTo(step, event.on, excuses)
       return isReversed ? today : unlessVoid(today, event, returned)
     },
-    excuse(opened, excuses),
+    excuse(openLoan(terms, calendar), excuses),
   )
-  return passTo(told, until, excuses).state
 }
 
 /** An agreement whose condition is gone with the payment is void: the schedule before it holds again. */

@@ -43,3 +43,8 @@ export function settled(row: Row): Row {
   const isPaid = row.state !== 'coming' && row.principalLeft === 0 && row.rewardLeft === 0
   return isPaid ? { ...row, state: 'paid' } : row
 }
+
+/** What is left of a row to pay; one that is still to come has its whole reward before it. */
+export function leftOf({ carried, principalLeft, reward, rewardLeft, state }: Row): Tiyn {
+  return sumOf(principalLeft, state === 'coming' ? sumOf(reward, carried) : rewardLeft)
+}

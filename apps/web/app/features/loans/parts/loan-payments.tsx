@@ -17,11 +17,22 @@ const sums = {
 
 /** What came in, and what each payment went to. */
 export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
-  const { locale } = useBoot()
+  const { config, locale } = useBoot()
   const t = useText('loans')
   if (payments.length === 0) return null
   // A column of nothing but nothings says less than none.
   const leftOver = payments.some(({ credit_tiyn }) => credit_tiyn !== 0) ? (['credit'] as const) : []
+  const hasReceipts = payments.some(({ receipt }) => receipt !== null)
+  const receipts = {
+    key: 'receipt',
+    title: t('column_receipt'),
+    show: ({ receipt }: Payment) =>
+      receipt ? (
+        <a href={`${config.apiUrl}/rest/lending/receipts/${receipt.id}/file?lang=${locale}`} type="application/pdf">
+          {t('receipt', { number: receipt.number })}
+        </a>
+      ) : null,
+  }
   return (
     <section className="stack" aria-labelledby="payments">
       <h2 id="payments">{t('payments_title')}</h2>
@@ -32,7 +43,16 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
           {
             key: 'date',
             title: t('column_received'),
-            show: ({ received_on }) => <DateText day={received_on} locale={locale} form="figures" />,
+            show: ({ received_on, taken_back_on }) => (
+              <>
+                <DateText day={received_on} locale={locale} form="figures" />
+                {taken_back_on ? (
+                  <small className="block">
+                    {t('taken_back')} <DateText day={taken_back_on} locale={locale} form="figures" />
+                  </small>
+                ) : null}
+              </>
+            ),
           },
           ...(['amount', 'principal', 'reward', 'penalty', ...leftOver] as const).map((sum) => ({
             key: sum,
@@ -42,6 +62,7 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
               <AmountText tiyn={payment[sums[sum]]} tiynShown="always" currency={t('currency')} />
             ),
           })),
+          ...(hasReceipts ? [receipts] : []),
         ]}
         rows={payments}
         keyOf={({ id }) => id}

@@ -9,12 +9,15 @@ import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { WholeNumberField } from '../../../ui/whole-number-field/whole-number-field.tsx'
 
-type Props = { readonly loan: OpenLoan; readonly isRefused: boolean }
+type Props = { readonly loan: OpenLoan & { readonly payment_id: string }; readonly isRefused: boolean }
+
+/** A terminal may tell us late: the money has the value of the day on which it was paid. */
+const agos = [0, 1, 5, 30]
 
 /** One open loan, and the ways to bring money for it. */
 export function LoanAtTill({ isRefused, loan }: Props) {
   const t = useText('till')
-  const { due_today_tiyn, id, number, payoff_tiyn, product } = loan
+  const { due_today_tiyn, id, number, payment_id, payoff_tiyn, product } = loan
   const choices = ['none', 'smaller_payment', product === 'pdl' ? 'prolong' : 'shorter_term'] as const
   return (
     <section className="stack" aria-labelledby={`loan-${number}`}>
@@ -22,6 +25,7 @@ export function LoanAtTill({ isRefused, loan }: Props) {
       <FactList facts={useFacts(loan)} />
       <Form method="post" className="row">
         <input type="hidden" name="loan_id" value={id} />
+        <input type="hidden" name="payment_id" value={payment_id} />
         {due_today_tiyn > 0 ? (
           <Button type="submit" size="s" name="amount_tiyn" value={String(due_today_tiyn)}>
             {t('pay_due', { sum: amountWords(due_today_tiyn).shown })}
@@ -33,6 +37,7 @@ export function LoanAtTill({ isRefused, loan }: Props) {
       </Form>
       <Form method="post" className="stack">
         <input type="hidden" name="loan_id" value={id} />
+        <input type="hidden" name="payment_id" value={payment_id} />
         <WholeNumberField
           name="amount"
           label={t('amount')}
@@ -44,6 +49,14 @@ export function LoanAtTill({ isRefused, loan }: Props) {
           name="choice"
           label={t('choice')}
           options={choices.map((choice) => ({ value: choice, text: t(`choice_${choice}`) }))}
+        />
+        <SelectField
+          name="days_ago"
+          label={t('paid_when')}
+          options={agos.map((count) => ({
+            value: String(count),
+            text: count === 0 ? t('paid_today') : t('paid_ago', { count }),
+          }))}
         />
         <Button type="submit" kind="outlined">
           {t('pay')}

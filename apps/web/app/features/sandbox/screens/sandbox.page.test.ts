@@ -121,6 +121,7 @@ test('money that is brought to the till is in the cabinet: a part ahead, what wa
   const inPart = await visitor.press(within(till(refused)).getByRole('button', { name: ru('pay') }))
   expect(inPart.main.textContent).toContain(ru('paid').split('{')[0])
   expect(till(inPart).textContent).toContain('58500')
+  expect(await cabinet('')).toMatch(/Квитанция/)
   expect(await cabinet('')).toMatch(/20\s000/)
 
   const inKazakh = await visitor.open('/kk/sandbox/till')
@@ -129,4 +130,9 @@ test('money that is brought to the till is in the cabinet: a part ahead, what wa
   expect(closed.main.textContent).toContain(kk('closed'))
   expect(till(closed)).toBeUndefined()
   expect(await cabinet('/kk')).toContain(wordsOf('kk', 'loans')('closed_focus_title'))
+
+  const back = await visitor.press(within(closed.main).getByRole('button', { name: kk('take_back') }))
+  expect(back.main.textContent).toContain(kk('taken_back'))
+  expect(till(back).textContent).toContain('58500')
+  expect(await cabinet('/kk')).toContain(wordsOf('kk', 'loans')('taken_back'))
 })

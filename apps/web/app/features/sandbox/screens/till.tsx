@@ -1,12 +1,14 @@
-import { listOpenLoans, payAtTill, paymentChoices } from '@qadam/wire/sandbox-till'
+import { listOpenLoans, payAtTill, paymentChoices, takeBackAtTill } from '@qadam/wire/sandbox-till'
+import { Form } from 'react-router'
 import * as z from 'zod/mini'
-import { pageContext } from '../../../boot/page-context.ts'
+import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { LoanAtTill } from '../parts/loan-at-till.tsx'
@@ -19,6 +21,9 @@ const pressed = z.object({
   /** Whole tenge, as the field writes them. */
   amount: z.optional(z.string()),
   choice: z.optional(z.enum([...paymentChoices, 'none'])),
+  /** One form, one payment: pressed twice it comes once. */
+  payment_id: z.uuid(),
+  days_ago: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
 })
 
 export const handle = { scripted: true }
@@ -26,25 +31,37 @@ export const handle = { scripted: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   sandboxOnly(page, url.pathname)
-  return call(page, listOpenLoans, {})
+  const { loans } = await call(page, listOpenLoans, {})
+  return { loans: loans.map((loan) => ({ ...loan, payment_id: crypto.randomUUID() })) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   sandboxOnly(page, url.pathname)
-  const { data } = z.safeParse(pressed, Object.fromEntries(await request.formData()))
+  const form = Object.fromEntries(await request.formData())
+  if ('taken_back' in form) return takeBack(page, form)
+  const { data } = z.safeParse(pressed, form)
   if (!data) throw pageError(400, 'Bad request', page.boot)
-  const { amount, amount_tiyn, choice = 'none', loan_id } = data
+  const { amount, amount_tiyn, choice = 'none', days_ago = '0', loan_id, payment_id } = data
   const tiyn = amount_tiyn === undefined ? tiynOf(amount) : Number(amount_tiyn)
-  const body = { amount_tiyn: tiyn, choice: choice === 'none' ? null : choice }
+  const wanted = { choice: choice === 'none' ? null : choice, days_ago: Number(days_ago) }
+  const body = { ...wanted, payment_id, amount_tiyn: tiyn }
   const { answer, problem } = await tryCall(page, payAtTill, { params: { id: loan_id }, body })
   if (problem?.code === 'not_found') throw pageError(404, 'No such loan', page.boot)
-  return answer ? { loan_id, paid: answer } : { loan_id, paid: null }
+  return answer ? { loan_id, payment_id, paid: answer } : { loan_id, paid: null }
+}
+
+async function takeBack(page: Page, form: Record<string, unknown>) {
+  const { data: id } = z.safeParse(z.uuid(), form.taken_back)
+  if (!id) throw pageError(400, 'Bad request', page.boot)
+  const { problem } = await tryCall(page, takeBackAtTill, { params: { id } })
+  return { takenBack: problem === undefined }
 }
 
 export default function Till({ actionData, loaderData }: Route.ComponentProps) {
   const t = useText('till')
-  const paid = actionData?.paid
+  const done = actionData && 'paid' in actionData ? actionData : undefined
+  const paid = done?.paid
   const sum = (tiyn: number) => amountWords(tiyn).shown
   return (
     <>
@@ -62,11 +79,21 @@ export default function Till({ actionData, loaderData }: Route.ComponentProps) {
             credit: sum(paid.credit_tiyn),
           })}{' '}
           {paid.is_closed ? t('closed') : null}
+          <Form method="post">
+            <Button type="submit" kind="outlined" size="s" name="taken_back" value={done?.payment_id ?? ''}>
+              {t('take_back')}
+            </Button>
+          </Form>
+        </Notice>
+      ) : null}
+      {actionData && 'takenBack' in actionData ? (
+        <Notice kind={actionData.takenBack ? 'good' : 'danger'} announced>
+          {t(actionData.takenBack ? 'taken_back' : 'stays')}
         </Notice>
       ) : null}
       {loaderData.loans.length === 0 ? <EmptyState title={t('empty')}>{t('empty_words')}</EmptyState> : null}
       {loaderData.loans.map((loan) => (
-        <LoanAtTill key={loan.id} loan={loan} isRefused={actionData?.loan_id === loan.id && actionData.paid === null} />
+        <LoanAtTill key={loan.id} loan={loan} isRefused={done?.loan_id === loan.id && done.paid === null} />
       ))}
     </>
   )

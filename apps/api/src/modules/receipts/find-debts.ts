@@ -1,0 +1,36 @@
+import { leftOf } from '@qadam/domain/lending/servicing/rows'
+import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { sumOf } from '@qadam/domain/money/money'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type * as wire from '@qadam/wire/receipts'
+import { loansToday } from '../servicing/loans-today.ts'
+import { findLoanOf } from './find-loan-of.ts'
+import type { Receipts } from './receipts.ts'
+
+type Debts = AnswerOf<typeof wire.findDebts>['debts']
+
+/** Whoever types a number sees what is to be paid for it, and of the borrower no more than they have to recognise. */
+export async function findDebts(receipts: Receipts, account: string): Promise<Debts> {
+  const { calendar, database, today } = receipts
+  const found = await findLoanOf(database.sql, account)
+  if (!found) return []
+  const loan = await database.sql
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .innerJoin('clients', 'clients.id', 'loans.client_id')
+    .selectAll('loans')
+    .select(['loan_contracts.number', 'clients.first_name', 'clients.last_name'])
+    .where('loans.id', '=', found.id)
+    .executeTakeFirstOrThrow()
+  const [state] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
+  if (state?.state !== 'active') return []
+  const { credit, nextRow, owed, payoff } = standingOf(state)
+  return [
+    {
+      ...{ account: String(loan.number), borrower: `${loan.first_name.at(0)}. ${loan.last_name.at(0)}.` },
+      due_today_tiyn: sumOf(...Object.values(owed)),
+      payoff_tiyn: (payoff?.total ?? 0) - credit,
+      next_payment: nextRow && { date: nextRow.date, amount_tiyn: leftOf(nextRow) },
+    },
+  ]
+}

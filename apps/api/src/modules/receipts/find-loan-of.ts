@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+/** By what the payer typed: the number of the contract, whatever stands around its digits. */
+export function findLoanOf(executor: Executor, account: string): Promise<{ readonly id: string } | undefined> {
+  const digits = account.replace(/[\s№-]/g, '')
+  if (!/^\d{1,15}$/.test(digits)) return Promise.resolve(undefined)
+  return executor
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select('loans.id')
+    .where('loan_contracts.number', '=', BigInt(digits))
+    .executeTakeFirst()
+}

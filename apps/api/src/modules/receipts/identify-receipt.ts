@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { post } from '../ledger/post.ts'
+import { creditLoan } from './confirm-receipt.ts'
+import { findLoanOf } from './find-loan-of.ts'
+import { changeReceipt, lockReceipt, type ReceiptRow, type Receipts } from './receipts.ts'
+
+type Identified = { readonly id: string; readonly contractNumber: string }
+
+/** Somebody has found out whose money it is: the loan gets it as if the payer had typed the right number. */
+export async function identifyReceipt(
+  trx: Transaction<Tables>,
+  receipts: Receipts,
+  { contractNumber, id }: Identified,
+): Promise<ReceiptRow | Refusal<'not_found'>> {
+  const receipt = await lockReceipt(trx, id)
+  const loan = await findLoanOf(trx, contractNumber)
+  if (receipt?.state !== 'confirmed' || receipt.loan_id !== null || !loan) return refuse('not_found')
+  const amount = Number(receipt.amount_tiyn)
+  await post(trx, {
+    ...{ businessKey: `receipt_identified ${id}`, postedOn: receipts.today(), contractId: null },
+    posting: {
+      kind: 'receipt_identified',
+      lines: [
+        { account: 'unidentified_receipts', side: 'debit', amount },
+        { account: 'receipts_in_transit', side: 'credit', amount },
+      ],
+    },
+  })
+  const credited = await creditLoan(trx, receipts, { receipt, loanId: loan.id })
+  if (!credited) return refuse('not_found')
+  return changeReceipt(trx, receipt, { loan_id: loan.id, event_number: credited.eventNumber })
+}

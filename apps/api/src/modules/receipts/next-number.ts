@@ -1,0 +1,16 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+/**
+ * The next of its year, without gaps: whoever takes one holds the year until it is written down. So it is taken last.
+ */
+export async function nextNumber(trx: Transaction<Tables>, year: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into receipt_numbers (year, last) values (${year}, 1)
+    on conflict (year) do update set last = receipt_numbers.last + 1
+    returning last
+  `.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('A receipt got no number')
+  return row.last
+}

@@ -1,0 +1,43 @@
+import { receiptNumber } from '@qadam/domain/lending/receipt-number'
+import { sumOf } from '@qadam/domain/money/money'
+import { writtenTenge } from '@qadam/domain/money/written-tenge'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { PdfContent } from '../../pdf/render-pdf.ts'
+import type { LegalEntity } from '../contracts/contract-pdf.ts'
+import type { OwnReceipt } from './find-own-receipt.ts'
+import { receiptWords } from './receipt-words.ts'
+
+const moment = new Intl.DateTimeFormat('ru', {
+  ...{ timeZone: 'Asia/Almaty', dateStyle: 'short', timeStyle: 'short' },
+})
+
+/** What the file says; it is made when it is asked for, and says the same each time but where money was taken back. */
+export function receiptPage(receipt: OwnReceipt, legal: LegalEntity, locale: LocaleCode): PdfContent {
+  const { bin, facts, lead, takenBack, title } = receiptWords[locale]
+  const { paid } = receipt
+  const credit = receipt.amount - sumOf(paid.principal, paid.reward, paid.penalty)
+  return {
+    title: title(receiptNumber(receipt) ?? ''),
+    locale,
+    author: legal.name[locale],
+    at: receipt.paidAt,
+    paragraphs: [{ kind: 'text', text: receipt.isTakenBack ? takenBack : lead }],
+    facts: [
+      [facts.amount, writtenTenge(receipt.amount)],
+      [facts.contract, `№ ${receipt.contractNumber}`],
+      [facts.borrower, receipt.borrower],
+      [facts.paidAt, moment.format(receipt.paidAt)],
+      [facts.reference, receipt.externalId],
+      ...(receipt.isTakenBack
+        ? []
+        : ([
+            [facts.principal, writtenTenge(paid.principal)],
+            [facts.reward, writtenTenge(paid.reward)],
+            [facts.penalty, writtenTenge(paid.penalty)],
+            ...(credit > 0 ? [[facts.credit, writtenTenge(credit)] as const] : []),
+          ] as const)),
+      [facts.lender, `${legal.name[locale]}, ${bin} ${legal.bin}`],
+      [facts.licence, legal.licence],
+    ],
+  }
+}

@@ -1,0 +1,31 @@
+import * as wire from '@qadam/wire/receipts'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { findDebts } from './find-debts.ts'
+import { hearOfPayment } from './hear-of-payment.ts'
+import { presentReceipt, type Receipts } from './receipts.ts'
+import { keepSignedBodies, type PartnerDoor, requirePartner } from './require-partner.ts'
+import { cancelPayment } from './take-back.ts'
+
+/** What banks, terminals and wallets ask and tell; each signs with a key of its own. */
+export function mountPayments(app: FastifyInstance, receipts: Receipts, door: PartnerDoor): void {
+  app.register(async (partners) => {
+    keepSignedBodies(partners)
+    partners.addHook('preValidation', requirePartner(door))
+
+    mountEndpoint(partners, wire.findDebts, async ({ query }) => ({ debts: await findDebts(receipts, query.account) }))
+
+    mountEndpoint(partners, wire.reportPayment, async ({ body, params: { channel } }) => {
+      const { account, amount_tiyn: amount, external_id: externalId, paid_at, status: word = 'paid' } = body
+      const payment = { channel, externalId, account, amount, paidAt: new Date(paid_at), choice: null, word }
+      const heard = await hearOfPayment(receipts, payment)
+      return heard instanceof Refusal ? heard : presentReceipt(heard)
+    })
+
+    mountEndpoint(partners, wire.cancelPayment, async ({ params: { channel, external_id: externalId } }) => {
+      const cancelled = await cancelPayment(receipts, { channel, externalId })
+      return cancelled instanceof Refusal ? cancelled : presentReceipt(cancelled)
+    })
+  })
+}

@@ -1,0 +1,333 @@
+import { addDays } from '@qadam/domain/calendar/day'
+import { type SqlBool, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
+import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { closeDays } from '../servicing/close-days.ts'
+import { readLoans } from '../servicing/read-loans.ts'
+import { type SignedCall, signatureOf } from './payment-signature.ts'
+
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+const openedOn = '2026-02-02'
+const calendar = aCalendar()
+// A due day of the loan below is 16.02.2026, a Monday.
+let today = '2026-02-20'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({
+    ...{ paymentKeys, operatorToken, runsJobs: false },
+    rooms: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
+  })
+  await daysAhead(house, 400)
+})
+afterAll(() => house.close())
+
+const close = () =>
+  closeDays({
+    ...{ database: house.database, today: () => today, calendar: () => calendar },
+    log: { info() {}, warn() {}, error() {} },
+  })
+
+async function aLoan(): Promise<RunningLoan & { readonly number: string }> {
+  const loan = await aRunningLoan(house, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar })
+  const { number } = await house.database.sql
+    .selectFrom('loan_contracts')
+    .select('number')
+    .where('id', '=', loan.contractId)
+    .executeTakeFirstOrThrow()
+  return { ...loan, number: String(number) }
+}
+
+const paidOn = (day: string) => `${day}T10:00:00+05:00`
+let named = 0
+function aName(): string {
+  named += 1
+  return `T-${named}`
+}
+const inFull = 7_964_296
+
+async function stateOf({ loanId }: RunningLoan) {
+  const loans = await house.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
+  return (await readLoans(house.database.sql, loans, calendar))[0]!.state
+}
+
+async function inTheBooks(account: number): Promise<number> {
+  const { rows } = await sql<{ balance: string }>`
+    select coalesce(sum(case side when 'debit' then amount_tiyn else -amount_tiyn end), 0)::text as balance
+    from ledger_lines where account = ${account}
+  `.execute(house.database.sql)
+  return Number(rows[0]!.balance)
+}
+
+const run = (text: string) => sql<SqlBool>`${sql.raw(text)}`.execute(house.database.sql)
+
+function operatorCall(path: string, body: object) {
+  return house.api.ask(`/rest/operator/receipts/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ operator: 'Дана, бухгалтерия', ...body }),
+  })
+}
+
+describe('a payment of a channel', () => {
+  test('pays the loan whose number was typed, and gets the next number of its year', async () => {
+    today = '2026-02-16'
+    const loan = await aLoan()
+    const channel = aPaymentChannel(house)
+    const payment = { external_id: aName(), account: loan.number, amount_tiyn: inFull, paid_at: paidOn(today) }
+
+    const first = await channel.pay(payment)
+    const second = await channel.pay({ ...payment, external_id: aName(), account: `№ ${loan.number}` })
+
+    expect(first).toMatchObject({ status: 200, body: { state: 'confirmed', external_id: payment.external_id } })
+    const [, count] = /^2026-(\d{6})$/.exec(String(first.body.number))!
+    expect(second.body.number).toBe(`2026-${String(Number(count) + 1).padStart(6, '0')}`)
+    const state = await stateOf(loan)
+    expect(state).toMatchObject({ state: 'closed', closedOn: today })
+    expect(state.balances.client_overpayment).toBe(-inFull)
+  })
+
+  test('twenty times at once is one payment, and each is answered the same', async () => {
+    today = '2026-02-16'
+    const loan = await aLoan()
+    const payment = { external_id: aName(), account: loan.number, amount_tiyn: 100_000, paid_at: paidOn(today) }
+    const channel = aPaymentChannel(house)
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => channel.pay(payment)))
+
+    expect(new Set(answers.map(({ body, status }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect((await stateOf(loan)).balances.receipts_in_transit).toBe(100_000)
+  })
+
+  test('another one under the same name is refused, and changes nothing', async () => {
+    const loan = await aLoan()
+    const payment = { external_id: aName(), account: loan.number, amount_tiyn: 100_000, paid_at: paidOn(today) }
+    const channel = aPaymentChannel(house)
+    await channel.pay(payment)
+
+    for (const other of [{ amount_tiyn: 100_001 }, { account: '1' }, { paid_at: paidOn('2026-02-15') }])
+      expect(await channel.pay({ ...payment, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'payment_differs' },
+      })
+    expect((await stateOf(loan)).balances.receipts_in_transit).toBe(100_000)
+    // The other bank counts its payments by itself.
+    expect(await aPaymentChannel(house, 'bank-account').pay(payment)).toMatchObject({ status: 200 })
+  })
+
+  test('of which we hear days later has the value of its day: nobody is late who paid in time', async () => {
+    today = '2026-02-20'
+    const loan = await aLoan()
+    await close()
+    expect((await stateOf(loan)).balances.accrued_penalty).toBeGreaterThan(0)
+
+    const answer = await aPaymentChannel(house).pay({
+      ...{ external_id: aName(), account: loan.number, amount_tiyn: inFull, paid_at: paidOn('2026-02-16') },
+    })
+
+    expect(answer.body).toMatchObject({ state: 'confirmed' })
+    const state = await stateOf(loan)
+    expect(state).toMatchObject({ state: 'closed', closedOn: '2026-02-16' })
+    expect(state.balances).toMatchObject({ accrued_penalty: 0, penalty_income: 0, client_overpayment: 0 })
+    const paid = await house.database.sql
+      .selectFrom('loan_payments')
+      .selectAll()
+      .where('loan_id', '=', loan.loanId)
+      .executeTakeFirstOrThrow()
+    expect(paid).toMatchObject({ received_on: '2026-02-16', penalty_tiyn: 0n, principal_tiyn: 7_850_000n })
+  })
+
+  test('of a moment to come, or of another year, is refused at its field', async () => {
+    today = '2026-02-20'
+    const channel = aPaymentChannel(house)
+    for (const paid_at of [paidOn('2026-02-21'), paidOn(addDays(today, -367))])
+      expect(await channel.pay({ external_id: aName(), account: '1', amount_tiyn: 5, paid_at })).toMatchObject({
+        status: 422,
+        body: { errors: { paid_at: expect.any(Array) } },
+      })
+  })
+
+  test('that is under way is no money yet, and may end either way', async () => {
+    today = '2026-02-16'
+    const loan = await aLoan()
+    const channel = aPaymentChannel(house)
+    const payment = { external_id: aName(), account: loan.number, amount_tiyn: 100_000, paid_at: paidOn(today) }
+    const other = { ...payment, external_id: aName() }
+
+    expect(await channel.pay({ ...payment, status: 'pending' })).toMatchObject({
+      body: { state: 'pending', number: null },
+    })
+    expect(await channel.pay({ ...payment, status: 'failed' })).toMatchObject({ body: { state: 'refused' } })
+    expect((await stateOf(loan)).balances.receipts_in_transit).toBe(0)
+    // What was given up came after all.
+    expect(await channel.pay(payment)).toMatchObject({ body: { state: 'confirmed' } })
+    expect(await channel.pay({ ...payment, status: 'failed' })).toMatchObject({ status: 409 })
+    expect(await channel.pay({ ...other, status: 'pending' })).toMatchObject({ body: { state: 'pending' } })
+    expect(await channel.cancel(other.external_id)).toMatchObject({ body: { state: 'refused' } })
+    expect((await stateOf(loan)).balances.receipts_in_transit).toBe(100_000)
+  })
+})
+
+describe('money of nobody whom we know', () => {
+  test('is kept, found by an operator, and pays the loan with the value of its day', async () => {
+    today = '2026-02-16'
+    const before = await inTheBooks(14)
+    const name = aName()
+    const answer = await aPaymentChannel(house).pay({
+      ...{ external_id: name, account: 'Ахметов, за микрокредит', amount_tiyn: inFull, paid_at: paidOn(today) },
+    })
+    expect(answer.body).toMatchObject({ state: 'confirmed', number: expect.any(String) })
+    expect((await inTheBooks(14)) - before).toBe(-inFull)
+
+    const list = await house.api.ask('/rest/operator/receipts?operator=Dana', {
+      headers: { authorization: `Bearer ${operatorToken}` },
+    })
+    expect(list.json().receipts).toContainEqual(
+      expect.objectContaining({ external_id: name, account: 'Ахметов, за микрокредит', amount_tiyn: inFull }),
+    )
+
+    const loan = await aLoan()
+    today = '2026-02-20'
+    const id = answer.body.receipt_id as string
+    const found = await operatorCall(`${id}/loan`, { contract_number: loan.number })
+    expect(found.json()).toMatchObject({ state: 'confirmed', number: answer.body.number })
+    expect(await stateOf(loan)).toMatchObject({ state: 'closed', closedOn: '2026-02-16' })
+    expect(await inTheBooks(14)).toBe(before)
+    // It has one loan, once.
+    expect((await operatorCall(`${id}/loan`, { contract_number: loan.number })).statusCode).toBe(404)
+  })
+})
+
+describe('money that is taken back', () => {
+  test('on its day, by the channel: the loan is as if it had not come, and a repeat says so', async () => {
+    today = '2026-02-16'
+    const loan = await aLoan()
+    const channel = aPaymentChannel(house)
+    const payment = { external_id: aName(), account: loan.number, amount_tiyn: inFull, paid_at: paidOn(today) }
+    await channel.pay(payment)
+
+    const cancelled = await channel.cancel(payment.external_id)
+
+    expect(cancelled).toMatchObject({ status: 200, body: { state: 'reversed' } })
+    expect(await channel.cancel(payment.external_id)).toEqual(cancelled)
+    expect(await channel.pay(payment)).toEqual(cancelled)
+    expect(await stateOf(loan)).toMatchObject({ state: 'active', balances: { receipts_in_transit: 0 } })
+  })
+
+  test('later only by an operator; who was not to blame is in time until that day', async () => {
+    today = '2026-02-16'
+    const loan = await aLoan()
+    const channel = aPaymentChannel(house)
+    const payment = { external_id: aName(), account: loan.number, amount_tiyn: inFull, paid_at: paidOn(today) }
+    const { receipt_id } = (await channel.pay(payment)).body
+
+    today = '2026-02-20'
+    expect(await channel.cancel(payment.external_id)).toMatchObject({ status: 409, body: { code: 'payment_stays' } })
+    const taken = await operatorCall(`${receipt_id}/reversal`, { excused: true, reason: 'Банк вернул перевод' })
+
+    expect(taken.json()).toMatchObject({ state: 'reversed' })
+    const state = await stateOf(loan)
+    expect(state).toMatchObject({ state: 'active', overdueSince: null })
+    expect(state.balances.accrued_penalty).toBe(0)
+    const again = await operatorCall(`${receipt_id}/reversal`, { excused: false, reason: 'Ещё раз' })
+    expect(again.statusCode).toBe(409)
+  })
+
+  test('of nobody whom we know leaves the books', async () => {
+    const before = await inTheBooks(3)
+    const payment = { external_id: aName(), account: 'не знаю', amount_tiyn: 500_000, paid_at: paidOn(today) }
+    const channel = aPaymentChannel(house)
+    await channel.pay(payment)
+    expect(await channel.cancel(payment.external_id)).toMatchObject({ body: { state: 'reversed' } })
+    expect(await inTheBooks(3)).toBe(before)
+  })
+
+  test('that nobody told of is not there', async () => {
+    expect(await aPaymentChannel(house).cancel('never-told')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('what is asked for a number', () => {
+  test('is the sum of the day, for whoever types it, and of the borrower the initials alone', async () => {
+    today = '2026-02-16'
+    const loan = await aLoan()
+    const { body } = await aPaymentChannel(house).debts(loan.number)
+    expect(body).toEqual({
+      debts: [
+        {
+          ...{ account: loan.number, borrower: expect.stringMatching(/^\p{Lu}\. \p{Lu}\.$/u) },
+          ...{ due_today_tiyn: inFull, payoff_tiyn: inFull },
+          next_payment: { date: '2026-02-16', amount_tiyn: inFull },
+        },
+      ],
+    })
+  })
+
+  test.each(['1', 'нет такого', '9'.repeat(16)])('of no loan (%s) is nothing', async (account) => {
+    expect((await aPaymentChannel(house).debts(account)).body).toEqual({ debts: [] })
+  })
+})
+
+describe('who brings payments', () => {
+  const payment = { external_id: 'forged', account: '1', amount_tiyn: 5, paid_at: paidOn('2026-02-16') }
+
+  test.each([
+    ['a key of another channel', { key: paymentKeys['bank-account'] }],
+    ['a signature of an hour ago', { at: Math.floor(Date.now() / 1000) - 3_600 }],
+  ])('is nobody with %s', async (_name, forged) => {
+    const answer = await aPaymentChannel(house).call({
+      ...{ method: 'POST', path: '/payments', body: payment },
+      ...forged,
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('is nobody without a signature, with another body, or under a name that has no key', async () => {
+    const at = Math.floor(Date.now() / 1000)
+    const address = '/rest/channels/kassa24/payments'
+    const signed: SignedCall = { at, method: 'POST', address, body: JSON.stringify({ ...payment, amount_tiyn: 6 }) }
+    const headers = { 'qadam-signature': `t=${at},v1=${signatureOf(paymentKeys.kassa24, signed)}` }
+    for (const [url, given] of [
+      [address, {}],
+      [address, headers],
+      ['/rest/channels/toString/payments', headers],
+    ] as const) {
+      const answer = await house.api.ask(url, {
+        method: 'POST',
+        headers: { ...given, 'content-type': 'application/json' },
+        payload: JSON.stringify(payment),
+      })
+      expect(answer.statusCode).toBe(401)
+    }
+  })
+})
+
+describe('the database refuses', () => {
+  test.each([
+    [
+      'money that is not in the books',
+      `update receipts set state = 'confirmed', year = 2026, number = 999999,
+      settled_at = now(), settled_on = current_date where external_id = 'law'`,
+      'receipts_are_in_the_books',
+    ],
+    ['another sum', `update receipts set amount_tiyn = 6 where external_id = 'law'`, 'receipts_stay'],
+    [
+      'a way back',
+      `update receipts set state = 'reversed', year = 2026, number = 999999, settled_at = now(),
+      settled_on = current_date, is_excused = false where external_id = 'law'`,
+      'receipts_move_is_known',
+    ],
+  ])('%s', async (_name, text, constraint) => {
+    await run(`insert into receipts (channel, external_id, account, amount_tiyn, paid_at, value_on)
+      values ('kassa24', 'law', '1', 5, now(), current_date) on conflict do nothing`)
+    await expect(run(text)).rejects.toMatchObject({ constraint })
+  })
+
+  test('to forget a receipt', async () => {
+    await expect(run(`delete from receipts where external_id = 'law'`)).rejects.toMatchObject({ code: '23001' })
+    await expect(run('truncate receipts')).rejects.toMatchObject({ code: '23001' })
+  })
+})

@@ -1,0 +1,59 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import { receiptNumber } from '@qadam/domain/lending/receipt-number'
+import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
+import type { Tiyn } from '@qadam/domain/money/money'
+import type { ReceiptAnswer } from '@qadam/wire/receipts'
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { ReceiptsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
+
+/** What the commands of this room work with. */
+export type Receipts = {
+  readonly database: Database
+  readonly clients: ClientsService
+  readonly calendar: () => StateCalendar
+  readonly now: () => Date
+  readonly today: () => Day
+  /** The stand's day of a moment: a sandbox may be ahead of the world. */
+  readonly dayOf: (moment: Date) => Day
+}
+
+export type ReceiptRow = Selectable<ReceiptsTable>
+
+/** A payment as its channel tells it. */
+export type ToldPayment = {
+  readonly channel: string
+  readonly externalId: string
+  readonly account: string
+  readonly amount: Tiyn
+  readonly paidAt: Date
+  readonly choice: PaymentChoice | null
+}
+
+export function lockReceipt(trx: Transaction<Tables>, id: string): Promise<ReceiptRow | undefined> {
+  return trx.selectFrom('receipts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function changeReceipt(
+  trx: Transaction<Tables>,
+  { id }: ReceiptRow,
+  changes: Partial<ReceiptRow>,
+): Promise<ReceiptRow> {
+  return trx.updateTable('receipts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export function presentReceipt({ external_id, id, number, state, year }: ReceiptRow): ReceiptAnswer {
+  return { receipt_id: id, external_id, state, number: receiptNumber({ number, year }) }
+}
+
+/** Nothing came of it. */
+export function refuseReceipt(
+  trx: Transaction<Tables>,
+  { now, today }: Receipts,
+  receipt: ReceiptRow,
+): Promise<ReceiptRow> {
+  return changeReceipt(trx, receipt, { state: 'refused', settled_at: now(), settled_on: today() })
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from '../../http/problem-reply.ts'
+import type { Limits } from '../../limits/limits.ts'
+import { isSigned } from './payment-signature.ts'
+
+export type PartnerDoor = {
+  /** The key of each channel by its name. */
+  readonly paymentKeys: Readonly<Record<string, string>>
+  readonly limits: Limits
+  readonly nameOfAddress: (ip: string) => string
+}
+
+const bodies = new WeakMap<FastifyRequest, string>()
+
+/** What is signed is what came, to the byte: it is kept until the signature has been looked at. */
+export function keepSignedBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    bodies.set(request, body)
+    parse(request, body, done)
+  })
+}
+
+/**
+ * A channel that is not ours and a signature that is not right are answered the same. The world's clock is asked, whatever
+ * day a sandbox plays. Whoever was wrong too often waits, with the right key too, or guessing would cost nothing.
+ */
+export function requirePartner({ limits, nameOfAddress, paymentKeys }: PartnerDoor) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const whose = nameOfAddress(request.ip)
+    const guesses = await limits.peek('payment-signature', whose)
+    if (!guesses.isAllowed)
+      return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds: guesses.retryAfterSeconds })
+    const { channel = '' } = request.params as { channel?: string }
+    const key = Object.hasOwn(paymentKeys, channel) ? paymentKeys[channel] : undefined
+    const header = request.headers['qadam-signature']
+    const { method, url: address } = request
+    const call = { method, address, body: bodies.get(request) ?? '' }
+    if (key === undefined || typeof header !== 'string' || !isSigned(key, header, call, new Date())) {
+      await limits.take('payment-signature', whose)
+      return sendProblem(request, reply, { code: 'authorization_required' })
+    }
+    const { isAllowed, retryAfterSeconds } = await limits.take('payment-channel', channel)
+    return isAllowed ? undefined : sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
+  }
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import { post } from '../ledger/post.ts'
+import { happenToLoan } from '../servicing/happen-to-loan.ts'
+import { changeReceipt, lockReceipt, type ReceiptRow, type Receipts, refuseReceipt } from './receipts.ts'
+
+type Cancelled = { readonly channel: string; readonly externalId: string }
+
+/** By the channel itself, on the day on which it told of the money: later the money may have ended a loan, or gone on. */
+export function cancelPayment(
+  receipts: Receipts,
+  { channel, externalId }: Cancelled,
+): Promise<ReceiptRow | Refusal<'not_found' | 'payment_stays'>> {
+  return receipts.database.sql.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('receipts')
+      .select('id')
+      .where('channel', '=', channel)
+      .where('external_id', '=', externalId)
+      .executeTakeFirst()
+    const receipt = found && (await lockReceipt(trx, found.id))
+    if (!receipt) return refuse('not_found')
+    if (receipt.state === 'pending') return refuseReceipt(trx, receipts, receipt)
+    if (receipt.state !== 'confirmed') return receipt
+    if (receipt.settled_on !== receipts.today()) return refuse('payment_stays')
+    return takeBack(trx, receipts, { receipt, excused: true, reason: null })
+  })
+}
+
+type TakenBack = { readonly receipt: ReceiptRow; readonly excused: boolean; readonly reason: string | null }
+
+/** The loan is told anew as if the money had not come; what the money of nobody was kept as is given up. */
+export async function takeBack(
+  trx: Transaction<Tables>,
+  receipts: Receipts,
+  { excused, reason, receipt }: TakenBack,
+): Promise<ReceiptRow> {
+  const event = receipt.event_number
+  const reversed = { state: 'reversed', is_excused: excused, reversal_reason: reason } as const
+  if (receipt.loan_id === null || event === null) {
+    await giveUp(trx, receipts, receipt)
+    return changeReceipt(trx, receipt, reversed)
+  }
+  const on = { calendar: receipts.calendar(), today: receipts.today() }
+  const happening = await happenToLoan(trx, on, receipt.loan_id, { do: 'reverse', event, excused })
+  if (!happening) throw new Error('A receipt names a loan that is not there')
+  const client = await receipts.clients.within(trx, happening.clientId)
+  if (client) await tellCabinet(trx, client.registrationId, 'loan')
+  return changeReceipt(trx, receipt, { ...reversed, taken_back_by: happening.number })
+}
+
+async function giveUp(trx: Transaction<Tables>, { today }: Receipts, { amount_tiyn, id }: ReceiptRow): Promise<void> {
+  const amount = Number(amount_tiyn)
+  await post(trx, {
+    ...{ businessKey: `receipt_taken_back ${id}`, postedOn: today(), contractId: null },
+    posting: {
+      kind: 'receipt_taken_back',
+      lines: [
+        { account: 'unidentified_receipts', side: 'debit', amount },
+        { account: 'receipts_in_transit', side: 'credit', amount },
+      ],
+    },
+  })
+}

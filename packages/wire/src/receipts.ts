@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { operatorCall, operatorName } from './operator.ts'
+
+const tiyn = z.int()
+const channel = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))
+const externalId = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
+
+/** What the payer types: the number of the contract. Never an IIN or a phone, which would stand in addresses. */
+const account = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+
+const receiptStates = ['pending', 'refused', 'confirmed', 'reversed'] as const
+
+const partnerCall = { room: 'payments', access: 'partner' } as const
+
+export const findDebts = endpoint({
+  ...partnerCall,
+  method: 'GET',
+  path: '/rest/channels/:channel/debts',
+  summary: 'What is to be paid for a contract today; shown to anybody who types its number, so it names nobody',
+  params: z.object({ channel }),
+  query: z.object({ account }),
+  answer: z.object({
+    debts: z.array(
+      z.object({
+        account: z.string(),
+        /** Initials: enough to see that the number is one’s own. */
+        borrower: z.string(),
+        due_today_tiyn: tiyn,
+        payoff_tiyn: tiyn,
+        /** The next payment, where one is still to come. */
+        next_payment: z.nullable(z.object({ date: z.string(), amount_tiyn: tiyn })),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** What a channel may say of a payment: that it is under way, that the money is there, that nothing came of it. */
+export const paymentWords = ['pending', 'paid', 'failed'] as const
+
+const receiptAnswer = z.object({
+  receipt_id: z.string(),
+  external_id: z.string(),
+  state: z.enum(receiptStates),
+  /** Of money that came; without gaps in each year. */
+  number: z.nullable(z.string()),
+})
+
+export type ReceiptAnswer = z.infer<typeof receiptAnswer>
+
+export const reportPayment = endpoint({
+  ...partnerCall,
+  method: 'POST',
+  path: '/rest/channels/:channel/payments',
+  summary: 'Money was paid; the same name of the channel twice is the same payment, and answers the same',
+  params: z.object({ channel }),
+  body: z.strictObject({
+    external_id: externalId,
+    account,
+    amount_tiyn: z.int().check(z.minimum(1), z.maximum(100_000_000_000)),
+    /** When the payer paid: the day in Almaty is the day whose value the money has. */
+    paid_at: z.iso.datetime({ offset: true }),
+    status: z.optional(z.enum(paymentWords)),
+  }),
+  answer: receiptAnswer,
+  errors: ['payment_differs', 'validation_failed'],
+})
+
+export const cancelPayment = endpoint({
+  ...partnerCall,
+  method: 'POST',
+  path: '/rest/channels/:channel/payments/:external_id/cancel',
+  summary: 'Takes a payment back on the day on which it was told; later it is a matter of people',
+  params: z.object({ channel, external_id: externalId }),
+  answer: receiptAnswer,
+  errors: ['not_found', 'payment_stays'],
+})
+
+const receiptId = z.object({ id: z.uuid() })
+
+export const listUnidentified = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/receipts',
+  summary: 'Money of nobody whom we know, the longest wait first; a hundred at most; the look is recorded',
+  query: z.object({ operator: operatorName }),
+  answer: z.object({
+    receipts: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        channel: z.string(),
+        external_id: z.string(),
+        /** As the payer typed it. */
+        account: z.string(),
+        amount_tiyn: tiyn,
+        paid_at: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const identifyReceipt = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/receipts/:id/loan',
+  summary: 'Whose money it was: the loan gets it with the value of the day on which it was paid',
+  params: receiptId,
+  body: z.strictObject({ operator: operatorName, contract_number: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  answer: receiptAnswer,
+  errors: ['not_found'],
+})
+
+export const takeReceiptBack = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/receipts/:id/reversal',
+  summary: 'The money was not the payer’s, or never came: the loan is as if it had not been paid',
+  params: receiptId,
+  body: z.strictObject({
+    operator: operatorName,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    /** Not by the client’s fault: what was in time when they paid is in time until today. */
+    excused: z.boolean(),
+  }),
+  answer: receiptAnswer,
+  errors: ['not_found', 'payment_stays'],
+})
