@@ -4,6 +4,7 @@
  */
 export const facesOfRooms: readonly { readonly file: string; readonly why: string }[] = [
   { file: 'reference/reference-service.ts', why: 'a passport names its country' },
+  { file: 'reference/replace-branches.ts', why: 'the lender’s people enter the branches' },
   { file: 'calendar/replace-year.ts', why: 'the lender’s people enter each year’s days' },
   { file: 'quotes/quoted-terms.ts', why: 'what is applied for, signed and owed is what was quoted' },
   { file: 'quotes/schedule-csv.ts', why: 'an application keeps the hash of what was shown' },

@@ -9,6 +9,7 @@ import type { Endpoint } from '@qadam/wire/endpoint'
 import * as identification from '@qadam/wire/identification'
 import * as marketing from '@qadam/wire/marketing'
 import * as operator from '@qadam/wire/operator'
+import * as operatorBranches from '@qadam/wire/operator-branches'
 import * as operatorCalendar from '@qadam/wire/operator-calendar'
 import * as operatorChecks from '@qadam/wire/operator-checks'
 import * as operatorDeadLetters from '@qadam/wire/operator-dead-letters'
@@ -33,6 +34,7 @@ const rooms = [
   quotes,
   marketing,
   operator,
+  operatorBranches,
   operatorCalendar,
   operatorChecks,
   operatorDeadLetters,

@@ -16,6 +16,7 @@ export type OperatorAction = {
     | 'person_check_decided'
     | 'dead_letter_read'
     | 'dead_letter_retried'
+    | 'branches_replaced'
     | 'calendar_replaced'
     | 'loan_read'
     | 'receipt_listed'

@@ -17,6 +17,7 @@ import type { ConversationsService } from '../conversations/conversations-servic
 import type { Notify } from '../notifications/notifications-service.ts'
 import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
 import type { RegistrationService } from '../registration/registration-service.ts'
+import { mountOperatorBranches } from './operator-branches-routes.ts'
 import { mountOperatorCalendar } from './operator-calendar-routes.ts'
 import { mountOperatorChecks } from './operator-checks-routes.ts'
 import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
@@ -99,6 +100,7 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
     )
 
     mountOperatorChecks(operator, deps)
+    mountOperatorBranches(operator, deps)
     mountOperatorCalendar(operator, deps)
     mountOperatorLoans(operator, deps)
     mountOperatorReceipts(operator, deps)

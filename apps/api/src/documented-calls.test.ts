@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { aDatabasePlace, openDatabaseAt, testServerUrl } from '../testing/a-database.ts'
+import { aHouse, type House } from '../testing/a-house.ts'
+import { allEndpoints } from '../testing/all-endpoints.ts'
+import { askServer } from '../testing/server-template.ts'
+
+const document = readFileSync(new URL('../../../deploy/README.md', import.meta.url), 'utf8')
+const blocks = [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, text = '']) => ({ kind, text }))
+const shell = blocks.filter(({ kind }) => kind === 'sh').map(({ text }) => text)
+const calls = shell.flatMap((text) => text.split('\n')).filter((line) => /^ask [^(]/.test(line))
+
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ operatorToken, sandbox: false, stand: 'prod' })
+})
+afterAll(() => house.close())
+
+/** The line as the shell reads it: quotes, variables and comments are its own matter. */
+function wordsOf(line: string): string[] {
+  const someId = randomUUID()
+  const ids = { CLIENT: someId, ID: someId, APPLICATION: someId, REGISTRATION: someId, LOAN: '1' }
+  return execFileSync('sh', ['-euc', `ask() { printf '%s\\n' "$@"; }\n${line}`], {
+    encoding: 'utf8',
+    env: { ...ids, ORIGIN: house.origin },
+  })
+    .trimEnd()
+    .split('\n')
+}
+
+/** The files that the page shows: the block after the line that names one. A year has more days than an example shows. */
+function fileNamed(name: string): string {
+  const after = blocks.slice(blocks.findIndex(({ text }) => text.includes(`@${name}`)))
+  const example = JSON.parse(after.find(({ kind }) => kind === 'json')?.text ?? '')
+  const moreDays = ['01-04', '01-05', '01-06', '03-08', '03-21', '03-22', '03-23'].map((day) => `2028-${day}`)
+  const days = example.days && [...example.days, ...moreDays.map((day) => ({ ...example.days[0], day }))]
+  return JSON.stringify(days ? { ...example, days } : example)
+}
+
+test.each(calls)('deploy/README.md: %s', async (line) => {
+  const [address = '', option, given = ''] = wordsOf(line)
+  expect([undefined, '-d']).toContain(option)
+  const body = given.startsWith('@') ? fileNamed(given.slice(1)) : given
+
+  const answer = await fetch(address, {
+    method: option === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    ...(option !== undefined && { body }),
+  })
+
+  expect(isEndpoint(option === undefined ? 'GET' : 'POST', new URL(address).pathname)).toBe(true)
+  // Of somebody who is not there it says so; whatever it does not understand would be a 400 or a 422.
+  const said = await answer.json()
+  expect([answer.status, said]).toEqual([/\$(?!ORIGIN)/.test(line) ? 404 : 200, expect.anything()])
+})
+
+test('there are many of them', () => {
+  expect(calls.length).toBeGreaterThan(14)
+})
+
+function isEndpoint(method: string, pathname: string): boolean {
+  return allEndpoints.some(
+    (endpoint) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
+  )
+}
+
+describe.runIf(testServerUrl && hasTool('pg_dump'))('a backup', () => {
+  test('that was taken and restored by the words of deploy/README.md is the database that it was', {
+    timeout: 60_000,
+  }, async () => {
+    const [backup, restore] = ['pg_dump', 'pg_restore'].map((tool) => shell.find((text) => text.includes(tool))!)
+    const folder = mkdtempSync(path.join(tmpdir(), 'qadam-backup-'))
+    const from = await aDatabasePlace('migrated')
+    const name = `qadam_restored_${randomUUID().replaceAll('-', '')}`
+    onTestFinished(async () => {
+      rmSync(folder, { recursive: true })
+      await from.remove()
+      await askServer(testServerUrl!, `drop database if exists ${name} with (force)`)
+    })
+    const to = Object.assign(new URL(testServerUrl!), { pathname: `/${name}` }).href
+    const run = (script: string, databaseUrl: string) =>
+      execFileSync('sh', ['-euc', script], {
+        cwd: folder,
+        env: { ...process.env, DATABASE_URL: databaseUrl, SERVER_URL: testServerUrl },
+      })
+
+    run(backup!, from.databaseUrl!)
+    run(restore!.replace(/ qadam$/m, ` ${name}`), to)
+
+    const [before, after] = await Promise.all([from.databaseUrl, to].map((databaseUrl) => migrationsAt(databaseUrl!)))
+    expect(after).toEqual(before)
+    expect(before!.length).toBeGreaterThan(20)
+  })
+})
+
+async function migrationsAt(databaseUrl: string): Promise<readonly unknown[]> {
+  const database = await openDatabaseAt({ databaseUrl, dataDir: '', remove: async () => undefined })
+  const { rows } = await sql`select * from schema_migration_checksums order by name`.execute(database.sql)
+  await database.close()
+  return rows
+}
+
+function hasTool(name: string): boolean {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

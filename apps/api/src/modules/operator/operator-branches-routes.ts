@@ -1,0 +1,22 @@
+import { getBranches, replaceBranches as replaceEndpoint } from '@qadam/wire/operator-branches'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { readBranches, replaceBranches } from '../reference/replace-branches.ts'
+import { insertAction } from './operator-repository.ts'
+import type { OperatorDeps } from './operator-routes.ts'
+
+/** Where clients are received: what /contacts shows. */
+export function mountOperatorBranches(operator: FastifyInstance, deps: Pick<OperatorDeps, 'database'>): void {
+  mountEndpoint(operator, getBranches, async () => ({ branches: await readBranches(deps.database) }))
+
+  mountEndpoint(operator, replaceEndpoint, ({ body }, { ip: address }) =>
+    replaceBranches(deps, body.branches, (trx) =>
+      insertAction(trx, {
+        operator: body.operator,
+        action: 'branches_replaced',
+        subject: String(body.branches.length),
+        address,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { plan } from '../test/parts.ts'
+import { root } from './source-tree.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const parts = new Set(plan.flat(2).map(({ name }) => name))
+/** What the door's own file says it opens. */
+const doors = [...read('launch.mjs').matchAll(/^ {2}(?:async )?(\w+)(?::|\()/gm)].map(([, name]) => name)
+/** `npm start` and `npm test` are npm's own words for scripts; these are npm's alone. */
+const npmItself = ['ci', 'run', 'audit', 'sbom']
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'deploy/README.md'])(
+  'what %s tells people to type',
+  (path) => {
+    const text = read(path)
+    const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
+    const typed = [...blocks, ...[...text.matchAll(/`((?:npm|node) [^`]+)`/g)].map(([, command = '']) => command)].join(
+      '\n',
+    )
+
+    test('is read by a shell', () => {
+      for (const block of blocks) execFileSync('sh', ['-n'], { input: block })
+    })
+
+    test('are scripts that there are', () => {
+      const named = [...typed.matchAll(/\bnpm (?:run )?([a-z]+)/g)].map(([, name = '']) => name)
+
+      expect(named.filter((name) => !npmItself.includes(name) && scripts[name] === undefined)).toEqual([])
+    })
+
+    test('are parts of the test run that there are', () => {
+      const named = [...typed.matchAll(/\bnpm test -- ([a-z-]+)/g)].map(([, name = '']) => name)
+
+      expect(named.filter((name) => !parts.has(name))).toEqual([])
+    })
+
+    test('are programs of ours that there are', () => {
+      const named = [...typed.matchAll(/\bnode (?:launch\.mjs (\w+) ?)?((?:apps|bench|tools)\/\S+\.ts)?/g)]
+      const missing = named.filter(
+        ([, door, program]) =>
+          (door !== undefined && !doors.includes(door)) || (program !== undefined && !existsSync(join(root, program))),
+      )
+
+      expect(missing.map(([command]) => command)).toEqual([])
+    })
+
+    test('names files that there are', () => {
+      const named = [...typed.matchAll(/(?:-f|--file) (\S+)/g)].map(([, name = '']) => name)
+
+      expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([])
+    })
+  },
+)
