@@ -131,6 +131,8 @@ export type CodePurpose =
 export type SmsCodesTable = {
   id: Generated<string>
   phone: string
+  /** The browser that asked, as a keyed fingerprint; null where a former version has asked. */
+  asker: ColumnType<string | null, string, never>
   code_mac: Buffer
   sealed_code: Buffer | null
   document_template_ids: number[]

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Taken } from '../../limits/limits.ts'
 import { type Standing, standingOf } from './asker-standing.ts'
-import { type CodeAsker, type Codes, codeMac, codeName, longCodeLength, placesOf } from './codes.ts'
+import { askerName, type CodeAsker, type Codes, codeMac, codeName, longCodeLength, placesOf } from './codes.ts'
 import { findLastCode, tryCode } from './codes-repository.ts'
 
 const mostAttempts = 3
@@ -31,7 +31,7 @@ export async function checkCode(
   // The transaction's own: the embedded database has no second connection to count on.
   const limits = allLimits.within(trx)
   const { ip, phone } = asker
-  const last = await findLastCode(trx, { phone, isBound: bound !== undefined })
+  const last = await findLastCode(trx, { phone, asker: askerName(secrets, asker), isBound: bound !== undefined })
   if (!last || last.isUsed || last.isExpired || maker.judge(code) === 'expired') return wrong('sms_code_expired')
   if (last.attempts >= mostAttempts) return wrong('sms_code_attempts_over')
 

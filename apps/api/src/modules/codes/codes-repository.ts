@@ -8,6 +8,7 @@ type Trx = Transaction<Tables>
 export type NewCode = {
   readonly id: string
   readonly phone: string
+  readonly asker: string
   readonly mac: Buffer
   readonly sealed: Buffer
   readonly templateIds: readonly number[]
@@ -16,12 +17,13 @@ export type NewCode = {
   readonly livesSeconds: number
 }
 
-/** Only the newest code of a phone counts; a sign-in that somebody asks for meanwhile takes no contract's code away. */
+/** Only the newest code of a browser counts; a sign-in that is asked for meanwhile takes no contract's code away. */
 export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
   await trx
     .updateTable('sms_codes')
     .set({ replaced_at: sql<Date>`now()`, sealed_code: null })
     .where('phone', '=', code.phone)
+    .where(isOf(code.asker))
     .where('bound_sha256', code.bound ? 'is not' : 'is', null)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
@@ -31,6 +33,7 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
     .values({
       id: code.id,
       phone: code.phone,
+      asker: code.asker,
       code_mac: code.mac,
       sealed_code: code.sealed,
       document_template_ids: [...code.templateIds],
@@ -54,7 +57,7 @@ export type LastCode = {
 
 export async function findLastCode(
   trx: Trx,
-  { isBound, phone }: { phone: string; isBound: boolean },
+  { asker, isBound, phone }: { phone: string; asker: string; isBound: boolean },
 ): Promise<LastCode | undefined> {
   return trx
     .selectFrom('sms_codes')
@@ -66,11 +69,17 @@ export async function findLastCode(
       sql<boolean>`used_at is not null`.as('isUsed'),
     ])
     .where('phone', '=', phone)
+    .where(isOf(asker))
     .where('bound_sha256', isBound ? 'is not' : 'is', null)
     .where('replaced_at', 'is', null)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** While nodes are replaced, a former version's codes are anybody's of their phone. */
+function isOf(asker: string) {
+  return sql<boolean>`(asker = ${asker} or asker is null)`
 }
 
 /**

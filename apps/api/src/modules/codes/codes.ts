@@ -42,6 +42,14 @@ export function codeName(secrets: Secrets, text: string): string {
   return secrets.mac('sms-code', text).toString('base64url')
 }
 
+/**
+ * Whose a code is: the browser's that asked, or of the session where no browser says its name. What a stranger asks for
+ * this phone is another code, and leaves this one as it is.
+ */
+export function askerName(secrets: Secrets, { accountId, phone, visitor }: CodeAsker): string {
+  return codeName(secrets, `asker ${phone} ${visitor ?? accountId ?? ''}`)
+}
+
 /** Where a code is sent from and answered from, as the limits of codes count it. */
 export function placesOf(
   secrets: Secrets,

@@ -55,6 +55,31 @@ async function guessesInVain(phone: string): Promise<void> {
 }
 
 describe('a stranger who knows a phone', () => {
+  test('takes no code away from the browser that asked for it, by asking or by guessing', async () => {
+    const phone = aPhone()
+    const own = await asksFor(stranger(phone), phone)
+    await sql`delete from limit_counters where name like 'code-gap%'`.execute(house.database.sql)
+    const others = await asksFor(stranger(phone), phone)
+    for (let guess = 0; guess < 3; guess += 1) expect((await others.give('1111')).status).toBeGreaterThan(400)
+    await sql`delete from limit_counters where name like 'code-gap%'`.execute(house.database.sql)
+    mustBe(200, await asksFor(stranger(phone), phone))
+
+    expect((await own.give('1234')).status).toBe(200)
+  })
+
+  test('cannot give a code that another browser asked for', async () => {
+    const phone = aPhone()
+    const owner = aClient(house.origin, { phone })
+    mustBe(200, await asksFor(owner, phone))
+    const { documents } = mustBe(200, await owner.call(listDocuments, { params: { id: 'login' } })).answer
+
+    const given = await stranger(phone).call(acceptDocuments, {
+      body: { phone, sms_code: '1234', document_template_ids: documents.map(({ id }) => id) },
+    })
+
+    expect(given.problem.code).toBe('sms_code_expired')
+  })
+
   test('uses up none of the codes that its owner asks for at home or in a session', async () => {
     const phone = aPhone()
     const owner = aClient(house.origin, { phone })

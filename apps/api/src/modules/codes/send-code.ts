@@ -4,7 +4,16 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { type Standing, standingOf } from './asker-standing.ts'
-import { type CodeAsker, type CodeBound, type Codes, codeMac, codeName, longCodeLength, placesOf } from './codes.ts'
+import {
+  askerName,
+  type CodeAsker,
+  type CodeBound,
+  type Codes,
+  codeMac,
+  codeName,
+  longCodeLength,
+  placesOf,
+} from './codes.ts'
 import { sendSmsCode } from './codes-jobs.ts'
 import { insertCode } from './codes-repository.ts'
 
@@ -57,6 +66,7 @@ export async function sendCode(
     await insertCode(trx, {
       id,
       phone,
+      asker: askerName(secrets, asker),
       mac: codeMac(secrets, { phone, id, code, bound: bound?.sha256 }),
       sealed: secrets.seal('sms-code', Buffer.from(code)),
       templateIds,
