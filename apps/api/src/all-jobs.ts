@@ -19,6 +19,7 @@ import type { PersonalRequestsService } from './modules/personal-data/personal-d
 import { forgetAbandoned } from './modules/registration/forget-abandoned.ts'
 import { registrationJobs } from './modules/registration/registration-jobs.ts'
 import type { RegistrationService } from './modules/registration/registration-service.ts'
+import { reminderJobs } from './modules/reminders/reminders-jobs.ts'
 import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
 
 type Working = Context & {
@@ -56,5 +57,6 @@ export function allJobs(context: Working): Job[] {
     ...contractJobs(context),
     ...payoutJobs(context),
     ...servicingJobs(context),
+    ...reminderJobs(context),
   ]
 }

@@ -102,7 +102,7 @@ export function openContext(options: ContextOptions): Context {
       ...{ database, outbox, limits, secrets },
       maker: options.providers.SMS_PROVIDER === 'sandbox' ? sandboxCodes : randomCodes(options.smsCodeLength),
     },
-    notify: notifyBy({ outbox, secrets, now }),
+    notify: notifyBy({ outbox, secrets, now, calendar }),
     loansHere: (clientId) => loansHere({ calendar, database, today }, clientId),
     close: () => faces.close(),
   }

@@ -22,7 +22,8 @@ const sweeps: readonly Sweep[] = [
   {
     what: 'notifications',
     table: 'notifications',
-    isOver: sql`coalesce(sent_at, refused_at) < now() - ${daysOf('notifications')}`,
+    // That the law's notice of overdue went out is kept with the loan's file.
+    isOver: sql`coalesce(sent_at, refused_at) < now() - ${daysOf('notifications')} and kind <> 'overdue_notice'`,
   },
   { what: 'ended_sessions', table: 'sessions', isOver: sql`ended_at < now() - ${daysOf('ended_sessions')}` },
   { what: 'messages', table: 'messages', isOver: sql`written_at < now() - ${daysOf('messages')}` },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextContactMoment } from './contact-hours.ts'
+import { isWorkingDay, stateCalendar } from './working-days.ts'
 
 const byLaw = { from: '08:00', to: '21:00' }
 
@@ -16,6 +17,16 @@ test.each([
   ['in summer as in winter', '2026-07-01T21:30:00+05:00', '2026-07-02T08:00:00+05:00'],
 ])('somebody may be written to %s', (_, at, next) => {
   expect(nextContactMoment(new Date(at), byLaw)).toEqual(new Date(next))
+})
+
+test.each([
+  ['on Friday evening on Monday morning', '2026-11-20T21:00:00+05:00', '2026-11-23T08:00:00+05:00'],
+  ['on Saturday at noon on Monday morning', '2026-11-21T12:00:00+05:00', '2026-11-23T08:00:00+05:00'],
+  ['at night before a holiday after it', '2026-12-16T03:00:00+05:00', '2026-12-17T08:00:00+05:00'],
+  ['on a working day at once', '2026-11-23T12:00:00+05:00', '2026-11-23T12:00:00+05:00'],
+])('a debtor may be written to %s', (_, at, next) => {
+  const calendar = stateCalendar([{ day: '2026-12-16', isWorking: false }])
+  expect(nextContactMoment(new Date(at), byLaw, (day) => isWorkingDay(day, calendar))).toEqual(new Date(next))
 })
 
 test('whenever it is, the next allowed moment is within a day, not in the past, and allowed itself', () => {

@@ -1,3 +1,6 @@
+import { businessDay } from './business-day.ts'
+import { addDays, type Day, daysBetween } from './day.ts'
+
 /** From and to as the clock in Almaty shows them, `HH:MM`; the end itself is outside. */
 export type Hours = { readonly from: string; readonly to: string }
 
@@ -11,12 +14,22 @@ const clockInAlmaty = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** The moment itself while people may be disturbed, else the next morning’s first minute. */
-export function nextContactMoment(at: Date, { from, to }: Hours): Date {
+/**
+ * The moment itself while people may be disturbed, else the first minute of the next morning on which they may: a debtor
+ * on working days alone.
+ */
+export function nextContactMoment(
+  at: Date,
+  { from, to }: Hours,
+  isAllowedOn: (day: Day) => boolean = () => true,
+): Date {
   const now = minutesOf(clockInAlmaty.format(at))
   const opens = minutesOf(from)
-  if (now >= opens && now < minutesOf(to)) return at
-  const minutesAway = (opens - now + dayMinutes) % dayMinutes
+  const day = businessDay(at)
+  if (now >= opens && now < minutesOf(to) && isAllowedOn(day)) return at
+  let morning = now < opens ? day : addDays(day, 1)
+  while (!isAllowedOn(morning)) morning = addDays(morning, 1)
+  const minutesAway = daysBetween(day, morning) * dayMinutes + opens - now
   return new Date(at.getTime() - (at.getTime() % minuteMs) + minutesAway * minuteMs)
 }
 

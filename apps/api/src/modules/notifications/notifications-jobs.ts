@@ -15,7 +15,7 @@ type Deps = NotifyDeps & {
   readonly from: From
 }
 
-export function notificationJobs({ database, email, from, now, outbox, secrets, sms }: Deps): Job[] {
+export function notificationJobs({ calendar, database, email, from, now, outbox, secrets, sms }: Deps): Job[] {
   return [
     {
       ...sendNotification,
@@ -26,7 +26,7 @@ export function notificationJobs({ database, email, from, now, outbox, secrets, 
         // A newer version’s notice: that version’s worker sends it.
         if (!isNoticeKind(kind)) throw new Error(`The notice ${kind} is not known here`)
         // It may have been tried again until the evening, or have waited for a worker through the night.
-        const awayMs = dueMoment(kind, now()).getTime() - now().getTime()
+        const awayMs = dueMoment(kind, { now, calendar }).getTime() - now().getTime()
         if (awayMs > 0) {
           await database.sql
             .transaction()

@@ -1,5 +1,7 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { nextContactMoment } from '@qadam/domain/calendar/contact-hours'
+import type { Day } from '@qadam/domain/calendar/day'
+import { isWorkingDay, type StateCalendar } from '@qadam/domain/calendar/working-days'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
@@ -16,7 +18,10 @@ export type { Notice } from './notices.ts'
 /** Promises an SMS, and an e-mail where an address is known: committed means it will be sent, once, when the hour allows. */
 export type Notify = (trx: Transaction<Tables>, notice: Notice) => Promise<void>
 
-export type NotifyDeps = { readonly outbox: Outbox; readonly secrets: Secrets; readonly now: () => Date }
+export type NotifyDeps = { readonly outbox: Outbox; readonly secrets: Secrets } & Clock
+
+/** By which is told when somebody may be written to. */
+export type Clock = { readonly now: () => Date; readonly calendar: () => StateCalendar }
 
 export const sendNotification = jobKind({
   name: 'send-notification',
@@ -25,12 +30,13 @@ export const sendNotification = jobKind({
   backoff: { firstSeconds: 5, longestSeconds: 1_800 },
 })
 
-export function notifyBy({ now, outbox, secrets }: NotifyDeps): Notify {
+export function notifyBy({ outbox, secrets, ...clock }: NotifyDeps): Notify {
+  const { now } = clock
   return async (trx, notice) => {
     const contacts = await contactsOf(trx, notice.clientId)
     if (!contacts) return
     const { email, locale, phone } = contacts
-    const dueAt = dueMoment(notice.kind, now())
+    const dueAt = dueMoment(notice.kind, clock)
     const delaySeconds = Math.ceil((dueAt.getTime() - now().getTime()) / 1_000)
     const ways = [
       { channel: 'sms' as const, to: phone },
@@ -46,7 +52,10 @@ export function notifyBy({ now, outbox, secrets }: NotifyDeps): Notify {
 }
 
 /** When a notice may go: the hours are those in which the law lets a lender write to a debtor, kept for everybody. */
-export function dueMoment(kind: NoticeKind, at: Date): Date {
-  if (noticeKinds[kind].isUrgent) return at
-  return nextContactMoment(at, legalParameter('collectorContact', businessDay(at)))
+export function dueMoment(kind: NoticeKind, { calendar, now }: Clock): Date {
+  const at = now()
+  const { isToDebtor, isUrgent } = noticeKinds[kind]
+  if (isUrgent) return at
+  const isAllowedOn = (day: Day) => !isToDebtor || isWorkingDay(day, calendar())
+  return nextContactMoment(at, legalParameter('collectorContact', businessDay(at)), isAllowedOn)
 }

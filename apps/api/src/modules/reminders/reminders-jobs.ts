@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import type { Job } from '../../jobs/job.ts'
+import { type Reminding, remindBorrowers } from './remind-borrowers.ts'
+
+/** Each hour of the day, a quarter of an hour after the days are closed: whoever was not told then is told now. */
+export function reminderJobs(reminding: Reminding): Job[] {
+  return [
+    {
+      ...{ name: 'remind-borrowers', schema: z.object({}), schedule: '20 8-20 * * *', retries: 3 },
+      ...{ backoff: { firstSeconds: 60, longestSeconds: 600 }, timeoutSeconds: 1_800 },
+      run: async (_payload, { signal }) => {
+        await remindBorrowers(reminding, signal)
+      },
+    },
+  ]
+}

@@ -1,0 +1,151 @@
+import { addDays } from '@qadam/domain/calendar/day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
+import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { closeDays } from '../servicing/close-days.ts'
+import { receivePayment } from '../servicing/receive-payment.ts'
+import { remindBorrowers } from './remind-borrowers.ts'
+
+// Fourteen days from Monday, 02.02.2026: due on Monday, 16.02.2026.
+const openedOn = '2026-02-02'
+const calendar = aCalendar('2026-03-09')
+let now = new Date('2026-02-13T12:00:00+05:00')
+
+let house: House
+let loan: RunningLoan
+beforeAll(async () => {
+  house = await aHouse({ paymentKeys, runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
+  await daysAhead(house, 400)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await sql`update loans set overdue_since = null`.execute(house.database.sql)
+  loan = await aRunningLoan(house, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar })
+})
+
+/** At noon of the day; all days before it are closed. */
+async function remindOn(day: string): Promise<string[]> {
+  now = new Date(`${day}T12:00:00+05:00`)
+  const today = () => day
+  const log = { info() {}, warn() {}, error() {} }
+  await closeDays({ database: house.database, calendar: () => calendar, today, log })
+  await remindBorrowers({ database: house.database, notify: house.api.rooms.notify, calendar: () => calendar, today })
+  return told()
+}
+
+async function told(): Promise<string[]> {
+  const rows = await house.database.sql
+    .selectFrom('notifications')
+    .select('kind')
+    .where('client_id', '=', loan.clientId)
+    .where('channel', '=', 'sms')
+    .orderBy('made_at')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+const numberOf = async () =>
+  String(
+    (
+      await house.database.sql
+        .selectFrom('loan_contracts')
+        .select('number')
+        .where('id', '=', loan.contractId)
+        .executeTakeFirstOrThrow()
+    ).number,
+  )
+
+describe('a borrower', () => {
+  test('hears of a payment three days ahead, the day before and on its day, each time once', async () => {
+    expect(await remindOn('2026-02-12')).toEqual([])
+    expect(await remindOn('2026-02-13')).toEqual(['payment_soon'])
+    expect(await remindOn('2026-02-14')).toEqual(['payment_soon'])
+    expect(await remindOn('2026-02-15')).toEqual(['payment_soon', 'payment_tomorrow'])
+    expect(await remindOn('2026-02-16')).toEqual(['payment_soon', 'payment_tomorrow', 'payment_today'])
+    expect(await remindOn('2026-02-16')).toHaveLength(3)
+  })
+
+  test('who is late hears it at once and again, and has the notice of the law within ten days', async () => {
+    await remindOn('2026-02-16')
+    const late = ['late_first', 'late_fifth', 'overdue_notice', 'relief_right_ends', 'claim_possible', 'nothing_grows']
+    const days = [1, 5, 7, 27, 41, 91]
+    for (const [index, count] of days.entries()) {
+      const kinds = await remindOn(addDays('2026-02-16', count))
+      expect(kinds.filter((kind) => late.includes(kind))).toEqual(late.slice(0, index + 1))
+    }
+    const facts = await house.database.sql
+      .selectFrom('notifications')
+      .select('facts')
+      .where('client_id', '=', loan.clientId)
+      .where('kind', '=', 'overdue_notice')
+      .executeTakeFirstOrThrow()
+    expect(facts.facts).toMatchObject({
+      ...{ number: await numberOf(), on: '2026-02-23', days_overdue: 7, relief_until: '2026-03-18' },
+      principal_tiyn: 7_850_000,
+    })
+  })
+
+  test('whose server was away for a week hears what is true now, and nothing of what was', async () => {
+    expect(await remindOn('2026-02-25')).toEqual(['overdue_notice'])
+  })
+
+  test('who has paid hears nothing of it', async () => {
+    const on = { calendar, today: '2026-02-13' }
+    await house.database.sql
+      .transaction()
+      .execute((trx) => receivePayment(trx, on, { loanId: loan.loanId, amount: 7_964_296, choice: null }))
+    expect(await remindOn('2026-02-16')).toEqual([])
+    expect(await remindOn('2026-02-24')).toEqual([])
+  })
+
+  test('whose payment is under way is not called late, and has the notice of the law all the same', async () => {
+    now = new Date('2026-02-16T18:00:00+05:00')
+    await aPaymentChannel(house).pay({
+      ...{ external_id: `P-${await numberOf()}`, account: `№ ${await numberOf()}`, amount_tiyn: 7_964_296 },
+      ...{ paid_at: '2026-02-16T17:00:00+05:00', status: 'pending' },
+    })
+    expect(await remindOn('2026-02-18')).toEqual([])
+    expect(await remindOn('2026-02-24')).toEqual(['overdue_notice'])
+  })
+})
+
+describe('the law', () => {
+  const dueAt = async (kind: string) =>
+    (
+      await house.database.sql
+        .selectFrom('notifications')
+        .select('due_at')
+        .where('client_id', '=', loan.clientId)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow()
+    ).due_at.toISOString()
+
+  test('a debtor is written to on working days alone, but for the notice, which has ten days', async () => {
+    // Day 5 is a Saturday; day 21, a holiday, is asked of a loan that nobody was told of.
+    await remindOn('2026-02-21')
+    expect(await dueAt('late_fifth')).toBe('2026-02-23T03:00:00.000Z')
+    await remindOn('2026-02-28')
+    expect(await dueAt('overdue_notice')).toBe('2026-02-28T07:00:00.000Z')
+  })
+
+  test('three times a day at most, and the database counts', async () => {
+    const write = (about: string, kind = 'late_first') =>
+      sql`
+        insert into notifications (client_id, kind, about, channel, locale, facts, sealed_to, due_at)
+        values (${loan.clientId}, ${kind}, ${about}, 'sms', 'ru', '{}', '\\x00', '2026-02-17T07:00:00Z')
+      `.execute(house.database.sql)
+    for (const about of ['one', 'two', 'three']) await write(about)
+    await expect(write('four')).rejects.toMatchObject({ constraint: 'notifications_to_debtors_are_few' })
+    await write('five', 'overdue_notice')
+    await write('six', 'message_answered')
+  })
+
+  test('that the notice was sent is not forgotten', async () => {
+    await remindOn('2026-02-24')
+    const forget = sql`delete from notifications where client_id = ${loan.clientId}`.execute(house.database.sql)
+    await expect(forget).rejects.toMatchObject({ code: '23001' })
+  })
+})

@@ -1,0 +1,79 @@
+import { addDays, type Day, daysBetween } from '../../calendar/day.ts'
+import { sumOf, type Tiyn } from '../../money/money.ts'
+import { legalParameter } from '../legal-parameters.ts'
+import { penaltyRulesOn } from '../penalty.ts'
+import { creditOf, daysOverdueOn, type LoanState } from './loan-state.ts'
+import { leftOf } from './rows.ts'
+import { standingOf } from './standing.ts'
+
+/** What a borrower is told of a payment that is coming. */
+export type PaymentReminder = {
+  readonly kind: 'payment_soon' | 'payment_tomorrow' | 'payment_today'
+  /** The row: each is told of once. */
+  readonly about: Day
+  readonly amount: Tiyn
+  readonly lastDay: Day
+}
+
+/** What they are told of one that has not come; `about` is the last day on which nothing was late. */
+export type OverdueReminder = {
+  readonly kind: OverdueKind
+  readonly about: Day
+  readonly owed: { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn; readonly total: Tiyn }
+  readonly daysOverdue: number
+  /** Until which day the law lets them ask for other terms. */
+  readonly reliefUntil: Day
+}
+
+type OverdueKind =
+  | 'late_first'
+  | 'late_fifth'
+  | 'overdue_notice'
+  | 'relief_right_ends'
+  | 'claim_possible'
+  | 'nothing_grows'
+
+// The law wants the notice within ten days; earlier by three, so that a day on which nothing runs does no harm.
+const noticeOnDay = 7
+const reliefDays = 30
+
+/**
+ * What is to be said of a loan on its day; what was said before is not known here. Each is good for some days, for the day
+ * on which it should have been said may have been one on which nobody may be written to.
+ */
+export function remindersOf(state: LoanState): readonly (PaymentReminder | OverdueReminder)[] {
+  if (state.state !== 'active') return []
+  return state.overdueSince === null ? paymentReminders(state) : overdueReminders(state, state.overdueSince)
+}
+
+function paymentReminders(state: LoanState): PaymentReminder[] {
+  const row = state.rows.find((one) => one.state === 'due' || one.state === 'coming')
+  if (!row) return []
+  const amount = leftOf(row) - creditOf(state)
+  const days = daysBetween(state.day, row.date)
+  const kind = days === 0 ? 'payment_today' : days === 1 ? 'payment_tomorrow' : 'payment_soon'
+  // A loan of a week is not reminded of on the day on which it was given.
+  if (amount <= 0 || days < 0 || days > 3 || daysBetween(state.terms.openedOn, state.day) === 0) return []
+  return [{ kind, about: row.date, amount, lastDay: row.inTimeUntil }]
+}
+
+function overdueReminders(state: LoanState, since: Day): OverdueReminder[] {
+  const days = daysOverdueOn(state, state.day)
+  const { lastDay } = penaltyRulesOn(state.terms.openedOn)
+  const claimAfter = legalParameter('earlyClaimAfterOverdueDays', state.terms.openedOn)
+  const told: OverdueKind[] = [
+    ...(days >= 1 && days < 5 ? (['late_first'] as const) : []),
+    ...(days >= 5 && days < noticeOnDay ? (['late_fifth'] as const) : []),
+    ...(days >= noticeOnDay ? (['overdue_notice'] as const) : []),
+    ...(days > reliefDays - 4 && days <= reliefDays ? (['relief_right_ends'] as const) : []),
+    ...(days > claimAfter && days <= lastDay ? (['claim_possible'] as const) : []),
+    ...(days > lastDay ? (['nothing_grows'] as const) : []),
+  ]
+  const { overduePrincipal, overdueReward, penalty, principal, reward } = standingOf(state).owed
+  const owed = { principal: sumOf(overduePrincipal, principal), reward: sumOf(overdueReward, reward), penalty }
+  const about = {
+    ...{ about: since, daysOverdue: days, reliefUntil: addDays(since, reliefDays) },
+    owed: { ...owed, total: sumOf(owed.principal, owed.reward, owed.penalty) },
+  }
+  return told.map((kind) => ({ kind, ...about }))
+}
