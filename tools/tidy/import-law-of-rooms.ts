@@ -50,6 +50,7 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
   { file: 'servicing/close-days.ts', why: 'by the close of every midnight' },
   { file: 'servicing/close-standing.ts', why: 'the lender’s people see which days are closed' },
   { file: 'servicing/loan-books.ts', why: 'and how a loan came to be what it is' },
+  { file: 'servicing/give-up-loan.ts', why: 'and give one up that will not be paid back' },
   { file: 'servicing/begin-servicing.ts', why: 'a loan that opens has rows to be paid' },
   { file: 'servicing/loans-today.ts', why: 'where loans stand today is told by their days' },
   { file: 'servicing/receive-payment.ts', why: 'money comes back from outside, and in a past that a sandbox invents' },

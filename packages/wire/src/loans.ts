@@ -4,7 +4,8 @@ import { methods, productIds } from './lending.ts'
 
 const tiyn = z.int()
 
-const loanStates = ['active', 'overdue', 'closed'] as const
+/** `cancelled`: lent against the law, and no debt. */
+const loanStates = ['active', 'overdue', 'closed', 'cancelled'] as const
 
 const owed = z.object({
   /** The day until whose end these sums hold. */

@@ -29,17 +29,19 @@ export const readCloses = endpoint({
   errors: [],
 })
 
+const ofContract = z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) })
+
 export const readLoanBooks = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/loans/:number',
   summary:
     'A loan by its contract’s number: balances, what happened, schedules, the newest entries; the look is recorded',
-  params: z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  params: ofContract,
   query: z.object({ operator: operatorName }),
   answer: z.object({
     number: z.string(),
-    state: z.enum(['active', 'closed', 'written_off']),
+    state: z.enum(['active', 'closed', 'written_off', 'cancelled']),
     opened_on: z.string(),
     closed_through: z.string(),
     /** The last day on which nothing was late. */
@@ -77,4 +79,27 @@ export const readLoanBooks = endpoint({
     ),
   }),
   errors: ['not_found'],
+})
+
+const order = { operator: operatorName, order_number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }
+
+export const giveUpLoan = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/loans/:number/ending',
+  summary:
+    'Writes a loan off as a loss that stays a claim, or cancels one that was lent against the law and is no debt; recorded',
+  params: ofContract,
+  body: z.discriminatedUnion('how', [
+    z.strictObject({ ...order, how: z.literal('write_off'), reason: z.enum(['hopeless', 'debtor_died', 'fraud_act']) }),
+    z.strictObject({ ...order, how: z.literal('cancel'), reason: z.enum(['issued_in_breach', 'fraud_act']) }),
+  ]),
+  answer: z.object({
+    ended_on: z.string(),
+    /** What was owed at that moment. */
+    principal_tiyn: tiyn,
+    reward_tiyn: tiyn,
+    penalty_tiyn: tiyn,
+  }),
+  errors: ['not_found', 'validation_failed', 'loan_not_allowed'],
 })

@@ -30,6 +30,7 @@ export type LendingTables = {
   loan_events: LoanEventsTable
   receipts: ReceiptsTable
   receipt_numbers: { year: number; last: number }
+  loan_endings: LoanEndingsTable
   loan_versions: LoanVersionsTable
   loan_rows: LoanRowsTable
   loan_penalties: LoanPenaltiesTable
@@ -200,7 +201,7 @@ export type LoansTable = {
   nominal_rate: string
   gesv_percent: string
   opened_on: Day
-  state: Generated<'active' | 'closed' | 'written_off'>
+  state: Generated<'active' | 'closed' | 'written_off' | 'cancelled'>
   closed_on: Day | null
   schedule_version: Generated<number>
   touched_on: Day
@@ -256,6 +257,18 @@ export type ReceiptsTable = {
   taken_back_by: number | null
   is_excused: boolean | null
   reversal_reason: string | null
+}
+
+export type LoanEndingsTable = {
+  loan_id: string
+  event_number: number
+  reason: 'hopeless' | 'debtor_died' | 'fraud_act' | 'issued_in_breach'
+  order_number: string
+  operator: string
+  principal_tiyn: bigint
+  reward_tiyn: bigint
+  penalty_tiyn: bigint
+  recorded_at: Moment
 }
 
 export type LoanVersionsTable = {

@@ -25,7 +25,8 @@ export function presentCabinet(
         isCoolingOffOver: contract.cooling_off?.is_over === true,
         hasLoan: contract.loan_id !== null,
       },
-      loans: loans.map(({ state }) => state),
+      // A cancelled one is no debt and wants nothing.
+      loans: loans.flatMap(({ state }) => (state === 'cancelled' ? [] : [state])),
     }),
     wish_tiyn: wish,
     application,

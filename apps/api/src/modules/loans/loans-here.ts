@@ -12,7 +12,7 @@ export async function loansHere(context: Books, clientId: string): Promise<Snaps
 
 /** What is signed for is owed already: otherwise the limit and the burden could be had again for each contract on its way. */
 function together(loans: readonly LoanSummary[], unpaid: readonly UnpaidDebt[]): Snapshot['loansHere'] {
-  const open = loans.filter(({ state }) => state !== 'closed')
+  const open = loans.filter(({ state }) => state !== 'closed' && state !== 'cancelled')
   const onTheirWay = unpaid.filter(({ contractId }) => !loans.some(({ contract_id }) => contract_id === contractId))
   return {
     closed: loans.length - open.length,

@@ -14,7 +14,7 @@ import type { LoanFile } from './loans-repository.ts'
 export function presentLoanSummary({ loan, state }: LoanFile): LoanSummary {
   const standing = standingOf(state)
   const { daysOverdue } = standing
-  const owed = owedOf(standing.owed)
+  const owed = sumOf(owedOf(standing.owed).total, claimOf(state))
   return {
     id: loan.id,
     contract_id: loan.contract_id,
@@ -24,9 +24,9 @@ export function presentLoanSummary({ loan, state }: LoanFile): LoanSummary {
     amount_tiyn: Number(loan.amount_tiyn),
     opened_on: loan.opened_on,
     closed_on: state.closedOn,
-    next_payment: nextPayment(state, standing, owed.total),
+    next_payment: nextPayment(state, standing, owed),
     days_overdue: daysOverdue,
-    due_today_tiyn: owed.total,
+    due_today_tiyn: owed,
   }
 }
 
@@ -42,8 +42,8 @@ export function presentLoan(file: LoanFile): LoanDetails {
     gesv_percent: loan.gesv_percent,
     return_tiyn: sumOf(...rows.map(({ payment_tiyn }) => Number(payment_tiyn))),
     reward_tiyn: sumOf(...rows.map(({ reward_tiyn }) => Number(reward_tiyn))),
-    payoff: presentOwed(payoff ?? { principal: 0, reward: 0, penalty: 0, total: 0 }, state.day),
-    owed: presentOwed(owedOf(owed), state.day),
+    payoff: presentOwed(withClaim(payoff ?? owesNothing, state), state.day),
+    owed: presentOwed(withClaim(owedOf(owed), state), state.day),
     credit_tiyn: credit,
     schedule: rows.map((row, index) => ({
       number: row.number,
@@ -73,6 +73,18 @@ function receiptOf({
   const number = receiptNumber({ number: receipt_number, year: receipt_year })
   return id === null || number === null ? null : { id, number }
 }
+
+/** Written off it is a loss of the books, and owed all the same. */
+function claimOf({ balances, state }: LoanState): Tiyn {
+  return state === 'written_off' ? balances.write_offs : 0
+}
+
+/** What comes for a claim is counted against the whole, and not part by part. */
+function withClaim(owed: Owed, state: LoanState): Owed {
+  return { ...owed, total: sumOf(owed.total, claimOf(state)) }
+}
+
+const owesNothing: Owed = { principal: 0, reward: 0, penalty: 0, total: 0 }
 
 type Owed = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn; readonly total: Tiyn }
 

@@ -1,14 +1,19 @@
-import { readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import { giveUpLoan as giveUp, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import { refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
 import { findCloseStanding, findLeftBehind } from '../servicing/close-standing.ts'
-import { accountName, findLoanBooks } from '../servicing/loan-books.ts'
+import { giveUpLoan } from '../servicing/give-up-loan.ts'
+import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
+type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'today'>
+
 /** Whether the days are closed, and how a loan came to be what it is. */
-export function mountOperatorLoans(operator: FastifyInstance, { database }: Pick<OperatorDeps, 'database'>): void {
+export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void {
+  const { calendar, clients, database, today } = deps
   mountEndpoint(operator, readCloses, async () => {
     const { closedThrough, daysBehind } = await findCloseStanding(database)
     const leftBehind = await findLeftBehind(database)
@@ -44,6 +49,23 @@ export function mountOperatorLoans(operator: FastifyInstance, { database }: Pick
           lines: lines.map(({ account, side, tiyn }) => ({ account: accountName(account), side, tiyn })),
         })),
       }
+    }),
+  )
+
+  mountEndpoint(operator, giveUp, ({ body, params }, { ip: address }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const { how, operator: name, order_number, reason } = body
+      const loanId = await findLoanId(trx, BigInt(params.number))
+      if (loanId === undefined) return refuse('not_found')
+      const on = { calendar: calendar(), today: today() }
+      const ended = await giveUpLoan(trx, on, { loanId, how, reason, orderNumber: order_number, operator: name })
+      if (ended instanceof Refusal) return ended
+      const action = how === 'cancel' ? 'loan_cancelled' : 'loan_written_off'
+      await insertAction(trx, { operator: name, action, subject: loanId, address })
+      const client = await clients.within(trx, ended.clientId)
+      if (client) await tellCabinet(trx, client.registrationId, 'loan')
+      const { endedOn, penalty, principal, reward } = ended
+      return { ended_on: endedOn, principal_tiyn: principal, reward_tiyn: reward, penalty_tiyn: penalty }
     }),
   )
 }

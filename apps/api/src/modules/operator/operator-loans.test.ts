@@ -1,6 +1,8 @@
 import { addDays } from '@qadam/domain/calendar/day'
-import { readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import { getLoan } from '@qadam/wire/loans'
+import { giveUpLoan, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
@@ -87,6 +89,90 @@ test('an operator reads which day is closed and which loan was left behind, and 
   expect(answer).toMatchObject({ closed_through: addDays(today, -1) })
   expect(answer.left_behind).toMatchObject([{ number, day: addDays(today, -1), code: 'CalculationError' }])
   await set('0.3796')
+})
+
+async function aLateLoanOf(clientId?: string) {
+  const lent = { openedOn, product: 'instalment', amount: 120_000, term: 6 } as const
+  const loan = await aRunningLoan(house, { ...lent, ...(clientId !== undefined && { clientId }) })
+  await close(addDays(openedOn, 60))
+  const { number } = await house.database.sql
+    .selectFrom('loan_contracts')
+    .select('number')
+    .where('id', '=', loan.contractId)
+    .executeTakeFirstOrThrow()
+  return { ...loan, number: String(number) }
+}
+
+type Order = { how: 'write_off' | 'cancel'; reason: string }
+
+const giveUp = (number: string, order: Order) =>
+  someone.call(giveUpLoan, { params: { number }, body: { operator, order_number: '17-л', ...order } }, asOperator)
+
+const balancesOf = async (number: string) => {
+  const { answer } = mustBe(
+    200,
+    await someone.call(readLoanBooks, { params: { number }, query: { operator } }, asOperator),
+  )
+  return Object.fromEntries(answer.balances.map(({ account, tiyn }) => [account, tiyn]))
+}
+
+test('a loan is written off on an order: all of it is a loss, the borrower owes it still, and who did it stays', async () => {
+  const borrower = await aBorrower(house)
+  const { loanId, number } = await aLateLoanOf(borrower.clientId)
+
+  const { answer } = mustBe(200, await giveUp(number, { how: 'write_off', reason: 'hopeless' }))
+
+  const claim = answer.principal_tiyn + answer.reward_tiyn + answer.penalty_tiyn
+  expect(answer.principal_tiyn).toBe(12_000_000)
+  expect(answer.penalty_tiyn).toBeGreaterThan(0)
+  expect(await balancesOf(number)).toMatchObject({ write_offs: claim })
+  const seen = mustBe(200, await borrower.client.call(getLoan, { params: { id: loanId } })).answer
+  expect(seen).toMatchObject({ state: 'overdue', due_today_tiyn: claim, owed: { total_tiyn: claim } })
+  expect(
+    await house.database.sql.selectFrom('loan_endings').selectAll().where('loan_id', '=', loanId).execute(),
+  ).toEqual([
+    expect.objectContaining({ operator, order_number: '17-л', reason: 'hopeless', principal_tiyn: 12_000_000n }),
+  ])
+  const deeds = await house.database.sql
+    .selectFrom('operator_actions')
+    .select('action')
+    .where('subject', '=', loanId)
+    .execute()
+  expect(deeds).toContainEqual({ action: 'loan_written_off' })
+  expect((await giveUp(number, { how: 'cancel', reason: 'fraud_act' })).problem).toMatchObject({
+    code: 'loan_not_allowed',
+  })
+})
+
+test('a loan that was lent against the law is no debt: principal is the loss, what nobody paid was never earned', async () => {
+  const borrower = await aBorrower(house)
+  const { loanId, number } = await aLateLoanOf(borrower.clientId)
+
+  mustBe(200, await giveUp(number, { how: 'cancel', reason: 'issued_in_breach' }))
+
+  expect(await balancesOf(number)).toEqual({ settlement_bank: -12_000_000, write_offs: 12_000_000 })
+  const seen = mustBe(200, await borrower.client.call(getLoan, { params: { id: loanId } })).answer
+  expect(seen).toMatchObject({
+    ...{ state: 'cancelled', due_today_tiyn: 0, next_payment: null, payoff: { total_tiyn: 0 } },
+    owed: { total_tiyn: 0 },
+  })
+})
+
+test('a reason that is none of its kind, an order of nothing and a loan that is none are refused', async () => {
+  const { number } = await aLateLoanOf()
+
+  const answers = [
+    await giveUp(number, { how: 'write_off', reason: 'issued_in_breach' }),
+    await giveUp(number, { how: 'cancel', reason: 'hopeless' }),
+    await someone.call(
+      giveUpLoan,
+      { params: { number }, body: { operator, order_number: ' ', how: 'cancel', reason: 'fraud_act' } },
+      asOperator,
+    ),
+    await giveUp('999999999', { how: 'cancel', reason: 'fraud_act' }),
+    await someone.call(giveUpLoan, { params: { number }, body: {} }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 404, 401])
 })
 
 test('a number that is none is not there, and without the token nothing is', async () => {

@@ -22,6 +22,8 @@ export type OperatorAction = {
     | 'receipt_listed'
     | 'receipt_identified'
     | 'receipt_taken_back'
+    | 'loan_written_off'
+    | 'loan_cancelled'
   /** Whose data it was, or which request. */
   readonly subject: string
   readonly address: string

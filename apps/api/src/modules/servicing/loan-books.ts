@@ -17,6 +17,16 @@ export function accountName(code: number): LedgerAccount {
 
 const newestEntries = 500
 
+export async function findLoanId(trx: Executor, number: bigint): Promise<string | undefined> {
+  const loan = await trx
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select('loans.id')
+    .where('loan_contracts.number', '=', number)
+    .executeTakeFirst()
+  return loan?.id
+}
+
 /** All that is written of a loan, for whoever has to explain it. */
 export async function findLoanBooks(db: Executor, number: bigint) {
   const loan = await db

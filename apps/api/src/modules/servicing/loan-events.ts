@@ -83,6 +83,7 @@ function eventOf(row: EventRow): LifeEvent {
     case 'restructure':
       return { on, do: 'restructure', ...terms.restructure.parse(row.agreed) }
     case 'write_off':
+    case 'cancel':
     case 'return_credit':
       return { on, do: row.kind }
   }

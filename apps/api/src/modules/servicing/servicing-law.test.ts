@@ -220,6 +220,15 @@ describe('a loan', () => {
   })
 })
 
+test('a loan is given up only by somebody, for a reason, on an order', async () => {
+  const { loanId } = await aRunningLoan(house, { openedOn })
+
+  for (const how of ['write_off', 'cancel'] as const)
+    await expect(
+      inTransaction((trx) => happenToLoan(trx, { calendar, today: addDays(openedOn, 3) }, loanId, { do: how })),
+    ).rejects.toEqual(refusedBy('loan_events_endings_have_a_reason'))
+})
+
 test('a payment is in the tables only with its entry in the books', async () => {
   await expect(
     run(`insert into loan_payments (loan_id, received_on, amount_tiyn, principal_tiyn, reward_tiyn, penalty_tiyn)
@@ -289,6 +298,7 @@ test.each([
   'loan_moves',
   'ledger_kinds',
   'sandbox_clock',
+  'loan_endings',
 ])('%s is never emptied', async (table) => {
   await expect(run(`truncate ${table} cascade`)).rejects.toThrow(/stays? as it was/)
 })

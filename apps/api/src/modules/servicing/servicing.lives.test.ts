@@ -6,13 +6,17 @@ import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { payEarlier } from '@qadam/domain/lending/servicing/restate'
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import type { Tables } from '../../db/tables.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { closeDays } from './close-days.ts'
+import { giveUpLoan } from './give-up-loan.ts'
 import { happenToLoan, type LoanEvent } from './happen-to-loan.ts'
+import type { OnDay } from './loans-today.ts'
 import { readLoans } from './read-loans.ts'
 
 // More and others where somebody has the time: LIVES=1000 LIVES_SEED=5.
@@ -64,6 +68,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.record({
     },
     fc.record({ do: fc.constant('return_credit' as const) }),
     fc.record({ do: fc.constant('write_off' as const) }),
+    fc.record({ do: fc.constant('cancel' as const) }),
     fc.record({ do: fc.constant('prolong' as const), term: fc.constantFrom(7, 14) }),
     fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 4 }) }),
     fc.record({
@@ -104,11 +109,18 @@ function comparable({ penaltyYears, ...state }: LoanState) {
   return { ...state, penaltyYears: Object.fromEntries(charged) }
 }
 
+/** A loan is given up by somebody; everything else just happens. */
+async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay, event: LoanEvent): Promise<boolean> {
+  if (event.do !== 'write_off' && event.do !== 'cancel')
+    return (await happenToLoan(trx, on, loanId, event)) !== undefined
+  const order = { loanId, how: event.do, reason: 'fraud_act', orderNumber: '17-л', operator: 'Дана' } as const
+  return !((await giveUpLoan(trx, on, order)) instanceof Refusal)
+}
+
 /** The law’s cap is the database’s alone: an agreement that it refuses is none. */
 async function happensHere(loan: RunningLoan, today: Day, event: LoanEvent): Promise<boolean | 'too dear'> {
   try {
-    await house.database.sql.transaction().execute((trx) => happenToLoan(trx, { calendar, today }, loan.loanId, event))
-    return true
+    return await house.database.sql.transaction().execute((trx) => doTo(trx, loan, { calendar, today }, event))
   } catch (error) {
     if (error instanceof CalculationError) return false
     if ((error as { constraint?: string }).constraint === 'loan_versions_gesv_is_lawful') return 'too dear'

@@ -4,6 +4,7 @@ import type { StatusTagKind } from '../../ui/status-tag/status-tag.tsx'
 export const stateKinds = {
   active: 'good',
   overdue: 'warn',
+  cancelled: 'neutral',
   closed: 'neutral',
 } as const satisfies Record<LoanDetails['state'], StatusTagKind>
 

@@ -22,6 +22,7 @@ export const postingKinds = [
   'receipt_taken_back',
   'written_off',
   'write_off_recovered',
+  'cancelled',
 ] as const
 
 export type PostingKind = (typeof postingKinds)[number]

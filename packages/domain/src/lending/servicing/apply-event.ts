@@ -1,5 +1,6 @@
 import { checkAmount, type Tiyn } from '../../money/money.ts'
 import type { Step } from './books.ts'
+import { cancel } from './cancel.ts'
 import { defer } from './defer.ts'
 import type { LifeEvent } from './life-event.ts'
 import { prolong } from './prolong.ts'
@@ -24,6 +25,8 @@ export function applyEvent(step: Step, event: LifeEvent, most?: Tiyn): Step {
       return defer(step, event.months)
     case 'write_off':
       return writeOff(step)
+    case 'cancel':
+      return cancel(step)
     case 'return_credit':
       return returnCredit(step, most)
     case 'reverse':

@@ -56,7 +56,7 @@ function movedBy(account: LedgerAccount, amount: number): PostingLine[] {
   return [{ account, side: amount > 0 ? 'debit' : 'credit', amount: Math.abs(amount) }]
 }
 
-function linesOf(side: 'debit' | 'credit', sums: Sums): PostingLine[] {
+export function linesOf(side: 'debit' | 'credit', sums: Sums): PostingLine[] {
   return (Object.entries(sums) as [LedgerAccount, Tiyn][]).flatMap(([account, amount]) =>
     amount === 0 ? [] : [{ account, side, amount }],
   )

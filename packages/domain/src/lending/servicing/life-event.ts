@@ -14,6 +14,8 @@ export type LifeEvent = { readonly on: Day } & (
   | ({ readonly do: 'restructure' } & Restructuring)
   | { readonly do: 'defer'; readonly months: number }
   | { readonly do: 'write_off' }
+  /** Lent against the law. */
+  | { readonly do: 'cancel' }
   | { readonly do: 'return_credit' }
   /** The payment that stands at this place of the life was taken back; `excused`: not by the client's fault. */
   | { readonly do: 'reverse'; readonly event: number; readonly excused: boolean }

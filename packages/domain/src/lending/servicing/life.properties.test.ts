@@ -53,6 +53,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.record({
     },
     fc.record({ do: fc.constant('reverse' as const), event: fc.nat(6), excused: fc.boolean() }),
     fc.record({ do: fc.constant('return_credit' as const) }),
+    fc.record({ do: fc.constant('cancel' as const) }),
     fc.record({ do: fc.constant('prolong' as const), term: fc.constantFrom(7, 14, 21) }),
     fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 4 }) }),
     fc.record({

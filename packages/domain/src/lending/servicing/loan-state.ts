@@ -60,7 +60,7 @@ export type Balances = Readonly<Record<LedgerAccount, number>>
 export type LoanState = {
   readonly terms: LoanTerms
   readonly calendar: StateCalendar
-  readonly state: 'active' | 'closed' | 'written_off'
+  readonly state: 'active' | 'closed' | 'written_off' | 'cancelled'
   readonly closedOn: Day | null
   /** The day whose reward and penalty have been posted, and whether it is over. */
   readonly day: Day

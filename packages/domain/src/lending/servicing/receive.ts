@@ -15,7 +15,7 @@ export function receive(step: Step, amount: Tiyn, choice: PaymentChoice | null):
   })
   const { state } = received.state
   if (state === 'written_off') return recover(received)
-  if (state === 'closed') return received
+  if (state === 'closed' || state === 'cancelled') return received
   if (choice === 'prolong' && step.state.terms.product === 'pdl')
     return endIfEnough(payRunning(allocate(received, { withoutPrincipal: true })))
   const paid = useCredit(received)

@@ -7,7 +7,7 @@ import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 
-const kinds = { active: 'good', overdue: 'warn', closed: 'neutral' } as const
+const kinds = { active: 'good', overdue: 'warn', closed: 'neutral', cancelled: 'neutral' } as const
 
 /** The client's loans, each with what it wants next. */
 export function LoanCards({ loans }: { loans: readonly LoanSummary[] }) {
@@ -33,7 +33,7 @@ export function LoanCards({ loans }: { loans: readonly LoanSummary[] }) {
                 })}
               </p>
             ) : null}
-            {closed_on ? <p>{t('loan_paid', { day: dayWords(closed_on, locale) })}</p> : null}
+            {closed_on && state === 'closed' ? <p>{t('loan_paid', { day: dayWords(closed_on, locale) })}</p> : null}
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ function useWants({ closed_on, due_today_tiyn, next_payment, product, state }: L
   const { locale } = useBoot()
   const t = useText('loans')
   if (state === 'closed') return closed_on ? t('closed_short', { day: dayWords(closed_on, locale) }) : undefined
+  if (state === 'cancelled') return t('cancelled_short')
   if (due_today_tiyn > 0) return t('overdue_short', { amount: amountWords(due_today_tiyn).shown })
   if (!next_payment) return undefined
   const day = dayWords(next_payment.date, locale, 'without-year')

@@ -15,6 +15,7 @@ type Props = { loan: LoanDetails }
 /** The one thing about a loan: how much, by when, how. */
 export function LoanFocus({ loan }: Props) {
   if (loan.state === 'closed') return <Closed loan={loan} />
+  if (loan.state === 'cancelled') return <Cancelled loan={loan} />
   if (loan.state === 'overdue') return <Overdue loan={loan} />
   return loan.due_today_tiyn > 0 ? <Due loan={loan} /> : <Next loan={loan} />
 }
@@ -89,6 +90,16 @@ function Closed({ loan: { closed_on } }: Props) {
   return (
     <FocusCard id="focus" tone="good" title={t('closed_focus_title')}>
       {closed_on ? <p>{t('closed_focus_text', { day: dayWords(closed_on, locale) })}</p> : null}
+    </FocusCard>
+  )
+}
+
+function Cancelled({ loan: { closed_on } }: Props) {
+  const { locale } = useBoot()
+  const t = useText('loans')
+  return (
+    <FocusCard id="focus" tone="good" title={t('cancelled_title')}>
+      {closed_on ? <p>{t('cancelled_text', { day: dayWords(closed_on, locale) })}</p> : null}
     </FocusCard>
   )
 }

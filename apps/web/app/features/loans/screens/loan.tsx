@@ -34,7 +34,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 export default function Loan({ loaderData: { iin, loan } }: Route.ComponentProps) {
   const { locale } = useBoot()
   const t = useText('loans')
-  const isOpen = loan.state !== 'closed'
+  const isCancelled = loan.state === 'cancelled'
+  const isOpen = loan.state !== 'closed' && !isCancelled
   return (
     <CabinetFrame
       title={t('loan', { number: loan.number })}
@@ -45,7 +46,7 @@ export default function Loan({ loaderData: { iin, loan } }: Route.ComponentProps
       {loan.credit_tiyn > 0 ? <WaitingMoney loan={loan} /> : null}
       {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
       {isOpen ? <WaysToPay number={loan.number} iin={iin} /> : null}
-      <LoanSchedule loan={loan} />
+      {isCancelled ? null : <LoanSchedule loan={loan} />}
       {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment loan={loan} /> : null}
       <LoanPayments payments={loan.payments} />
       <LoanTerms loan={loan} />

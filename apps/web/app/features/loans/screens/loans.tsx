@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Loans({ loaderData: { loans } }: Route.ComponentProps) {
   const t = useText('loans')
-  const isClosed = ({ state }: LoanSummary) => state === 'closed'
+  const isClosed = ({ state }: LoanSummary) => state === 'closed' || state === 'cancelled'
   const groups = [
     { key: 'open', title: t('open_title'), loans: loans.filter((loan) => !isClosed(loan)) },
     { key: 'closed', title: t('closed_title'), loans: loans.filter(isClosed) },
