@@ -14,6 +14,7 @@ export const errors = {
   application_not_allowed: { status: 409, report: false, screen: 'notice' },
   contract_not_allowed: { status: 409, report: false, screen: 'notice' },
   loan_not_allowed: { status: 409, report: false, screen: 'notice' },
+  gesv_above_cap: { status: 409, report: false, screen: 'notice' },
   cooling_off: { status: 409, report: false, screen: 'notice' },
   obligation_open: { status: 409, report: false, screen: 'notice' },
   deletion_needed: { status: 409, report: false, screen: 'notice' },

@@ -55,7 +55,7 @@ export const payAtTill = endpoint({
     credit_tiyn: tiyn,
     is_closed: z.boolean(),
   }),
-  errors: ['not_found', 'validation_failed', 'payment_differs'],
+  errors: ['not_found', 'validation_failed', 'payment_differs', 'loan_not_allowed'],
 })
 
 export const takeBackAtTill = endpoint({

@@ -61,7 +61,10 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
     const { loans } = mustBe(200, await client.call(listLoans)).answer
     mustBe(
       200,
-      await client.call(payAtTill, { params: { id: loans[0]!.id }, body: { amount_tiyn: 100_000, choice: null } }),
+      await client.call(payAtTill, {
+        params: { id: loans[0]!.id },
+        body: { payment_id: randomUUID(), amount_tiyn: 100_000, choice: null },
+      }),
     )
     mustBe(200, await client.call(moveSandboxClock, { body: { to: 'next_day', loan_id: null } }))
     await expect

@@ -5,6 +5,8 @@ import { isUnavailable } from '../db/database-errors.ts'
 import { noteFailure } from '../telemetry/spans.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { type ProblemDetails, sendProblem } from './problem-reply.ts'
+import { RefusedError } from './refusal.ts'
+import { refusalDetails } from './refusal-details.ts'
 import { requestLocale } from './request-locale.ts'
 import { SlowBodyError } from './slow-body.ts'
 import { TooLateError } from './too-late-error.ts'
@@ -26,6 +28,7 @@ function problemFor(error: unknown, request: FastifyRequest): ProblemDetails {
   if (isUnavailable(error) || error instanceof TooLateError) {
     return { code: 'temporarily_unavailable', retryAfterSeconds: retryUnavailableAfterSeconds }
   }
+  if (error instanceof RefusedError) return refusalDetails(error.refusal, requestLocale(request))
   if (error instanceof SlowBodyError) return { code: 'request_timeout' }
   return { code: requestFault(error) ?? 'internal_error' }
 }

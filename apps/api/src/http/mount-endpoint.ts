@@ -1,13 +1,12 @@
 import type { AnswerOf, Endpoint, InputOf } from '@qadam/wire/endpoint'
 import { type ErrorCode, errors } from '@qadam/wire/errors'
-import { fieldText } from '@qadam/wire/field-texts'
-import type { LocaleCode } from '@qadam/wire/locale'
 import { problem, problemContentType } from '@qadam/wire/problem'
 import type { FastifyInstance } from 'fastify'
 import './api-floor.ts'
 import { answerHeld, tagAnswer } from './entity-tag.ts'
-import { type ProblemDetails, sendProblem } from './problem-reply.ts'
+import { sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
+import { refusalDetails } from './refusal-details.ts'
 import { type Caller, RequestCaller } from './request-caller.ts'
 import type { FindSession, Session } from './session.ts'
 import { inTime } from './too-late-error.ts'
@@ -78,16 +77,11 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
       const caller = new RequestCaller(request, reply, floor)
       const { locale } = caller
       const answer = await inTime(handle(input, caller as Caller as CallerOf<Shape, Found>), timeoutMs)
-      if (answer instanceof Refusal) return sendProblem(request, reply, problemDetails(answer, locale))
+      if (answer instanceof Refusal) return sendProblem(request, reply, refusalDetails(answer, locale))
       if (publicForSeconds !== undefined) reply.header('cache-control', `public, max-age=${publicForSeconds}`)
       return varyBy(reply, 'accept-language').header('content-language', locale).send(answer)
     },
   })
-}
-
-function problemDetails({ code, retryAfterSeconds, fields, stepName }: Refusal, locale: LocaleCode): ProblemDetails {
-  const texts = Object.entries(fields ?? {}).map(([name, key]) => [name, [fieldText(key, locale)]])
-  return { code, retryAfterSeconds, stepName, fields: fields && Object.fromEntries(texts) }
 }
 
 function routeSchema(endpoint: Endpoint) {

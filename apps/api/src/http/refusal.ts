@@ -28,3 +28,14 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
 export function refuse<Code extends ErrorCode>(code: Code, more: More = {}): Refusal<Code> {
   return new Refusal(code, more)
 }
+
+/** A «no» from deep within a command: thrown, it takes back what the transaction has written. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal, cause?: unknown) {
+    super(refusal.code, { cause })
+    this.refusal = refusal
+  }
+}

@@ -129,6 +129,20 @@ test('a button that is pressed twice is one payment, and the bank may take it ba
   expect(told).toContain('Этот платёж отозван')
 })
 
+test('money on a node that is still in the day before is refused in words, and not lost in a failure', async () => {
+  const borrower = await aBorrower(house)
+  const id = await aLoan(borrower)
+  now = new Date(now.getTime() + day)
+  mustBe(200, await pay(borrower, id, 1_000))
+  now = new Date(now.getTime() - day)
+
+  const late = await pay(borrower, id, 1_000)
+
+  expect(late.problem).toMatchObject({ status: 409, code: 'loan_not_allowed' })
+  expect((await read(borrower, id)).payments).toHaveLength(1)
+  now = new Date(now.getTime() + day)
+})
+
 test('nothing, less than nothing, and money for no loan are not taken', async () => {
   const borrower = await aBorrower(house)
   const id = await aLoan(borrower)

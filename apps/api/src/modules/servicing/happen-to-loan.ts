@@ -7,6 +7,7 @@ import { aroundEvent, payEarlier } from '@qadam/domain/lending/servicing/restate
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { keyed } from './entry-keys.ts'
+import { happenLawfully } from './happen-lawfully.ts'
 import { insertEvent, readEvents } from './loan-events.ts'
 import type { OnDay } from './loans-today.ts'
 import { readLoans } from './read-loans.ts'
@@ -52,7 +53,9 @@ export async function happenToLoan(
   ])
   const { on, ...happened } = eventOn(event, { today, openedOn: state.terms.openedOn })
   const isLate = on < today && happened.do === 'pay'
-  const after = isLate ? payEarlier(begun, { ...happened, on }) : happen(begun, { ...happened, on } as LifeEvent)
+  const after = happenLawfully(happened, on, () =>
+    isLate ? payEarlier(begun, { ...happened, on }) : happen(begun, { ...happened, on } as LifeEvent),
+  )
   await save(trx, { before: { ...stored, state: begun.state }, today }, after)
   const number = past.happened.length
   const around = isLate ? aroundEvent(after, number) : { before: begun.state, after: after.state }

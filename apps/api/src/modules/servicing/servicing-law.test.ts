@@ -220,6 +220,25 @@ describe('a loan', () => {
   })
 })
 
+test('an agreement above the law’s rate is refused in words before the database refuses it, and leaves nothing', async () => {
+  const terms = { product: 'instalment', amount: 120_000, term: 6, openedOn } as const
+  const { loanId } = await aRunningLoan(house, terms)
+  const on = { calendar, today: openedOn }
+  // Twenty tiyn are left: the tiyn of a month’s reward is five per cent of them.
+  await inTransaction((trx) => receivePayment(trx, on, { loanId, amount: 11_999_980, choice: 'smaller_payment' }))
+  const agreed = { rate: '0.3796', periods: 2, forgivesPenalty: true, method: 'equal' } as const
+
+  const refused = inTransaction((trx) => happenToLoan(trx, on, loanId, { do: 'restructure', ...agreed }))
+
+  await expect(refused).rejects.toMatchObject({ refusal: { code: 'gesv_above_cap' } })
+  const { events } = await house.database.sql
+    .selectFrom('loan_events')
+    .select((row) => row.fn.countAll<bigint>().as('events'))
+    .where('loan_id', '=', loanId)
+    .executeTakeFirstOrThrow()
+  expect(Number(events)).toBe(1)
+})
+
 test('a loan is given up only by somebody, for a reason, on an order', async () => {
   const { loanId } = await aRunningLoan(house, { openedOn })
 

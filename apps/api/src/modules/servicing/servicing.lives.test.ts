@@ -12,7 +12,7 @@ import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import type { Tables } from '../../db/tables.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, RefusedError } from '../../http/refusal.ts'
 import { closeDays } from './close-days.ts'
 import { giveUpLoan } from './give-up-loan.ts'
 import { happenToLoan, type LoanEvent } from './happen-to-loan.ts'
@@ -117,14 +117,13 @@ async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay
   return !((await giveUpLoan(trx, on, order)) instanceof Refusal)
 }
 
-/** The law’s cap is the database’s alone: an agreement that it refuses is none. */
+/** The law’s cap is no rule of the fold: an agreement above it is none. */
 async function happensHere(loan: RunningLoan, today: Day, event: LoanEvent): Promise<boolean | 'too dear'> {
   try {
     return await house.database.sql.transaction().execute((trx) => doTo(trx, loan, { calendar, today }, event))
   } catch (error) {
-    if (error instanceof CalculationError) return false
-    if ((error as { constraint?: string }).constraint === 'loan_versions_gesv_is_lawful') return 'too dear'
-    throw error
+    if (!(error instanceof RefusedError)) throw error
+    return error.refusal.code === 'gesv_above_cap' ? 'too dear' : false
   }
 }
 

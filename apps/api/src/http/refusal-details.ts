@@ -1,0 +1,13 @@
+import { fieldText } from '@qadam/wire/field-texts'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { ProblemDetails } from './problem-reply.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A refusal in the words of whoever is told. */
+export function refusalDetails(
+  { code, retryAfterSeconds, fields, stepName }: Refusal,
+  locale: LocaleCode,
+): ProblemDetails {
+  const texts = Object.entries(fields ?? {}).map(([name, key]) => [name, [fieldText(key, locale)]])
+  return { code, retryAfterSeconds, stepName, fields: fields && Object.fromEntries(texts) }
+}
