@@ -13,10 +13,12 @@ import * as operatorBranches from '@qadam/wire/operator-branches'
 import * as operatorCalendar from '@qadam/wire/operator-calendar'
 import * as operatorChecks from '@qadam/wire/operator-checks'
 import * as operatorDeadLetters from '@qadam/wire/operator-dead-letters'
+import * as operatorLoans from '@qadam/wire/operator-loans'
 import * as operatorSources from '@qadam/wire/operator-sources'
 import * as personalData from '@qadam/wire/personal-data'
 import * as quotes from '@qadam/wire/quotes'
 import * as realtime from '@qadam/wire/realtime'
+import * as receipts from '@qadam/wire/receipts'
 import * as reference from '@qadam/wire/reference'
 import * as registration from '@qadam/wire/registration'
 import * as sandbox from '@qadam/wire/sandbox'
@@ -38,9 +40,11 @@ const rooms = [
   operatorCalendar,
   operatorChecks,
   operatorDeadLetters,
+  operatorLoans,
   operatorSources,
   personalData,
   realtime,
+  receipts,
   reference,
   clients,
   registration,
