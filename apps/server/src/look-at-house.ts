@@ -3,6 +3,7 @@ import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
 import { type Ahead, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/look-ahead'
 import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-standing'
+import { oldestUnidentifiedSeconds } from '@qadam/api/modules/receipts/find-unidentified'
 import { findCloseStanding } from '@qadam/api/modules/servicing/close-standing'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
 import { type HouseStanding, setHouseGauges } from '@qadam/api/telemetry/house-gauges'
@@ -15,9 +16,13 @@ export type House = {
   readonly rooms?: Ahead | undefined
 }
 
-type Asked = Pick<HouseStanding, 'closes' | 'payoutSeconds' | 'queues'>
+type Asked = Pick<HouseStanding, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'>
 
-const unheard: Asked = { closes: null, payoutSeconds: null, queues: null }
+const unheard: Asked = { closes: null, payoutSeconds: null, queues: null, unidentifiedSeconds: null }
+
+const unasked: Asked = {
+  ...{ closes: undefined, payoutSeconds: undefined, queues: undefined, unidentifiedSeconds: undefined },
+}
 
 const freshForMs = 5_000
 const patienceMs = 2_000
@@ -34,14 +39,15 @@ export function houseLooker(house: House): () => Promise<void> {
     const queues = await jobs?.standing().catch(() => null)
     const closes = database && (await findCloseStanding(database).catch(() => null))
     const payoutSeconds = database && (await oldestUnresolvedSeconds(database).catch(() => null))
-    const asked = { closes, payoutSeconds, queues }
+    const unidentifiedSeconds = database && (await oldestUnidentifiedSeconds(database).catch(() => null))
+    const asked = { closes, payoutSeconds, queues, unidentifiedSeconds }
     known = { at: performance.now(), asked }
     asking = undefined
     return asked
   }
 
   async function askedNow(): Promise<Asked> {
-    if (!house.jobs) return { closes: undefined, payoutSeconds: undefined, queues: undefined }
+    if (!house.jobs) return unasked
     if (known && performance.now() - known.at < freshForMs) return known.asked
     asking ??= ask(house)
     return Promise.race([asking, wait(patienceMs, unheard, { ref: false })])

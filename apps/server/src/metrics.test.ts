@@ -218,6 +218,7 @@ describe('the queue', () => {
     expect(one('qadam_dead_letters')).toBe(1)
     expect([one('qadam_close_days_behind'), one('qadam_close_loans_left_behind')]).toEqual([0, 0])
     expect(one('qadam_payout_unresolved_seconds')).toBe(0)
+    expect(one('qadam_receipt_unidentified_seconds')).toBe(0)
     expect(series.filter(({ labels }) => labels.job === 'dead-letters')).toEqual([])
   })
 
@@ -229,7 +230,7 @@ describe('the queue', () => {
     const { series } = await look()
 
     expect(series.find(({ name }) => name === 'qadam_queue_answered')?.value).toBe(0)
-    expect(series.filter(({ name }) => /^qadam_(dead_letters|close_|payout_)/.test(name))).toEqual([])
+    expect(series.filter(({ name }) => /^qadam_(dead_letters|close_|payout_|receipt_)/.test(name))).toEqual([])
     expect(series.some(({ name }) => name === 'nodejs_eventloop_lag_seconds')).toBe(true)
   })
 })

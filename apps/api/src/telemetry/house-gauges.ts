@@ -14,6 +14,8 @@ type JobStanding = {
 export type HouseStanding = {
   /** How long the oldest payout has waited whose end nobody knows; undefined and null as below. */
   readonly payoutSeconds: number | null | undefined
+  /** Of the oldest money that came and is nobody's yet; undefined and null as below. */
+  readonly unidentifiedSeconds: number | null | undefined
   /** Undefined where nobody closes days, null where it could not be asked. */
   readonly closes: { readonly daysBehind: number; readonly leftBehind: number } | null | undefined
   readonly sockets: number | undefined
@@ -58,6 +60,12 @@ const payoutUnresolved = new Gauge({
   help: 'How long the oldest payout has waited whose end nobody knows; the same from every node: take the max',
 })
 
+const moneyOfNobody = new Gauge({
+  ...of,
+  name: 'qadam_receipt_unidentified_seconds',
+  help: 'How long the oldest money waits that came under a number nobody knows; the same from every node: take the max',
+})
+
 const connections = new Gauge({
   ...of,
   name: 'qadam_database_connections',
@@ -99,6 +107,7 @@ export function setHouseGauges({
   pool,
   queues,
   sockets: open,
+  unidentifiedSeconds,
 }: HouseStanding): void {
   // What is not known now is not shown as it was.
   const single = [
@@ -110,6 +119,7 @@ export function setHouseGauges({
     daysBehind,
     leftBehind,
     payoutUnresolved,
+    moneyOfNobody,
   ]
   for (const gauge of single) gauge.remove()
   for (const gauge of [connections, waiting, oldest]) gauge.reset()
@@ -119,6 +129,7 @@ export function setHouseGauges({
     leftBehind.set(closes.leftBehind)
   }
   if (typeof payoutSeconds === 'number') payoutUnresolved.set(payoutSeconds)
+  if (typeof unidentifiedSeconds === 'number') moneyOfNobody.set(unidentifiedSeconds)
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
   if (lawDaysLate !== undefined) lawDays.set(lawDaysLate)
   if (pool) {

@@ -30,6 +30,20 @@ const payoutsTenge = new Counter({
   labelNames: ['outcome'],
 })
 
+const receipts = new Counter({
+  ...of,
+  name: 'qadam_receipts_total',
+  help: 'Payments of each channel, by what became of them: credited to a loan, unidentified, taken back',
+  labelNames: ['channel', 'outcome'],
+})
+
+const receiptsTenge = new Counter({
+  ...of,
+  name: 'qadam_receipts_tenge_total',
+  help: 'What they come to, in whole tenge',
+  labelNames: ['channel', 'outcome'],
+})
+
 // From the start, so that the first of each is already a change.
 for (const outcome of ['approved', 'refused', 'review']) {
   for (const decided_by of ['rules', 'person']) decisions.inc({ outcome, decided_by }, 0)
@@ -56,4 +70,12 @@ export function countPayout(outcome: 'sent' | 'confirmed' | 'declined', amountTi
  */
 function wholeTenge(tiyn: bigint): number {
   return Number(tiyn / 100n)
+}
+
+export function countReceipt(
+  labels: { channel: string; outcome: 'credited' | 'unidentified' | 'taken_back' },
+  tiyn: bigint,
+): void {
+  receipts.inc(labels)
+  receiptsTenge.inc(labels, Number(tiyn / 100n))
 }

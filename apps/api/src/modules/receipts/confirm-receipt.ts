@@ -1,7 +1,9 @@
 import { yearOf } from '@qadam/domain/calendar/day'
 import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countReceipt } from '../../telemetry/money-metrics.ts'
 import { post } from '../ledger/post.ts'
 import { type Received, receivePayment } from '../servicing/receive-payment.ts'
 import { findLoanOf } from './find-loan-of.ts'
@@ -20,6 +22,8 @@ export async function confirmReceipt(
   const loan = await findLoanOf(trx, receipt.account)
   const credited = loan ? await creditLoan(trx, receipts, { receipt, loanId: loan.id }) : undefined
   if (!credited) await keepForNobody(trx, receipts, receipt)
+  const outcome = credited ? 'credited' : 'unidentified'
+  await afterCommit(trx, () => countReceipt({ channel: receipt.channel, outcome }, receipt.amount_tiyn))
   const year = yearOf(receipts.today())
   return changeReceipt(trx, receipt, {
     ...{

@@ -7,6 +7,7 @@ import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { readLoans } from '../servicing/read-loans.ts'
+import { oldestUnidentifiedSeconds } from './find-unidentified.ts'
 import { type SignedCall, signatureOf } from './payment-signature.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
@@ -181,6 +182,7 @@ describe('money of nobody whom we know', () => {
     })
     expect(answer.body).toMatchObject({ state: 'confirmed', number: expect.any(String) })
     expect((await inTheBooks(14)) - before).toBe(-inFull)
+    expect(await oldestUnidentifiedSeconds(house.database)).toBeGreaterThan(0)
 
     const list = await house.api.ask('/rest/operator/receipts?operator=Dana', {
       headers: { authorization: `Bearer ${operatorToken}` },

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import { countReceipt } from '../../telemetry/money-metrics.ts'
 import { post } from '../ledger/post.ts'
 import { happenToLoan } from '../servicing/happen-to-loan.ts'
 import { changeReceipt, lockReceipt, type ReceiptRow, type Receipts, refuseReceipt } from './receipts.ts'
@@ -38,6 +40,8 @@ export async function takeBack(
   { excused, reason, receipt }: TakenBack,
 ): Promise<ReceiptRow> {
   const event = receipt.event_number
+  const counted = { channel: receipt.channel, outcome: 'taken_back' } as const
+  await afterCommit(trx, () => countReceipt(counted, receipt.amount_tiyn))
   const reversed = { state: 'reversed', is_excused: excused, reversal_reason: reason } as const
   if (receipt.loan_id === null || event === null) {
     await giveUp(trx, receipts, receipt)
