@@ -131,6 +131,26 @@ test('nobody is made late by a year whose days off nobody has entered: the day w
   expect(await standingOf(loan)).toMatchObject({ overdue_since: '2028-01-03', closed_through: '2028-01-09' })
 })
 
+test('nor does money that comes meanwhile make anybody late: its row is due until the days off are known', async () => {
+  const loan = await aRunningLoan(house, { openedOn: '2027-12-20', product: 'pdl', amount: 78_500, term: 14 })
+  const until = (year: number) => stateCalendar([{ day: `${year}-12-16`, isWorking: false }])
+  const pay = (today: string, calendar: StateCalendar) =>
+    house.database.sql
+      .transaction()
+      .execute((trx) =>
+        receivePayment(trx, { calendar, today }, { loanId: loan.loanId, amount: 100_000, choice: null }),
+      )
+
+  await pay('2028-01-10', until(2027))
+  await pay('2028-01-12', until(2027))
+
+  expect(await standingOf(loan)).toMatchObject({ overdue_since: null, closed_through: '2028-01-11' })
+  const penalty = house.database.sql.selectFrom('loan_penalties').selectAll().where('loan_id', '=', loan.loanId)
+  expect(await penalty.execute()).toEqual([])
+  await close('2028-01-14', [], until(2028))
+  expect(await standingOf(loan)).toMatchObject({ overdue_since: '2028-01-12', closed_through: '2028-01-13' })
+})
+
 test('who pays before the close of yesterday finds yesterday closed, and pays what the close would have asked', async () => {
   const [early, closed] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
   const today = addDays(openedOn, 95)

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import { inTimeWhereUnknown } from '@qadam/domain/lending/servicing/in-time-where-unknown'
 import { closeThrough, comeTo, happen } from '@qadam/domain/lending/servicing/life'
 import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
@@ -42,7 +43,7 @@ export async function happenToLoan(
   const stored = await lockLoan(trx, loanId, calendar)
   if (!stored) return undefined
   const past = await readEvents(trx, loanId)
-  const { state } = stored
+  const state = inTimeWhereUnknown(stored.state, today)
   const over = closeThrough({ ...past, terms: state.terms, calendar, state, entries: [] }, addDays(today, -1))
   const begun = comeTo(over, today)
   await saveLoans(trx, [

@@ -1,5 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import { inTimeWhereUnknown } from '@qadam/domain/lending/servicing/in-time-where-unknown'
 import { comeTo } from '@qadam/domain/lending/servicing/life'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { useCredit } from '@qadam/domain/lending/servicing/receive'
@@ -23,8 +24,9 @@ export async function loansToday(
   { calendar, today }: OnDay,
 ): Promise<LoanState[]> {
   const stored = await readLoans(executor, loans, calendar)
-  return stored.map(({ state }) => {
-    if (state.state !== 'active') return state
+  return stored.map(({ state: kept }) => {
+    if (kept.state !== 'active') return kept
+    const state = inTimeWhereUnknown(kept, today)
     const begun = comeTo({ terms: state.terms, calendar, happened: [], excuses: [], state, entries: [] }, today)
     return useCredit({ state: begun.state, entries: [] }).state
   })
