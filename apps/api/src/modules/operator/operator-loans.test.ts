@@ -8,6 +8,7 @@ import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
 import { closeDays } from '../servicing/close-days.ts'
+import { happenToLoan } from '../servicing/happen-to-loan.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
@@ -156,6 +157,34 @@ test('a loan that was lent against the law is no debt: principal is the loss, wh
     ...{ state: 'cancelled', due_today_tiyn: 0, next_payment: null, payoff: { total_tiyn: 0 } },
     owed: { total_tiyn: 0 },
   })
+})
+
+test('a loan that money of an earlier day had ended was never a loss; taken back, it is one again', async () => {
+  const { loanId, number } = await aLateLoanOf()
+  mustBe(200, await giveUp(number, { how: 'write_off', reason: 'hopeless' }))
+  const today = house.api.rooms.today()
+  await house.database.sql
+    .transaction()
+    .execute((trx) =>
+      receivePayment(
+        trx,
+        { calendar, today },
+        { loanId, amount: 15_000_000, choice: null, valueOn: addDays(openedOn, 20) },
+      ),
+    )
+  expect(await balancesOf(number)).not.toHaveProperty('write_offs')
+
+  await house.database.sql
+    .transaction()
+    .execute((trx) => happenToLoan(trx, { calendar, today }, loanId, { do: 'reverse', event: 1, excused: false }))
+
+  expect(await balancesOf(number)).toMatchObject({ write_offs: expect.any(Number) })
+  const { state } = await house.database.sql
+    .selectFrom('loans')
+    .select('state')
+    .where('id', '=', loanId)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('written_off')
 })
 
 test('a reason that is none of its kind, an order of nothing and a loan that is none are refused', async () => {

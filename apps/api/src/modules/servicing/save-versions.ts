@@ -11,7 +11,9 @@ export async function saveVersions(trx: Transaction<Tables>, { after, before, ev
   const same = known.findIndex((version, index) => !isSameVersion(version, after.versions[index]))
   const kept = same === -1 ? known.length : same
   if (kept === known.length && kept === after.versions.length) {
-    if (after.rows.length === 0) await trx.deleteFrom('loan_rows').where('loan_id', '=', before.id).execute()
+    // Given up, or not given up after all: the schedule is the same, and its rows are none or there again.
+    if (after.rows.length !== before.state.rows.length)
+      await putRows(trx, before.id, before.versions.at(-1) ?? 1, after.rows)
     return
   }
   const gone = before.versions.slice(kept)
