@@ -16,7 +16,7 @@ if (!databaseUrl) {
 }
 const loans = Number(process.argv[2] ?? 100_000)
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const open = (url: string) => openDatabase({ databaseUrl: url, dataDir: '', poolSize: 2, log: silent })
+const open = (url: string) => openDatabase({ databaseUrl: url, dataDir: '', poolSize: 4, log: silent })
 
 const name = `qadam_bench_close_${loans}`
 const around = await open(databaseUrl)

@@ -54,9 +54,24 @@ async function closeAll(round: Round, failed: Set<string>): Promise<number> {
     const ids: string[] = await findBehind(round.database, { through: round.through, after, except: [...failed] })
     const last = ids.at(-1)
     if (last === undefined) return done
-    done += await closeOrLeave(round, ids, failed)
+    done += await closeSideBySide(round, ids, failed)
     after = last
   }
+}
+
+/** While the database writes the one half, the other is reckoned; where there is one connection, one after the other. */
+async function closeSideBySide(round: Round, ids: readonly string[], failed: Set<string>): Promise<number> {
+  const parts = [ids.slice(0, loansAtOnce), ids.slice(loansAtOnce)].filter((part) => part.length > 0)
+  if (round.database.driver.pool.options.max === 1) {
+    let done = 0
+    for (const part of parts) done += await closeOrLeave(round, part, failed)
+    return done
+  }
+  // Nobody goes on with the next while a part is still under way.
+  const ended = await Promise.allSettled(parts.map((part) => closeOrLeave(round, part, failed)))
+  const broken = ended.find((one) => one.status === 'rejected')
+  if (broken) throw broken.reason
+  return ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
 }
 
 type Behind = { readonly through: Day; readonly after: string | null; readonly except: readonly string[] }
@@ -69,7 +84,10 @@ async function findBehind({ sql: db }: Database, { after, except, through }: Beh
     .where('closed_through', '<', through)
     .where('id', '<>', sql<string>`all(${except}::uuid[])`)
   if (after !== null) behind = behind.where('id', '>', after)
-  const rows = await behind.orderBy('id').limit(loansAtOnce).execute()
+  const rows = await behind
+    .orderBy('id')
+    .limit(2 * loansAtOnce)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -100,7 +118,7 @@ async function closeThese(
   const behind = trx
     .selectFrom('loans')
     .selectAll()
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('state', '=', 'active')
     .where('closed_through', '<', through)
     .orderBy('id')

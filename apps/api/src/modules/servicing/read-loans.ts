@@ -2,7 +2,7 @@ import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import { emptyBalances } from '@qadam/domain/lending/servicing/books'
 import type { Balances, LoanState, PenaltyYear, Row, Version } from '@qadam/domain/lending/servicing/loan-state'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoanRowsTable, LoanScheduleRowsTable, LoansTable, LoanVersionsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -25,14 +25,14 @@ export async function readLoans(
   const rows = await executor
     .selectFrom('loan_rows')
     .selectAll()
-    .where('loan_id', 'in', ids)
+    .where('loan_id', '=', anyOf(ids))
     .orderBy('number')
     .execute()
-  const penalties = await executor.selectFrom('loan_penalties').selectAll().where('loan_id', 'in', ids).execute()
+  const penalties = await executor.selectFrom('loan_penalties').selectAll().where('loan_id', '=', anyOf(ids)).execute()
   const balances = await executor
     .selectFrom('contract_balances')
     .selectAll()
-    .where('contract_id', 'in', contracts)
+    .where('contract_id', '=', anyOf(contracts))
     .execute()
   const by = {
     versions: Map.groupBy(of.versions, ({ loan_id }) => loan_id),
@@ -67,11 +67,16 @@ export async function readLoans(
   })
 }
 
+/** One value for hundreds of names: a list of as many would be parsed and planned anew with each question. */
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`
+}
+
 function findVersions(executor: Executor, ids: readonly string[]): Promise<Selectable<LoanVersionsTable>[]> {
   return executor
     .selectFrom('loan_versions')
     .selectAll()
-    .where('loan_id', 'in', ids)
+    .where('loan_id', '=', anyOf(ids))
     .where('voided_by', 'is', null)
     .orderBy('version')
     .execute()
@@ -81,7 +86,7 @@ function findSchedule(executor: Executor, ids: readonly string[]): Promise<Sched
   return executor
     .selectFrom('loan_schedule_rows')
     .selectAll()
-    .where('loan_id', 'in', ids)
+    .where('loan_id', '=', anyOf(ids))
     .orderBy('version')
     .orderBy('number')
     .execute()
