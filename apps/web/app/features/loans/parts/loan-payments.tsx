@@ -21,15 +21,16 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   const t = useText('loans')
   if (payments.length === 0) return null
   // A column of nothing but nothings says less than none.
-  const leftOver = payments.some(({ credit_tiyn }) => credit_tiyn !== 0) ? (['credit'] as const) : []
+  const rare = (['penalty', 'credit'] as const).filter((sum) => payments.some((payment) => payment[sums[sum]] !== 0))
   const hasReceipts = payments.some(({ receipt }) => receipt !== null)
   const receipts = {
     key: 'receipt',
     title: t('column_receipt'),
+    isFigure: true,
     show: ({ receipt }: Payment) =>
       receipt ? (
         <a href={`${config.apiUrl}/rest/lending/receipts/${receipt.id}/file?lang=${locale}`} type="application/pdf">
-          {t('receipt', { number: receipt.number })}
+          {receipt.number}
         </a>
       ) : null,
   }
@@ -47,14 +48,15 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
               <>
                 <DateText day={received_on} locale={locale} form="figures" />
                 {taken_back_on ? (
-                  <small className="block">
+                  <>
+                    <br />
                     {t('taken_back')} <DateText day={taken_back_on} locale={locale} form="figures" />
-                  </small>
+                  </>
                 ) : null}
               </>
             ),
           },
-          ...(['amount', 'principal', 'reward', 'penalty', ...leftOver] as const).map((sum) => ({
+          ...(['amount', 'principal', 'reward', ...rare] as const).map((sum) => ({
             key: sum,
             title: t(`column_${sum}`),
             isFigure: true,

@@ -8,14 +8,20 @@ import { Button } from '../../../ui/button/button.tsx'
 import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { WholeNumberField } from '../../../ui/whole-number-field/whole-number-field.tsx'
+import { type Done, TillResult } from './till-result.tsx'
 
-type Props = { readonly loan: OpenLoan & { readonly payment_id: string }; readonly isRefused: boolean }
+type Props = {
+  readonly loan: OpenLoan & { readonly payment_id: string }
+  /** What became of the last press, where it was about this loan. */
+  readonly done: Done | undefined
+}
 
 /** A terminal may tell us late: the money has the value of the day on which it was paid. */
 const agos = [0, 1, 5, 30]
 
 /** One open loan, and the ways to bring money for it. */
-export function LoanAtTill({ isRefused, loan }: Props) {
+export function LoanAtTill({ done, loan }: Props) {
+  const isRefused = done !== undefined && 'paid' in done && done.paid === null
   const t = useText('till')
   const { due_today_tiyn, id, number, payment_id, payoff_tiyn, product } = loan
   const choices = ['none', 'smaller_payment', product === 'pdl' ? 'prolong' : 'shorter_term'] as const
@@ -23,7 +29,7 @@ export function LoanAtTill({ isRefused, loan }: Props) {
     <section className="stack" aria-labelledby={`loan-${number}`}>
       <h2 id={`loan-${number}`}>{t('loan_title', { number })}</h2>
       <FactList facts={useFacts(loan)} />
-      <Form method="post" className="row">
+      <Form method="post" className="row" preventScrollReset>
         <input type="hidden" name="loan_id" value={id} />
         <input type="hidden" name="payment_id" value={payment_id} />
         {due_today_tiyn > 0 ? (
@@ -35,7 +41,7 @@ export function LoanAtTill({ isRefused, loan }: Props) {
           {t('pay_all', { sum: amountWords(payoff_tiyn).shown })}
         </Button>
       </Form>
-      <Form method="post" className="stack">
+      <Form method="post" className="stack" preventScrollReset>
         <input type="hidden" name="loan_id" value={id} />
         <input type="hidden" name="payment_id" value={payment_id} />
         <WholeNumberField
@@ -62,6 +68,7 @@ export function LoanAtTill({ isRefused, loan }: Props) {
           {t('pay')}
         </Button>
       </Form>
+      {done ? <TillResult done={done} /> : null}
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { listOpenLoans, payAtTill, paymentChoices, takeBackAtTill } from '@qadam/wire/sandbox-till'
-import { Form } from 'react-router'
 import * as z from 'zod/mini'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { call, tryCall } from '../../../http/call.ts'
@@ -7,11 +6,9 @@ import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { LoanAtTill } from '../parts/loan-at-till.tsx'
+import { type Done, TillResult } from '../parts/till-result.tsx'
 import type { Route } from './+types/till.ts'
 
 const pressed = z.object({
@@ -35,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loans: loans.map((loan) => ({ ...loan, payment_id: crypto.randomUUID() })) }
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs): Promise<Done> {
   const page = context.get(pageContext)
   sandboxOnly(page, url.pathname)
   const form = Object.fromEntries(await request.formData())
@@ -48,21 +45,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const body = { ...wanted, payment_id, amount_tiyn: tiyn }
   const { answer, problem } = await tryCall(page, payAtTill, { params: { id: loan_id }, body })
   if (problem?.code === 'not_found') throw pageError(404, 'No such loan', page.boot)
-  return answer ? { loan_id, payment_id, paid: answer } : { loan_id, paid: null }
+  return { loan_id, payment_id, paid: answer ?? null }
 }
 
-async function takeBack(page: Page, form: Record<string, unknown>) {
-  const { data: id } = z.safeParse(z.uuid(), form.taken_back)
-  if (!id) throw pageError(400, 'Bad request', page.boot)
-  const { problem } = await tryCall(page, takeBackAtTill, { params: { id } })
-  return { takenBack: problem === undefined }
+async function takeBack(page: Page, form: Record<string, unknown>): Promise<Done> {
+  const { data } = z.safeParse(z.object({ loan_id: z.uuid(), taken_back: z.uuid() }), form)
+  if (!data) throw pageError(400, 'Bad request', page.boot)
+  const { problem } = await tryCall(page, takeBackAtTill, { params: { id: data.taken_back } })
+  return { loan_id: data.loan_id, isTakenBack: problem === undefined }
 }
 
-export default function Till({ actionData, loaderData }: Route.ComponentProps) {
+export default function Till({ actionData: done, loaderData: { loans } }: Route.ComponentProps) {
   const t = useText('till')
-  const done = actionData && 'paid' in actionData ? actionData : undefined
-  const paid = done?.paid
-  const sum = (tiyn: number) => amountWords(tiyn).shown
+  // A loan that has ended is in the list no more.
+  const isListed = loans.some(({ id }) => id === done?.loan_id)
   return (
     <>
       <PageHead title={t('title')} description={t('description')} hidden />
@@ -70,30 +66,10 @@ export default function Till({ actionData, loaderData }: Route.ComponentProps) {
         <h1>{t('title')}</h1>
         <p className="lead">{t('lead')}</p>
       </div>
-      {paid ? (
-        <Notice kind="good" announced>
-          {t('paid', {
-            principal: sum(paid.principal_tiyn),
-            reward: sum(paid.reward_tiyn),
-            penalty: sum(paid.penalty_tiyn),
-            credit: sum(paid.credit_tiyn),
-          })}{' '}
-          {paid.is_closed ? t('closed') : null}
-          <Form method="post">
-            <Button type="submit" kind="outlined" size="s" name="taken_back" value={done?.payment_id ?? ''}>
-              {t('take_back')}
-            </Button>
-          </Form>
-        </Notice>
-      ) : null}
-      {actionData && 'takenBack' in actionData ? (
-        <Notice kind={actionData.takenBack ? 'good' : 'danger'} announced>
-          {t(actionData.takenBack ? 'taken_back' : 'stays')}
-        </Notice>
-      ) : null}
-      {loaderData.loans.length === 0 ? <EmptyState title={t('empty')}>{t('empty_words')}</EmptyState> : null}
-      {loaderData.loans.map((loan) => (
-        <LoanAtTill key={loan.id} loan={loan} isRefused={done?.loan_id === loan.id && done.paid === null} />
+      {done && !isListed ? <TillResult done={done} /> : null}
+      {loans.length === 0 ? <EmptyState title={t('empty')}>{t('empty_words')}</EmptyState> : null}
+      {loans.map((loan) => (
+        <LoanAtTill key={loan.id} loan={loan} done={done?.loan_id === loan.id ? done : undefined} />
       ))}
     </>
   )

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { payAtTill } from '@qadam/wire/sandbox-till'
+import { Form } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+
+export type Done =
+  | { readonly loan_id: string; readonly payment_id: string; readonly paid: AnswerOf<typeof payAtTill> | null }
+  | { readonly loan_id: string; readonly isTakenBack: boolean }
+
+/** What became of the last press, where it was pressed; money that came may be taken back. */
+export function TillResult({ done }: { done: Done }) {
+  const t = useText('till')
+  if ('isTakenBack' in done)
+    return (
+      <Notice kind={done.isTakenBack ? 'good' : 'danger'} announced>
+        {t(done.isTakenBack ? 'taken_back' : 'stays')}
+      </Notice>
+    )
+  const { loan_id, paid, payment_id } = done
+  if (!paid) return null
+  const sum = (tiyn: number) => amountWords(tiyn).shown
+  return (
+    <Notice kind="good" announced>
+      {t('paid', {
+        principal: sum(paid.principal_tiyn),
+        reward: sum(paid.reward_tiyn),
+        penalty: sum(paid.penalty_tiyn),
+        credit: sum(paid.credit_tiyn),
+      })}{' '}
+      {paid.is_closed ? t('closed') : null}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="loan_id" value={loan_id} />
+        <Button type="submit" kind="outlined" size="s" name="taken_back" value={payment_id}>
+          {t('take_back')}
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
