@@ -165,6 +165,7 @@ export const lawsOfWeb: Law[] = [
       'apps/web/app/{ui,texts,content,boot,http,form,seo,time,waiting,guards,visit,words,quotes,steps}/**',
       ...[paths, wire, `${rules}/{lending,list,person,money,calendar,marketing}/**`, `${rules}/*.ts`],
       `${rules}/registration/{steps,steps-ahead,identification-errors}.ts`,
+      `${rules}/limits/proof-of-work.ts`,
       ...['react', 'react-dom', 'react-router', 'zod', '@maskito/*'],
     ],
     instead:

@@ -63,9 +63,14 @@ export const sendCode = endpoint({
   summary: 'Sends the SMS code that signs the documents',
   room: 'documents',
   access: 'anyone',
-  body: z.strictObject({ phone, document_template_ids: templateIds }),
+  body: z.strictObject({
+    phone,
+    document_template_ids: templateIds,
+    /** For a crowded address, as `code_needs_proof` has asked. */
+    proof: z.optional(z.string().check(z.maxLength(200))),
+  }),
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
-  errors: ['documents_not_accepted', 'too_many_requests', 'sms_unavailable'],
+  errors: ['documents_not_accepted', 'code_needs_proof', 'too_many_requests', 'sms_unavailable'],
 })
 
 export const acceptDocuments = endpoint({

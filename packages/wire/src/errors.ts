@@ -35,6 +35,7 @@ export const errors = {
   liveness_expired: { status: 422, report: false, screen: 'notice' },
   liveness_paused: { status: 429, report: false, screen: 'notice' },
   signing_repeats_over: { status: 429, report: false, screen: 'notice' },
+  code_needs_proof: { status: 429, report: false, screen: 'notice' },
   too_many_requests: { status: 429, report: false, screen: 'notice' },
   internal_error: { status: 500, report: true, screen: 'page' },
   provider_unavailable: { status: 503, report: false, screen: 'notice' },

@@ -14,6 +14,7 @@ export type ProblemDetails = {
   readonly fields?: Record<string, string[]> | undefined
   readonly retryAfterSeconds?: number | undefined
   readonly stepName?: Step | undefined
+  readonly proof?: Problem['proof']
 }
 
 /** Sends a failed answer in its one shape; the status, the title and the words all follow from the code. */
@@ -33,7 +34,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, detail
   return reply.send(JSON.stringify(problemOf(details, locale, request.id)))
 }
 
-export function problemOf({ code, fields, stepName }: ProblemDetails, locale: LocaleCode, requestId: string): Problem {
+export function problemOf(
+  { code, fields, proof, stepName }: ProblemDetails,
+  locale: LocaleCode,
+  requestId: string,
+): Problem {
   return {
     type: `urn:qadam:problem:${code}`,
     title: titleOf(code),
@@ -42,6 +47,7 @@ export function problemOf({ code, fields, stepName }: ProblemDetails, locale: Lo
     message: errorText(code, locale),
     ...(fields && { errors: fields }),
     ...(stepName && { step_name: stepName }),
+    ...(proof && { proof }),
     request_id: requestId,
   }
 }

@@ -1,6 +1,7 @@
 import type { Step } from '@qadam/domain/registration/steps'
 import type { ErrorCode } from '@qadam/wire/errors'
 import type { FieldTextKey } from '@qadam/wire/field-texts'
+import type { Problem } from '@qadam/wire/problem'
 
 type More = {
   readonly retryAfterSeconds?: number
@@ -8,6 +9,8 @@ type More = {
   readonly fields?: Readonly<Record<string, FieldTextKey>>
   /** Where the registration stands, when the call belongs to another step. */
   readonly stepName?: Step
+  /** What it takes to be let in all the same. */
+  readonly proof?: Problem['proof']
 }
 
 /** An expected "no" with its catalogue code; the status, the words and the log follow from the code. */
@@ -16,12 +19,14 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly retryAfterSeconds: number | undefined
   readonly fields: More['fields']
   readonly stepName: Step | undefined
+  readonly proof: More['proof']
 
-  constructor(code: Code, { retryAfterSeconds, fields, stepName }: More = {}) {
+  constructor(code: Code, { retryAfterSeconds, fields, proof, stepName }: More = {}) {
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
     this.fields = fields
     this.stepName = stepName
+    this.proof = proof
   }
 }
 

@@ -43,6 +43,12 @@ export function limitsIn(executor: Kysely<Tables>, table: LimitTable = limitTabl
       `.execute(executor)
       return rows[0] ? usedUp(limit, rows[0].seconds_left) : free
     },
+    async share(limit, whose) {
+      const { rows } = await sql<{ used: number }>`
+        select used from limit_counters where name = ${nameOf(limit, whose)} and window_ends_at > now()
+      `.execute(executor)
+      return (rows[0]?.used ?? 0) / table[limit].atMost
+    },
     async giveBack(limit, whose, places) {
       // A refused one is counted too, once, and was not let in: its place is nobody's.
       await sql`

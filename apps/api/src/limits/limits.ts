@@ -8,6 +8,8 @@ export interface Limits {
   take(name: LimitName, whose: string): Promise<Taken>
   /** What the next one would be told; counts nothing. */
   peek(name: LimitName, whose: string): Promise<Taken>
+  /** How much of it is used up: 0 to 1, or a little more. */
+  share(name: LimitName, whose: string): Promise<number>
   /** So many places become free again, and never more than were taken. */
   giveBack(name: LimitName, whose: string, places: number): Promise<void>
   /** The same, counted in a transaction that is under way. */

@@ -17,6 +17,9 @@ export const limitTable = {
   // Sent and not used: whoever owns the phones gives their places back, whoever does not has spent them. See 0113.
   'code-address': { by: 'address', atMost: 50, perSeconds: hour, isGivenBack: true },
   'code-network': { by: 'network', atMost: 250, perSeconds: hour, isGivenBack: true },
+  // Above half of those two a stranger computes or waits; above all of them one is let in now and then: nobody is shut
+  // out by a neighbour for good, and a flood still costs less than sixty an hour.
+  'code-late': { by: 'address or network that is full', atMost: 1, perSeconds: 400, isGivenBack: true },
   // The budget: what a flood may cost at most. At half of it somebody is told (deploy/prometheus).
   sms: { by: 'everybody', atMost: 1_000, perSeconds: hour },
   'wrong-code': { by: 'phone', atMost: 10, perSeconds: day },

@@ -47,8 +47,10 @@ describe('behind one address', { timeout: 90_000 }, () => {
       strangers(500, () => '10.0.0.1'),
     )
 
-    expect(sent).toBe(limitTable['code-address'].atMost)
-    expect(sent).toBeLessThan(60)
+    // One more has come in by the door that opens nine times an hour.
+    expect(sent).toBe(limitTable['code-address'].atMost + 1)
+    const late = Math.ceil(3_600 / limitTable['code-late'].perSeconds)
+    expect(limitTable['code-address'].atMost + late).toBeLessThan(60)
   })
 
   test('a network of addresses does not multiply them', async ({ database }) => {
@@ -57,7 +59,7 @@ describe('behind one address', { timeout: 90_000 }, () => {
       strangers(260, (index) => `10.0.1.${index}`),
     )
 
-    expect(sent).toBe(limitTable['code-network'].atMost)
+    expect(sent).toBe(limitTable['code-network'].atMost + 1)
   })
 
   test('a crowd that reads its SMS goes in, though one in ten gives up and forty wait for theirs at any moment', async ({
@@ -82,6 +84,10 @@ describe('behind one address', { timeout: 90_000 }, () => {
     const codes = codesIn(database)
     const [late, ...crowd] = strangers(limitTable['code-address'].atMost + 1, () => '10.0.3.1')
     await countSent(codes, crowd)
+    await countSent(
+      codes,
+      strangers(1, () => '10.0.3.1'),
+    )
 
     const refused = await sendCode(codes, late!, { locale: 'ru' })
     await answers(codes, crowd[0]!)

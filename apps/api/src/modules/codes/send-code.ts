@@ -51,7 +51,7 @@ export async function sendCode(
     ['code-gap', named(bound ? `${whose} ${bound.sha256.toString('hex')}` : whose)],
     [perHour[kind], named(whose)],
     // Whoever is known owns the phone: they are no flood, and a flood from their address is none of their business.
-    ...(kind === 'stranger' ? placesOf(secrets, ip) : []),
+    ...(kind === 'stranger' ? await doorsOf(limits, placesOf(secrets, ip)) : []),
   ]
   // Looked at before they are taken: a code that one limit refuses uses up no place of another.
   const tooMany = (await firstUsedUp(counted, limits.peek)) ?? (await firstUsedUp(counted, limits.take))
@@ -77,6 +77,12 @@ export async function sendCode(
     await outbox.enqueue(trx, sendSmsCode, { code_id: id })
   })
   return { expires_in: codeLivesSeconds, resend_in: resendSeconds, code_length: length }
+}
+
+/** The usual ones, and where one is full the one that opens now and then. */
+async function doorsOf(limits: Limits, usual: readonly Counted[]): Promise<readonly Counted[]> {
+  const shares = await Promise.all(usual.map(([limit, place]) => limits.share(limit, place)))
+  return usual.map(([limit, place], index) => [(shares[index] ?? 0) >= 1 ? 'code-late' : limit, place])
 }
 
 /** Where strangers have guessed as often as they may, the next stranger is sent what nobody can guess. */

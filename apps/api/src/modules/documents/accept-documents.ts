@@ -4,7 +4,8 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import type { CodeAsker, Codes } from '../codes/codes.ts'
-import { type CodeSent, sendCode } from '../codes/send-code.ts'
+import { proofWanted } from '../codes/crowd-gate.ts'
+import { sendCode } from '../codes/send-code.ts'
 import { bundleOf } from './accepted-bundle.ts'
 import { renderAcceptedDocument } from './document-jobs.ts'
 import { issueDocumentToken } from './document-token.ts'
@@ -18,14 +19,21 @@ export type Accepted = { readonly potentialContractId: number; readonly document
 
 type NotAccepted = Refusal<'documents_not_accepted'>
 
+type Asked = {
+  readonly templateIds: readonly number[]
+  readonly locale: LocaleCode
+  /** Where the address is crowded. */
+  readonly proof: string | undefined
+}
+
 /** A code that is good for these very documents and no others. */
 export async function sendAcceptanceCode(
   { codes, database }: Accepting,
   asker: CodeAsker,
-  { locale, templateIds }: { readonly templateIds: readonly number[]; readonly locale: LocaleCode },
-): Promise<CodeSent | NotAccepted | Refusal<'too_many_requests' | 'sms_unavailable'>> {
-  if (!(await bundleOf(database, templateIds))) return notAccepted()
-  return sendCode(codes, asker, { templateIds, locale })
+  { proof, ...asked }: Asked,
+): Promise<Awaited<ReturnType<typeof sendCode>> | NotAccepted | Refusal<'code_needs_proof'>> {
+  if (!(await bundleOf(database, asked.templateIds))) return notAccepted()
+  return (await proofWanted(codes, asker, proof)) ?? sendCode(codes, asker, asked)
 }
 
 /** Puts a phone's name under documents: their acceptance, its proof, and a file of each, or a refusal of the code. */

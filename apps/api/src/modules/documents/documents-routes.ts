@@ -35,9 +35,10 @@ export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void 
     return template ? presentText(template, locale) : refuse('not_found')
   })
 
-  mountEndpoint(app, wire.sendCode, ({ body }, { ip, locale, visitor }) =>
-    sendAcceptanceCode(deps, { phone: body.phone, ip, visitor }, { templateIds: body.document_template_ids, locale }),
-  )
+  mountEndpoint(app, wire.sendCode, ({ body: { document_template_ids: templateIds, phone, proof } }, caller) => {
+    const { ip, locale, visitor } = caller
+    return sendAcceptanceCode(deps, { phone, ip, visitor }, { templateIds, locale, proof })
+  })
 
   mountEndpoint(app, wire.acceptDocuments, ({ body }, { ip, locale, userAgent, visitor }) =>
     acceptDocuments(

@@ -5,7 +5,15 @@ import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { readForm } from '../../form/submit-form.ts'
 import { call, tryCall } from '../../http/call.ts'
-import { attemptOf, dropLogin, keepAttempt, type LoginAttempt, linkTokenOf } from './login-attempt.ts'
+import {
+  attemptOf,
+  dropLogin,
+  keepAttempt,
+  keepRiddle,
+  type LoginAttempt,
+  linkTokenOf,
+  proofOf,
+} from './login-attempt.ts'
 import { againIntent } from './login-forms.ts'
 import { askedTooEarly, refusedLogin } from './login-refusal.ts'
 import { codeShape, linkShape } from './login-shapes.ts'
@@ -76,8 +84,10 @@ async function sendAndKeep(
   { documentIds, phone }: Pick<LoginAttempt, 'phone' | 'documentIds'>,
   idempotencyKey: string | undefined,
 ): Promise<Problem | undefined> {
-  const body = { phone, document_template_ids: documentIds }
+  const proof = proofOf(page)
+  const body = { phone, document_template_ids: documentIds, ...(proof !== undefined && { proof }) }
   const { answer, problem } = await tryCall(page, sendCode, { body }, { idempotencyKey })
+  if (problem?.proof) keepRiddle(page, problem.proof.challenge)
   if (problem) return problem
   const { code_length, expires_in, resend_in } = answer
   const now = Date.now()

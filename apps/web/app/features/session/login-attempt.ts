@@ -1,7 +1,14 @@
 import { cookieIn } from '@qadam/wire/cookies'
 import * as z from 'zod/mini'
 import type { Page } from '../../boot/page-context.ts'
-import { attemptCookie, droppedLogin, linkTokenCookie, loginCookieTraits } from './login-stages.ts'
+import {
+  attemptCookie,
+  droppedLogin,
+  linkTokenCookie,
+  loginCookieTraits,
+  proofCookie,
+  proofCookieTraits,
+} from './login-stages.ts'
 
 const loginAttempt = z.object({
   phone: z.string().check(z.regex(/^7\d{10}$/)),
@@ -30,6 +37,15 @@ export function attemptOf({ visitor }: Page): LoginAttempt | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The answer to the riddle of a crowded address, or the riddle alone, which opens after a minute. */
+export function proofOf({ visitor }: Page): string | undefined {
+  return cookieIn(visitor.cookies, proofCookie)?.slice(0, 200)
+}
+
+export function keepRiddle(page: Page, challenge: string): void {
+  page.visitor.setCookie(`${proofCookie}=${challenge}; ${proofCookieTraits}`)
 }
 
 /** The token of a link leaves the address at once and waits here for the phone that it is bound to. */

@@ -1,14 +1,17 @@
 import type { Problem } from '@qadam/wire/problem'
 import { data } from 'react-router'
-import type { FormResult, Typed } from '../../form/form-result.ts'
+import { type FormResult, isFormResult, type Typed } from '../../form/form-result.ts'
+import type { Riddle } from './solve-riddle.ts'
 
 /** What the login's screens learn beside the words: which code it was, how long to wait. */
 export type LoginRefusal = FormResult & {
   readonly code?: Problem['code']
   readonly waitSeconds?: number
+  /** What the page may compute instead of its reader's waiting. */
+  readonly riddle?: Riddle
 }
 
-export function refusedLogin({ code, message, status }: Problem, typed: Typed = {}) {
+export function refusedLogin({ code, message, proof, status }: Problem, typed: Typed = {}) {
   // The whole sentence tells what to do as well; the field's own is cut short.
   const isOfCode = code.startsWith('sms_code_')
   const refusal: LoginRefusal = {
@@ -16,10 +19,16 @@ export function refusedLogin({ code, message, status }: Problem, typed: Typed = 
     typed,
     errors: isOfCode ? { smsCode: message } : {},
     notices: isOfCode ? [] : [message],
+    ...(proof && { riddle: { challenge: proof.challenge, bits: proof.bits } }),
   }
   return data(refusal, { status })
 }
 
 export function askedTooEarly(waitSeconds: number) {
   return data<LoginRefusal>({ errors: {}, notices: [], typed: {}, waitSeconds }, { status: 429 })
+}
+
+/** In what a screen was answered. */
+export function riddleIn(result: unknown): Riddle | undefined {
+  return isFormResult(result) ? (result as LoginRefusal).riddle : undefined
 }

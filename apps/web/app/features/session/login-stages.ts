@@ -15,4 +15,10 @@ export const linkTokenCookie = 'login_link'
 
 export const loginCookieTraits = 'Path=/; HttpOnly; SameSite=Lax'
 
-export const droppedLogin = [attemptCookie, linkTokenCookie].map((name) => `${name}=; Max-Age=0; ${loginCookieTraits}`)
+/** What a crowded address is asked for. The page's script writes the answer into it; without script it stays as it was given. */
+export const proofCookie = 'code_proof'
+export const proofCookieTraits = 'Path=/; Max-Age=600; SameSite=Lax'
+
+export const droppedLogin = [attemptCookie, linkTokenCookie, proofCookie].map(
+  (name) => `${name}=; Max-Age=0; ${loginCookieTraits}`,
+)

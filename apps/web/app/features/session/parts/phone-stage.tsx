@@ -9,11 +9,13 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
 import { boxName, phoneForm } from '../login-forms.ts'
+import { riddleIn } from '../login-refusal.ts'
 import type { PhoneVisit } from '../login-visit.ts'
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { ChosenAmount } from './chosen-amount.tsx'
 import { DocumentBoxes } from './document-boxes.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
+import { SolveForCode } from './solve-for-code.tsx'
 
 type Props = { visit: PhoneVisit; lastResult: unknown }
 
@@ -44,6 +46,7 @@ export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }
       <WireForm form={form}>
         <PhoneField {...phone} hint={t('phone_hint')} />
         <DocumentBoxes documents={documents} boxOf={boxOf} onRead={setRead} />
+        <SolveForCode riddle={riddleIn(lastResult)} form={form.frame.form} />
         <SubmitButton form={form}>{t('get_code')}</SubmitButton>
       </WireForm>
       <SandboxHint />

@@ -1,5 +1,6 @@
 import { anAttempt, aSignature } from '../../../../../api/testing/a-login.ts'
 import { aPhone } from '../../../../../api/testing/a-registrant.ts'
+import { solved } from '../../../../../api/testing/a-riddle.ts'
 import { aVisitor, type Visitor } from '../../../../testing/a-visitor.ts'
 import { answerCode, askForCode, boxesOf, fieldOf, fillPhone, send } from '../../../../testing/ask-for-code.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
@@ -247,3 +248,21 @@ async function bringAttempt(visitor: Visitor, site: { url: string }, times: Para
   visitor.cookies.set(name, value)
   return phone
 }
+
+test('behind a crowded address a code costs a minute or some work, and nobody is sent away for good', async ({
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ LIMITS: '{"code-address":{"atMost":2}}' })
+  const visitor = aVisitor(site)
+  await askForCode(visitor)
+
+  const asked = await askForCode(visitor)
+  expect([asked.status, asked.address]).toEqual([429, '/login'])
+  expect(asked.main.textContent).toContain('Подождите минуту и нажмите ещё раз')
+  const challenge = visitor.cookies.get('code_proof')!
+  expect((await send(visitor, asked)).status).toBe(429)
+  expect(visitor.cookies.get('code_proof')).toBe(challenge)
+
+  visitor.cookies.set('code_proof', solved({ challenge, bits: 14 }))
+  expect((await send(visitor, asked)).address).toBe('/login?code')
+})

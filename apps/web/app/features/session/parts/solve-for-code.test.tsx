@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import { isWorked } from '@qadam/domain/limits/proof-of-work'
+import { useRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { show } from '../../../../testing/show.tsx'
+import type { Riddle } from '../solve-riddle.ts'
+import { SolveForCode } from './solve-for-code.tsx'
+
+function Crowded({ riddle, sent }: { riddle: Riddle | undefined; sent: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent()
+      }}
+    >
+      <SolveForCode riddle={riddle} form={form} />
+    </form>
+  )
+}
+
+test('the page works for its code and sends the form again by itself', async () => {
+  const sent = vi.fn()
+
+  show(<Crowded riddle={{ challenge: '1795400000000.seal', bits: 8 }} sent={sent} />)
+
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  const proof = /code_proof=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+  expect(proof).toMatch(/^1795400000000\.seal\.\d+$/)
+  expect(isWorked(hash('sha256', proof, 'buffer'), 8)).toBe(true)
+})
+
+test('where nothing is asked nothing is sent', async () => {
+  const sent = vi.fn()
+
+  show(<Crowded riddle={undefined} sent={sent} />)
+  await Promise.resolve()
+
+  expect(sent).not.toHaveBeenCalled()
+})
