@@ -13,6 +13,7 @@ import { expectReadable, expectToFit } from './readable.ts'
 test.describe.configure({ timeout: 60_000 })
 
 const ru = wordsOf('ru', 'cabinet')
+const shell = wordsOf('ru', 'shell')
 
 const home = '/register/lk'
 
@@ -30,12 +31,17 @@ async function fitInKazakh(page: Page, paths: readonly string[]): Promise<void> 
 
 test('every screen of the cabinet can be read and is reached by the keyboard', async ({ context, page, site }) => {
   await (await signIn(context, site)).bringTo('personal_cabinet')
-  await page.goto(home)
+  await page.goto('/contacts')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: shell('cabinet') })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${home}$`))
   await expectReadable(page)
 
   for (const name of ['documents', 'profile', 'devices']) {
-    const menu = page.locator('summary').first()
-    await menu.focus()
+    const more = page.getByRole('navigation', { name: ru('menu') }).locator('summary')
+    await more.focus()
     await page.keyboard.press('Enter')
     await page
       .getByRole('link', { name: ru(`nav_${name}`), exact: true })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeFromElsewhere } from './fixtures/a-login.ts'
 import { aPhone, iinOf } from './fixtures/a-registrant.ts'
+import { askedOf } from './fixtures/asked-of.ts'
 import { expect, test } from './fixtures/site.ts'
 import { walkScreens } from './fixtures/walk-screens.ts'
 import { wordsOf } from './fixtures/words.ts'
@@ -25,6 +26,7 @@ for (const { locale, asItComes } of [
     const { url } = asItComes ? await siteWith({ LIVENESS_PROVIDER: 'camera' }) : site
     await comeFromElsewhere(page)
     const jumps = await jumpsOn(page)
+    const asked = await askedOf(page)
     const words = {
       calculator: wordsOf(locale, 'calculator'),
       cabinet: wordsOf(locale, 'cabinet'),
@@ -66,6 +68,15 @@ for (const { locale, asItComes } of [
     await page.getByRole('button', { name: words.contract('code_confirm_sign') }).click()
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.contract('paid_title'), { timeout: 40_000 })
+    test.info().annotations.push({
+      type: 'asked',
+      description: `${asked.screens.size} screens: ${[...asked.screens].join(' ')}; ${asked.fields.size} typed fields: ${[...asked.fields].join(', ')}`,
+    })
+    // Whom the register knows in full is the usual one.
+    if (asItComes) {
+      expect(asked.screens.size).toBeLessThanOrEqual(11)
+      expect(asked.fields.size).toBeLessThanOrEqual(6)
+    }
     await page.getByRole('link', { name: words.contract('paid_loan') }).click()
     await page.waitForURL('**/register/lk/loans/*')
     await expect(page.getByRole('main')).toContainText(toReturn)

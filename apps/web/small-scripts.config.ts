@@ -35,7 +35,8 @@ async function buildFile(name: string, input: string, outDir: string): Promise<s
     modulePreload: false,
     rolldownOptions: {
       input: { [name]: input },
-      preserveEntrySignatures: 'exports-only',
+      // What it shares with its own parts stays in it: a file of its own would be one more request of every page.
+      preserveEntrySignatures: 'allow-extension',
       output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: `assets/${name}-part-[hash].js` },
     },
   })

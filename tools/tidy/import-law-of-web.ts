@@ -136,7 +136,7 @@ export const lawsOfWeb: Law[] = [
   {
     folder: 'apps/web/app/layouts/**',
     mayImport: [
-      ...['apps/web/app/{layouts,ui,texts,boot,styles,steps}/**', 'apps/web/app/features/*/*'],
+      ...['apps/web/app/{layouts,ui,texts,boot,styles,steps,visit}/**', 'apps/web/app/features/*/*'],
       ...[wire, `${rules}/person/**`, 'react', 'react-router'],
     ],
     instead: 'a layout is a frame: ui, texts, and the top-level files of the rooms that stand in it',

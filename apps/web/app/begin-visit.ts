@@ -8,6 +8,7 @@ import { beginTelemetryLate } from './features/telemetry/late-telemetry.ts'
 import { keepDeviceId } from './visit/device-id.ts'
 import type { NextPage } from './visit/next-page.ts'
 import { showDevice } from './visit/show-device.ts'
+import { showSignedIn } from './visit/show-signed-in.ts'
 import { visitorId } from './visit/visitor-id.ts'
 
 export { openWanted } from './features/deploy-watch/wanted-page.ts'
@@ -27,6 +28,7 @@ export function beginRoutedVisit(boot: Boot, nextPage: NextPage): void {
 export function beginVisit(config: VisitConfig): void {
   hearFailures()
   showDevice(config)
+  showSignedIn()
   visitorId(config)
   keepDeviceId()
   beginUtm(config)

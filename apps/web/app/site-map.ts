@@ -17,6 +17,7 @@ export const siteMap: Readonly<Record<SitePath, Place>> = {
   '/gallery/:component': { layout: 'default', screen: 'gallery/screens/gallery-component' },
   '/help': { layout: 'default', screen: 'pages/screens/words' },
   '/help/financial-competence': { layout: 'default', screen: 'pages/screens/words' },
+  '/help/search': { layout: 'default', screen: 'pages/screens/help-search' },
   '/help/security': { layout: 'default', screen: 'pages/screens/words' },
   '/how-to-back': { layout: 'default', screen: 'pages/screens/how-to-back' },
   '/how-to-back/bank-account': { layout: 'default', screen: 'pages/screens/words' },

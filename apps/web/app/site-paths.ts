@@ -36,6 +36,7 @@ export const sitePaths = [
   { path: '/gallery/:component' },
   { path: '/help', isPublic: true },
   { path: '/help/financial-competence', isPublic: true },
+  { path: '/help/search' },
   { path: '/help/security', isPublic: true },
   { path: '/how-to-back' },
   { path: '/how-to-back/bank-account', isPublic: true },

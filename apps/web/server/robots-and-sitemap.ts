@@ -12,7 +12,7 @@ const publicPaths = places.filter(({ isPublic }) => isPublic).map(({ path }) => 
 /** A robot has no loan to take and nothing to try out: these and whatever lies below them. */
 const notForRobots = [
   ...['/sandbox', '/gallery', '/register', '/login', '/logout'],
-  ...['/badbrowser', '/documents', '/not-me', '/operator'],
+  ...['/badbrowser', '/documents', '/help/search', '/not-me', '/operator'],
 ]
 
 /** What search engines ask for first: where they may go, and every page that is for everybody, in each language. */

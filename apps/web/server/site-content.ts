@@ -2,11 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
+import { contentSearch } from '../app/content/content-search.ts'
 import { pageContent } from '../app/content/page-content.ts'
-import type { FoundContent, SiteContent } from '../app/content/site-content.ts'
+import { contentName, type FoundContent, type SiteContent } from '../app/content/site-content.ts'
+import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 import type { WebSettings } from './public-config.ts'
 
 export const ownContent = join(import.meta.dirname, '../content')
+
+const places: readonly PlaceOfSite[] = sitePaths
 
 /** What the lender must say of itself; a page that says any of it names the lender. */
 const lenderFacts = ['legal_name', 'bin', 'licence', 'address', 'iban', 'bank', 'bic'] as const
@@ -29,7 +33,18 @@ export function readContent(settings: WebSettings, folder = ownContent): SiteCon
     }
   }
   if (problems.length > 0) throw new Error(`Texts that cannot be shown:\n${problems.join('\n')}`)
-  return { find: (locale, name) => pages.get(`${locale} ${name}`) }
+  const find = (locale: LocaleCode, name: string) => pages.get(`${locale} ${name}`)
+  const searches = Object.fromEntries(
+    localeCodes.map((locale) => [locale, contentSearch(publicPages(locale, find))]),
+  ) as Record<LocaleCode, ReturnType<typeof contentSearch>>
+  return { find, search: (locale, question) => searches[locale](question) }
+}
+
+function publicPages(locale: LocaleCode, find: SiteContent['find']) {
+  return places.flatMap(({ isPublic, path }) => {
+    const content = isPublic ? find(locale, contentName(path)) : undefined
+    return content ? [{ path, content }] : []
+  })
 }
 
 const waysToPay = 'how-to-back-'

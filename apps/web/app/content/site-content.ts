@@ -1,4 +1,5 @@
 import type { LocaleCode } from '@qadam/wire/locale'
+import type { FoundPlace } from './content-search.ts'
 import type { PageContent } from './page-content.ts'
 
 /** A page's words, and what the stand knows of them. */
@@ -10,7 +11,11 @@ export type FoundContent = PageContent & {
 }
 
 /** Every page of words in both languages, as the start has read it. */
-export type SiteContent = { find(locale: LocaleCode, name: string): FoundContent | undefined }
+export type SiteContent = {
+  find(locale: LocaleCode, name: string): FoundContent | undefined
+  /** The sections of pages for everybody that say what was asked for, best first. */
+  search(locale: LocaleCode, question: string): readonly FoundPlace[]
+}
 
 /** `/help/security` has its words in `help-security.json`, the home page in `home.json`. */
 export function contentName(path: string): string {

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   use,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -11,6 +12,7 @@ import {
 } from 'react'
 import { useBoot } from '../boot/boot.ts'
 import { markSent, renewAttempt, renewIfSent, sentPlace, startAttempt } from './attempt.ts'
+import type { FieldErrors } from './check-form.ts'
 import { FormOwner } from './form-owner.ts'
 import { type FormResult, isFormResult } from './form-result.ts'
 import { type FieldName, type FormShape, type LabelName, type LateForm, labelName } from './form-shape.ts'
@@ -96,8 +98,27 @@ export function useWireForm<Shape extends FormShape>(late: LateForm<Shape>, { la
     error: fields.errors[name],
   })
 
+  /** What was said of a field that asks something else now. */
+  const forget = (name: FieldName<Shape>) => {
+    fields.setErrors(without(fields.errors, name))
+    setRefusal((said) => {
+      const rest = said && { ...said, errors: without(said.errors, name) }
+      return rest && isPutRight(rest, rest.errors) ? undefined : rest
+    })
+  }
+
+  // Once all is put right the summary goes, not line by line: it stands above the field that is being typed in. What a
+  // field puts right by itself when it is left must still be read.
+  const isPersons = useRef(false)
+  const hideWhenRight = useEffectEvent(() => {
+    if (isPersons.current && refusal && isPutRight(refusal, fields.errors)) setRefusal(undefined)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever they change
+  useEffect(() => hideWhenRight(), [fields.errors])
+
   return {
     sending,
+    forget,
     /** For a field with a value: `<TextField {...form.field('firstName')} hint={…} />`. */
     field: (name: FieldName<Shape>) => ({ ...named(name), defaultValue: result?.typed[name]?.[0] ?? '' }),
     /** For a box or a switch: on or off. */
@@ -111,7 +132,7 @@ export function useWireForm<Shape extends FormShape>(late: LateForm<Shape>, { la
       hasTyped: result !== undefined,
       refused: refusal && [
         ...refusal.notices.map((text) => ({ text })),
-        ...Object.entries(refusal.errors).map(([name, text]) => {
+        ...inOrderOf(Object.keys(labels), refusal.errors).map(([name, text]) => {
           const label = labelOf(labels, name)
           return label === undefined ? { text } : { text, label, fieldId: fieldId(id, name) }
         }),
@@ -120,6 +141,7 @@ export function useWireForm<Shape extends FormShape>(late: LateForm<Shape>, { la
         check.arrive()
       },
       onInput(event: FormEvent<HTMLFormElement>) {
+        isPersons.current = event.target === document.activeElement
         fields.onInput(event)
         keepTyped(typedPlace(late, owner), event.currentTarget)
         if (!isAnnouncing.current) renewIfSent(late, event.currentTarget)
@@ -157,6 +179,21 @@ export function useWireForm<Shape extends FormShape>(late: LateForm<Shape>, { la
 function refusalIn(result: FormResult | undefined): Refusal | undefined {
   if (!result || result.lost) return undefined
   return { errors: result.errors, notices: result.notices }
+}
+
+function isPutRight({ errors, notices }: Refusal, left: FieldErrors): boolean {
+  return notices.length === 0 && !Object.keys(errors).some((name) => name in left)
+}
+
+/** As the fields stand on the screen, which is how their labels are written down. */
+function inOrderOf(names: readonly string[], errors: FieldErrors): [name: string, text: string][] {
+  const place = (name: string) => names.indexOf(labelName(name)) >>> 0
+  return Object.entries(errors).toSorted(([a], [b]) => place(a) - place(b))
+}
+
+function without(errors: FieldErrors, name: string): FieldErrors {
+  const { [name]: _, ...others } = errors
+  return others
 }
 
 function fieldId(formId: string, name: string): string {

@@ -5,6 +5,7 @@ import { useText } from '../texts/text.ts'
 import { AmountText } from '../ui/amount-text/amount-text.tsx'
 import { type Column, DataTable } from '../ui/data-table/data-table.tsx'
 import { DateText } from '../ui/date-text/date-text.tsx'
+import { FitTable } from '../ui/fit-table/fit-table.tsx'
 
 type Props = {
   method?: 'annuity' | 'equal'
@@ -39,13 +40,15 @@ export function ScheduleTable({ method, calculation }: Props) {
   ]
   return (
     <div className="calculator-table">
-      <DataTable
-        caption={method ? t('schedule_of', { method: t(`method_${method}`) }) : t('schedule')}
-        isCaptionShown={method !== undefined}
-        columns={columns}
-        rows={paymentSchedule}
-        keyOf={({ paymentDate }) => paymentDate}
-      />
+      <FitTable moreLabel={t('table_more')}>
+        <DataTable
+          caption={method ? t('schedule_of', { method: t(`method_${method}`) }) : t('schedule')}
+          isCaptionShown={method !== undefined}
+          columns={columns}
+          rows={paymentSchedule}
+          keyOf={({ paymentDate }) => paymentDate}
+        />
+      </FitTable>
       <p className="calculator-total">
         {t('total')}: <AmountText tiyn={totalPayment} tiynShown="always" currency={t('currency')} />,{' '}
         {t('column_reward').toLowerCase()} <AmountText tiyn={totalReward} tiynShown="always" currency={t('currency')} />

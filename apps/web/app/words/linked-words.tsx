@@ -11,8 +11,3 @@ function partOf(part: string): ReactNode {
   const [, words, to] = /^\[([^\]]+)\]\((.+)\)$/.exec(part) ?? []
   return words && to ? <Link to={to}>{words}</Link> : part
 }
-
-/** The same without the links, for machines that read. */
-export function plainWords(text: string): string {
-  return text.replace(/\[([^\]]+)\]\(\/[\w/#-]*\)/g, '$1')
-}

@@ -1,6 +1,6 @@
 import type { PageContent } from '../content/page-content.ts'
+import { plainWords } from '../content/plain-words.ts'
 import type { Question } from '../seo/questions-data.tsx'
-import { plainWords } from './linked-words.tsx'
 
 /** The questions that a page answers, for machines that read. */
 export function questionsIn({ sections }: Pick<PageContent, 'sections'>): Question[] {

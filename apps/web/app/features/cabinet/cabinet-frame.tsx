@@ -27,15 +27,15 @@ export function CabinetFrame({ above = [], children, lead, title }: Props) {
   const standing = useContext(CabinetStandingContext)
   const { path } = pageAt(withoutLocalePrefix(useLocation().pathname))
   const unread = standing?.unread ?? 0
-  const sections = cabinetSections.map(({ text, to }) => {
+  const sections = cabinetSections.map(({ icon, text, to }) => {
     const news =
       text === 'nav_messages' && unread > 0 ? { figure: unread, words: t('unread', { count: unread }) } : undefined
-    return { to, title: t(text), news }
+    return { to, title: t(text), icon, news }
   })
   return (
     <>
       <PageHead title={title} description={lead ?? title} hidden />
-      <SectionNav label={t('menu')} foldLabel={t('menu_fold')} sections={sections} current={sectionOf(path)}>
+      <SectionNav label={t('menu')} moreLabel={t('menu_more')} sections={sections} current={sectionOf(path)}>
         <div className="intro">
           {path === home ? null : (
             <Breadcrumb label={t('where')} above={[{ title: t('title'), to: home }, ...above]} current={title} />

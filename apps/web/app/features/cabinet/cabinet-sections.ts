@@ -1,12 +1,15 @@
-/** The cabinet's screens in the order of its menu; screens of one loan or one contract belong to theirs. */
+/**
+ * The cabinet's screens in the order of its menu; screens of one loan or one contract belong to theirs. Those with a
+ * picture stand in the bar of a phone.
+ */
 export const cabinetSections = [
-  { to: '/register/lk', text: 'nav_home' },
-  { to: '/register/lk/loans', text: 'nav_loans' },
-  { to: '/register/lk/documents', text: 'nav_documents' },
-  { to: '/register/lk/messages', text: 'nav_messages' },
-  { to: '/register/lk/profile', text: 'nav_profile' },
-  { to: '/register/lk/devices', text: 'nav_devices' },
-  { to: '/register/lk/my-data', text: 'nav_my_data' },
+  { to: '/register/lk', text: 'nav_home', icon: 'home' },
+  { to: '/register/lk/loans', text: 'nav_loans', icon: 'money' },
+  { to: '/register/lk/documents', text: 'nav_documents', icon: 'paper' },
+  { to: '/register/lk/messages', text: 'nav_messages', icon: 'letter' },
+  { to: '/register/lk/profile', text: 'nav_profile', icon: undefined },
+  { to: '/register/lk/devices', text: 'nav_devices', icon: undefined },
+  { to: '/register/lk/my-data', text: 'nav_my_data', icon: undefined },
 ] as const
 
 /** The section that an address lies in; undefined for the steps of an application and of a contract. */

@@ -68,3 +68,11 @@ test('the next payment is the earliest of all loans, and today is called today',
 
   expect({ loanId, tiyn, lines }).toEqual({ loanId: 'sooner', tiyn: 1_000, lines: [ru.repay_today] })
 })
+
+test('the one payment of a loan of days is no «next» one', () => {
+  const cabinet = cabinetAbout('repay')
+  const of = (product: 'pdl' | 'instalment') => [{ ...cabinet.loans[0]!, product }]
+
+  expect(saidIn('ru', { ...cabinet, loans: of('pdl') }).title).toBe(ru.repay_once_title)
+  expect(saidIn('ru', { ...cabinet, loans: of('instalment') }).title).toBe(ru.repay_title)
+})

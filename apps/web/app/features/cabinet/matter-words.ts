@@ -24,7 +24,7 @@ export type MatterWords = {
 type Say = { readonly t: Translate<'cabinet'>; readonly locale: LocaleCode; readonly today: string }
 
 type Matter = Cabinet['matter']
-type Part = Partial<Omit<MatterWords, 'title' | 'action'>> & { readonly to: string }
+type Part = Partial<Omit<MatterWords, 'action'>> & { readonly to: string }
 
 const decision = '/register/lk/decision'
 const contract = '/register/lk/contract'
@@ -114,6 +114,8 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
     const day = dayWords(next.date, locale, 'without-year')
     return {
       to: '/how-to-back',
+      // It is the only one: nothing is «next» about it.
+      ...(loan.product === 'pdl' && { title: t('repay_once_title') }),
       tag: t('repay_tag', { number: loan.number }),
       tiyn: next.amount_tiyn,
       lines: [next.date === today ? t('repay_today') : t('repay_until', { day })],

@@ -21,6 +21,18 @@ test('[ERR-02] a missing page says so, hints why and leads home', async ({ visit
   expect(headingOf(home)).toBe('Заём онлайн: сумма, срок и цена сразу')
 })
 
+test('a missing page leads on to help, to a human and to the other language', async ({ visitor }) => {
+  const { main } = await visitor.open('/no/such/page?from=ad')
+
+  const call = main.getByRole('link', { name: /^Позвонить: \+7/ })
+  expect(call.getAttribute('href')).toMatch(/^tel:\+7\d{10}$/)
+  const help = await visitor.follow(main.getByRole('link', { name: 'Помощь: вопросы и ответы' }))
+  expect([help.address, help.status]).toEqual(['/help', 200])
+  const kazakh = await visitor.follow(main.getByRole('link', { name: 'Қазақша' }))
+  expect([kazakh.address, kazakh.status]).toEqual(['/kk/no/such/page?from=ad', 404])
+  expect(headingOf(kazakh)).toBe('Бет табылмады')
+})
+
 test('[ERR-01] the error page has nothing but the logo, which leads home', async ({ visitor }) => {
   const { document, screen } = await visitor.open('/no/such/page')
 

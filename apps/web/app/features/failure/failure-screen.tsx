@@ -1,7 +1,9 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { localeCodes, locales } from '@qadam/wire/locale'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useBoot } from '../../boot/boot.ts'
+import { languageAddress } from '../../boot/language-address.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { useText } from '../../texts/text.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -36,7 +38,7 @@ function Failure({ view, title }: { view: FailureView; title: string }) {
     const home = <ButtonLink to="/">{t('to_home')}</ButtonLink>
     return (
       // A shared cache may keep the page that the server made: it would name one visitor's request to another.
-      <ErrorPage title={title} action={home} reference={import.meta.env.SSR ? null : reference}>
+      <ErrorPage title={title} action={home} more={<WaysOn />} reference={import.meta.env.SSR ? null : reference}>
         <p>{t('not_found_hint')}</p>
       </ErrorPage>
     )
@@ -61,6 +63,33 @@ function Failure({ view, title }: { view: FailureView; title: string }) {
       {view.extra ? <p>{view.extra}</p> : null}
       {isOurs ? <p>{t('fatal_hint', { phone: phoneText(config.supportPhone) })}</p> : null}
     </ErrorPage>
+  )
+}
+
+/** Whoever followed a dead link came for something: where to find it, whom to ask, and both in their own language. */
+function WaysOn() {
+  const { config, locale } = useBoot()
+  const { pathname, search } = useLocation()
+  const t = useText('error-page')
+  const phone = phoneText(config.supportPhone)
+  return (
+    <ul className="error-page-ways">
+      <li>
+        <Link to="/help">{t('help')}</Link>
+      </li>
+      <li>
+        <a href={`tel:${config.supportPhone}`}>{t('call', { phone })}</a>
+      </li>
+      {localeCodes
+        .filter((code) => code !== locale)
+        .map((code) => (
+          <li key={code}>
+            <a href={languageAddress(pathname, search, code)} lang={code} hrefLang={code} rel="nofollow">
+              {locales[code].name}
+            </a>
+          </li>
+        ))}
+    </ul>
   )
 }
 

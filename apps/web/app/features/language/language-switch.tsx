@@ -1,6 +1,7 @@
-import { type LocaleCode, localeCodes, locales } from '@qadam/wire/locale'
+import { localeCodes, locales } from '@qadam/wire/locale'
 import { useLocation } from 'react-router'
 import { useBoot } from '../../boot/boot.ts'
+import { languageAddress } from '../../boot/language-address.ts'
 import { useText } from '../../texts/text.ts'
 
 /**
@@ -16,16 +17,10 @@ export function LanguageSwitch() {
       {localeCodes
         .filter((code) => code !== locale)
         .map((code) => (
-          <a key={code} href={switchAddress(pathname, search, code)} lang={code} hrefLang={code} rel="nofollow">
+          <a key={code} href={languageAddress(pathname, search, code)} lang={code} hrefLang={code} rel="nofollow">
             {locales[code].name}
           </a>
         ))}
     </nav>
   )
-}
-
-function switchAddress(pathname: string, search: string, code: LocaleCode): string {
-  const query = new URLSearchParams(search)
-  query.set('lang', code)
-  return `${pathname}?${query}`
 }

@@ -6,12 +6,14 @@ type Props = {
   title: string
   children?: ReactNode
   action: ReactNode
+  /** Where else to go. */
+  more?: ReactNode
   /** Small print: what support will ask for. */
   reference: string | null
 }
 
 /** One thing went wrong, one thing to do about it. */
-export function ErrorPage({ code, title, children, action, reference }: Props) {
+export function ErrorPage({ code, title, children, action, more, reference }: Props) {
   return (
     <div className={code === 500 ? 'error-page error-page-500' : 'error-page'}>
       {code ? (
@@ -22,6 +24,7 @@ export function ErrorPage({ code, title, children, action, reference }: Props) {
       <h1>{title}</h1>
       <div className="error-page-words">{children}</div>
       {action}
+      {more}
       {reference ? <p className="error-page-reference">{reference}</p> : null}
     </div>
   )

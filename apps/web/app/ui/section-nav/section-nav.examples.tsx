@@ -4,7 +4,7 @@ import { SectionNav } from './section-nav.tsx'
 const words = {
   ru: {
     label: 'Разделы',
-    fold: 'Меню',
+    more: 'Ещё',
     home: 'Главная',
     papers: 'Документы',
     letters: 'Сообщения',
@@ -13,7 +13,7 @@ const words = {
   },
   kk: {
     label: 'Бөлімдер',
-    fold: 'Мәзір',
+    more: 'Тағы',
     home: 'Басты бет',
     papers: 'Құжаттар',
     letters: 'Хабарламалар',
@@ -28,16 +28,16 @@ export const examples: Examples = {
     {
       name: 'one section is shown, another has news',
       show(locale) {
-        const { fold, home, inside, label, letters, news, papers } = words[locale]
+        const { home, inside, label, letters, more, news, papers } = words[locale]
         return (
           <SectionNav
             label={label}
-            foldLabel={fold}
+            moreLabel={more}
             current="/contacts"
             sections={[
-              { to: '/help', title: home },
+              { to: '/help', title: home, icon: 'home' },
               { to: '/contacts', title: papers },
-              { to: '/media', title: letters, news: { figure: 2, words: news } },
+              { to: '/media', title: letters, icon: 'letter', news: { figure: 2, words: news } },
             ]}
           >
             <p>{inside}</p>
@@ -48,14 +48,14 @@ export const examples: Examples = {
     {
       name: 'none of them is shown',
       show(locale) {
-        const { fold, home, inside, label, papers } = words[locale]
+        const { home, inside, label, more, papers } = words[locale]
         return (
           <SectionNav
             label={`${label} 2`}
-            foldLabel={fold}
+            moreLabel={more}
             current={undefined}
             sections={[
-              { to: '/help', title: home },
+              { to: '/help', title: home, icon: 'home' },
               { to: '/contacts', title: papers },
             ]}
           >

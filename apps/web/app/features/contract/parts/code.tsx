@@ -3,6 +3,7 @@ import { CommandButton } from '../../../form/command-button.tsx'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { isFormResult } from '../../../form/form-result.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
+import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
@@ -32,9 +33,10 @@ export function Code({ children, payeeId, purpose, result, visit }: Props) {
   return (
     <div className="contract-code">
       <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
+      {/* There before anything is said in it, or nobody would hear it. */}
+      <p role="status">{isUsable ? t('code_sent') : null}</p>
       {isUsable ? (
         <>
-          <p>{t('code_sent')}</p>
           <CodeForm key={sentCode.name} length={sentCode.length} purpose={purpose} refusal={refusal}>
             {Object.entries({ command: purpose, ...about }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
@@ -67,6 +69,7 @@ function CodeForm({ children, length, purpose, refusal }: FormProps) {
   const t = useText('contract')
   const form = useWireForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
   const field = form.field('smsCode')
+  useFocusOnArrival(field.id)
   return (
     <WireForm form={{ frame: { ...form.frame, refused: undefined } }}>
       <CodeField {...field} length={length} />

@@ -77,7 +77,10 @@ function PayeeForm({ lastResult }: { lastResult: unknown }) {
   const number = t(useHydrating() ? 'number_any' : `number_${kind}`)
   const form = useWireForm(payeeForm, { labels: { kind: t('kind'), number }, lastResult })
   const { defaultValue, label, ...kindField } = form.field('kind')
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setKind(target.value === 'card' ? 'card' : 'iban')
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setKind(target.value === 'card' ? 'card' : 'iban')
+    form.forget('number')
+  }
   return (
     <WireForm form={form}>
       <RadioCards

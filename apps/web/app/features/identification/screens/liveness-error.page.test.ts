@@ -56,7 +56,7 @@ for (const persona of ['no_face', 'coid_server_error'] as const) {
       expect(saidOn(page)).toContain(t[reasons[persona]])
       expect(saidOn(page)).toContain(t.generic_lead)
       expect(saidOn(page)).toContain(t.generic_device)
-      const call = t.generic_call.replace('{phone}', '+7 727 000-00-00')
+      const call = t.generic_call.replace('{phone}', '+7 727 000 00 00')
       expect(page.main.getByRole('link', { name: (name) => plain(name) === call }).getAttribute('href')).toMatch(
         /^tel:\+7/,
       )
@@ -82,7 +82,7 @@ for (const persona of ['low_similarity', 'iin_not_found'] as const) {
       for (const sentence of [t[reasons[persona]], t.similarity_iin, t.similarity_light, t.similarity_device]) {
         expect(saidOn(page)).toContain(sentence)
       }
-      expect(saidOn(page)).toContain(t.similarity_help.replace('{phone}', '+7 727 000-00-00'))
+      expect(saidOn(page)).toContain(t.similarity_help.replace('{phone}', '+7 727 000 00 00'))
       expect(saidOn(page)).not.toContain(t.generic_lead)
     }
   })

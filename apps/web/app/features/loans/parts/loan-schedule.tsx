@@ -5,6 +5,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
+import { FitTable } from '../../../ui/fit-table/fit-table.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
 import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
@@ -35,13 +36,15 @@ export function LoanSchedule({ loan }: { loan: LoanDetails }) {
           reward={t('column_reward')}
         />
       ) : null}
-      <DataTable
-        caption={t('schedule')}
-        isCaptionShown={false}
-        columns={useColumns()}
-        rows={schedule}
-        keyOf={({ number }) => String(number)}
-      />
+      <FitTable moreLabel={t('table_more')}>
+        <DataTable
+          caption={t('schedule')}
+          isCaptionShown={false}
+          columns={useColumns()}
+          rows={schedule}
+          keyOf={({ number }) => String(number)}
+        />
+      </FitTable>
       <p>{t('total', { payment: shown(return_tiyn), reward: shown(reward_tiyn) })}</p>
       {year === null ? null : <Notice>{t('holidays_unknown', { year: String(year) })}</Notice>}
     </section>

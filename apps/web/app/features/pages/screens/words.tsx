@@ -5,9 +5,11 @@ import { BreadcrumbData } from '../../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { QuestionsData } from '../../../seo/questions-data.tsx'
 import { ContentIntro } from '../../../words/content-intro.tsx'
+import { ContentList } from '../../../words/content-list.tsx'
 import { contentPage } from '../../../words/content-page.ts'
 import { ContentSections } from '../../../words/content-sections.tsx'
 import { questionsIn } from '../../../words/questions-in.ts'
+import { SearchForm } from '../parts/search-form.tsx'
 import type { Route } from './+types/words.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -23,6 +25,8 @@ export default function Words({ loaderData }: Route.ComponentProps) {
       <BreadcrumbData above={above} current={{ to: path, title: content.title }} />
       <QuestionsData questions={questionsIn(content)} />
       <ContentIntro page={loaderData} />
+      {path === '/help' ? <SearchForm /> : null}
+      <ContentList content={content} />
       <ContentSections content={content} />
     </>
   )

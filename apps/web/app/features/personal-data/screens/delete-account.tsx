@@ -6,6 +6,7 @@ import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { refusedBy, submitForm } from '../../../form/submit-form.ts'
+import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { call, tryCall } from '../../../http/call.ts'
@@ -106,9 +107,11 @@ function Confirm({ lastResult }: { lastResult: unknown }) {
 function CodeForm({ lastResult, length }: { length: number; lastResult: unknown }) {
   const t = useText('personal-data')
   const form = useWireForm(deletionForm, { labels: { smsCode: t('code') }, lastResult })
+  const field = form.field('smsCode')
+  useFocusOnArrival(field.id)
   return (
     <WireForm form={form}>
-      <CodeField {...form.field('smsCode')} length={length} />
+      <CodeField {...field} length={length} />
       <SubmitButton form={form}>{t('delete_confirm')}</SubmitButton>
     </WireForm>
   )

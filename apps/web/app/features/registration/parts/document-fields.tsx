@@ -23,7 +23,7 @@ function DocumentFieldOf({ name, props }: { name: DocumentField; props: ReturnTy
   const outline = t('date_outline')
   switch (name) {
     case 'birthday':
-      return <DateField {...props} outline={outline} autoComplete="bday" />
+      return <DateField {...props} hint={t('date_hint')} outline={outline} autoComplete="bday" />
     case 'birthplace':
       return <TextField {...props} hint={t('birthplace_hint')} autoCorrect="off" spellCheck={false} />
     case 'sex': {
@@ -41,8 +41,8 @@ function DocumentFieldOf({ name, props }: { name: DocumentField; props: ReturnTy
     case 'issuer':
       return <IssuerField {...props} />
     case 'when':
-      return <DateField {...props} outline={outline} />
+      return <DateField {...props} hint={t('date_hint')} outline={outline} />
     case 'periodValidity':
-      return <DateField {...props} hint={t('period_validity_hint')} outline={outline} />
+      return <DateField {...props} hint={`${t('period_validity_hint')}. ${t('date_hint')}`} outline={outline} />
   }
 }

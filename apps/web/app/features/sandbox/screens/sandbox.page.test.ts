@@ -1,3 +1,4 @@
+import { phoneText } from '@qadam/domain/person/phone-text'
 import { listDocuments, sendCode } from '@qadam/wire/documents'
 import { listLoans } from '@qadam/wire/loans'
 import { within } from '@testing-library/dom'
@@ -77,7 +78,7 @@ test('a code that somebody asks for arrives at the sandbox’s phone', async ({ 
   const document_template_ids = answer.documents.map(({ id }) => id)
   mustBe(200, await client.call(sendCode, { body: { phone, document_template_ids } }))
 
-  const number = `${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`
+  const number = phoneText(`+${phone}`)
   const messageTo = ({ main }: Page) =>
     [...main.querySelectorAll('article')].find(({ textContent }) => textContent.includes(number))?.textContent
   const text = await settled(
@@ -135,4 +136,16 @@ test('money that is brought to the till is in the cabinet: a part ahead, what wa
   expect(back.main.textContent).toContain(kk('taken_back'))
   expect(till(back).textContent).toContain('58500')
   expect(await cabinet('/kk')).toContain(wordsOf('kk', 'loans')('taken_back'))
+})
+
+test('an invented person is entered by one press, and their iin stands there to be copied', async ({ visitor }) => {
+  const people = await visitor.open('/sandbox/people')
+  const [first] = people.main.querySelectorAll('section')
+  const [enter] = within(first!).getAllByRole('button', { name: /^Войти: / })
+  within(first!).getByRole('button', { name: /^Скопировать ИИН/ })
+  expect(first!.textContent).toMatch(/ИИН \d{12}/)
+
+  const inside = await visitor.press(enter!)
+
+  expect([inside.address, inside.status]).toEqual(['/login/iin', 200])
 })

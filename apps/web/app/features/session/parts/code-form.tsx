@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { SubmitButton } from '../../../form/submit-button.tsx'
+import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
@@ -8,7 +9,6 @@ import { useText } from '../../../texts/text.ts'
 import { CodeField } from '../../../ui/code-field/code-field.tsx'
 import { againIntent, codeForm } from '../login-forms.ts'
 import type { LoginRefusal } from '../login-refusal.ts'
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 
 type Props = { length: number; refusal: LoginRefusal | undefined }
 

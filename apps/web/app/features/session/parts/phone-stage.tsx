@@ -1,6 +1,7 @@
 import type { Document } from '@qadam/wire/documents'
 import { useMemo, useState } from 'react'
 import { SubmitButton } from '../../../form/submit-button.tsx'
+import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
@@ -11,7 +12,6 @@ import { DocumentInPlace } from '../../documents/document-in-place.tsx'
 import { boxName, phoneForm } from '../login-forms.ts'
 import { riddleIn } from '../login-refusal.ts'
 import type { PhoneVisit } from '../login-visit.ts'
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { ChosenAmount } from './chosen-amount.tsx'
 import { DocumentBoxes } from './document-boxes.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
@@ -25,7 +25,7 @@ export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }
   const [read, setRead] = useState<Document>()
   const late = useMemo(() => phoneForm(documents), [documents])
   const titles = Object.fromEntries(documents.map(({ id, title }) => [boxName(id), title]))
-  const form = useWireForm(late, { labels: { ...titles, phone: t('phone') }, lastResult })
+  const form = useWireForm(late, { labels: { phone: t('phone'), ...titles }, lastResult })
   const boxOf = ({ id }: Document) => form.box(boxName(id))
   const phone = form.field('phone')
   useFocusOnArrival(phone.id)

@@ -1,3 +1,4 @@
+import { phoneText } from '@qadam/domain/person/phone-text'
 import { anAttempt, aSignature } from '../../../../../api/testing/a-login.ts'
 import { aPhone } from '../../../../../api/testing/a-registrant.ts'
 import { solved } from '../../../../../api/testing/a-riddle.ts'
@@ -11,7 +12,7 @@ test('[NAV-13] a phone, the documents and a code lead into the registration', as
   const code = await askForCode(visitor, { phone })
 
   expect(code.address).toBe('/login?code')
-  code.main.getByText(`+7 ${phone.slice(1, 4)} ${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`)
+  code.main.getByText(`+7 ${phone.slice(1, 4)} ${phone.slice(4, 7)} ${phone.slice(7, 9)} ${phone.slice(9)}`)
   const body = new URLSearchParams({ smsCode: '1234', idempotencyKey: fieldOf(code, 'idempotencyKey').value })
   const answer = await visitor.ask('/login?code', {
     method: 'POST',
@@ -164,9 +165,7 @@ test('[DOC-02] another code comes to the same phone, and the waiting begins anew
 
   again.main.getByText(/Отправили новый код/)
   again.main.getByText(/Новый код можно получить через\s(1:00|0:5\d)/)
-  await expect
-    .poll(async () => (await visitor.open('/sandbox/inbox')).text)
-    .toContain(`${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`)
+  await expect.poll(async () => (await visitor.open('/sandbox/inbox')).text).toContain(phoneText(`+${phone}`))
   expect((await answerCode(visitor, again)).address).toBe('/login/iin')
 })
 

@@ -8,11 +8,11 @@ import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { isFormResult } from '../../../form/form-result.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { refusedBy } from '../../../form/submit-form.ts'
+import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
 import { tryCall } from '../../../http/call.ts'
 import { isMissing } from '../../../http/page-error.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import type { Route } from './+types/not-me.ts'
 
 export const handle = { scripted: true }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useHydrating } from '../../form/use-hydrating.ts'
+import { useHydrating } from './use-hydrating.ts'
 
-/** One stage of the login led to the next: its field is what the person came for. A page that was loaded is let be. */
+/** One stage led to the next: its field is what the person came for. A page that was loaded is let be. */
 export function useFocusOnArrival(fieldId: string): void {
   const isLoaded = useRef(useHydrating())
   useEffect(() => {

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../../../testing/show.tsx'
+import { Code } from './code.tsx'
+
+type Visit = Parameters<typeof Code>[0]['visit']
+
+const contract = { id: 'one' }
+const sentCode = { name: 'first', length: 4, isOver: false, resendIn: 60 }
+
+function Signing() {
+  const [isSent, setSent] = useState(false)
+  const visit = { contract, sentCode: isSent ? sentCode : null } as unknown as Visit
+  return (
+    <>
+      <button type="button" onClick={() => setSent(true)}>
+        Код ушёл
+      </button>
+      <Code purpose="sign" visit={visit} result={undefined} />
+    </>
+  )
+}
+
+test('once a code was sent the focus stands in its field, and it is said', async () => {
+  const { element, screen, user } = show(<Signing />)
+  const news = element.querySelector('.contract-code > [role=status]')!
+  expect(news.textContent).toBe('')
+
+  await user.click(screen.getByRole('button', { name: 'Код ушёл' }))
+
+  expect(document.activeElement).toBe(element.querySelector('[name=smsCode]'))
+  expect(element.querySelector('.contract-code > [role=status]')).toBe(news)
+  expect(news.textContent).toMatch(/код/i)
+})

@@ -1,0 +1,23 @@
+import { Form } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+
+/** A plain form that asks by its address: it works where no script ever comes. */
+export function SearchForm({ asked = '' }: { asked?: string }) {
+  const t = useText('pages')
+  return (
+    <Form className="stack" method="get" action="/help/search" role="search" aria-label={t('search_title')}>
+      <TextField
+        id="help-question"
+        name="q"
+        label={t('search_label')}
+        hint={t('search_hint')}
+        defaultValue={asked}
+        maxLength={100}
+        size="full"
+      />
+      <Button type="submit">{t('search_go')}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import { act, fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { show } from '../../testing/show.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import type { FormResult } from './form-result.ts'
+import type { FormShape, LateForm } from './form-shape.ts'
+import { useWireForm } from './use-wire-form.ts'
+import { WireForm } from './wire-form.tsx'
+
+const shape = {
+  path: '/rest/summary',
+  body: z.strictObject({ account: z.string().check(z.minLength(3)), owner: z.string().check(z.minLength(3)) }),
+} satisfies FormShape
+
+const late: LateForm<typeof shape> = { path: shape.path, shape: async () => shape }
+
+const refused: FormResult = {
+  errors: { account: 'Это не счёт', owner: 'Напишите имя' },
+  notices: [],
+  typed: { account: ['1'], owner: ['2'] },
+}
+
+function AForm() {
+  const form = useWireForm(late, { labels: { owner: 'Имя', account: 'Счёт' }, lastResult: refused })
+  return (
+    <WireForm form={form}>
+      <TextField {...form.field('owner')} />
+      <TextField {...form.field('account')} />
+      <button type="button" onClick={() => form.forget('account')}>
+        Платить картой
+      </button>
+    </WireForm>
+  )
+}
+
+async function aRefusedForm() {
+  const { element, screen, user } = show(<AForm />)
+  const fieldOf = (name: string) => element.querySelector<HTMLInputElement>(`[name=${name}]`)!
+  // The check comes with the first touch.
+  await user.click(fieldOf('owner'))
+  const lines = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+  const put = async (name: string, value: string) => {
+    await user.clear(fieldOf(name))
+    await user.type(fieldOf(name), value)
+  }
+  return { element, screen, user, lines, fieldOf, put }
+}
+
+test('what is wrong is listed as the fields stand, and the list goes once all of it is put right', async () => {
+  const { lines, put, screen } = await aRefusedForm()
+  expect(lines()).toEqual(['Имя: Напишите имя', 'Счёт: Это не счёт'])
+
+  await put('owner', 'Дана')
+  expect(lines()).toHaveLength(2)
+  await put('account', 'KZ18')
+
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what a field puts right by itself once it is left stays said', async () => {
+  const { fieldOf, lines } = await aRefusedForm()
+
+  fireEvent.input(fieldOf('account'), { target: { value: 'KZ18' } })
+  act(() => fieldOf('owner').blur())
+  fireEvent.input(fieldOf('owner'), { target: { value: 'Дана' } })
+
+  expect(lines()).toHaveLength(2)
+})
+
+test('what was said of a field is forgotten with the question that it answered', async () => {
+  const { element, lines, screen, user } = await aRefusedForm()
+
+  await user.click(screen.getByRole('button', { name: 'Платить картой' }))
+
+  expect(lines()).toEqual(['Имя: Напишите имя'])
+  expect(element.querySelectorAll('[aria-invalid]')).toHaveLength(1)
+})
