@@ -368,9 +368,10 @@ describe('the description', () => {
   test('says which calls need whose token', async () => {
     const { components, paths } = (await api.ask('/docs/openapi.json')).json()
 
-    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'operator'])
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'operator', 'partner'])
     expect(paths['/rest/registration/step'].get.security).toEqual([{ session: [] }])
     expect(paths['/rest/reference/branches'].get.security).toBeUndefined()
+    expect(paths['/rest/channels/{channel}/debts'].get.security).toEqual([{ partner: [] }])
   })
 
   test('can be switched off', async () => {

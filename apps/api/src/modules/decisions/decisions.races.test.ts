@@ -125,7 +125,7 @@ describe('a source that is away', () => {
     await runDecision(house, id, { attempt: 8 })
     await runDecision(house, id, { attempt: 8 })
     const roundsBefore = await roundsOf(id)
-    const over = { review_until: new Date(Date.now() - 1_000) }
+    const over = { review_until: new Date(Date.now() - 86_400_000) }
     await house.database.sql.updateTable('applications').set(over).where('id', '=', id).execute()
 
     await runDecision(house, id, { attempt: 8 })
