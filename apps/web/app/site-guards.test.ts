@@ -124,6 +124,7 @@ test('[NAV-25] coming to the login drops what an earlier attempt left, and going
   expect(dropped).toEqual([
     expect.stringMatching(/^login_attempt=; Max-Age=0/),
     expect.stringMatching(/^login_link=; Max-Age=0/),
+    expect.stringMatching(/^code_proof=; Max-Age=0/),
   ])
 })
 
