@@ -6,9 +6,8 @@ export const documentBundles = ['login', 'registration', 'application'] as const
 
 export type DocumentBundle = (typeof documentBundles)[number]
 
-const templateIds = z
-  .array(z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
-  .check(z.minLength(1), z.maxLength(20))
+/** None, where a browser that is known has given them all before. */
+const templateIds = z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(20))
 
 /** A contract's number; JavaScript's own numbers hold every one of them. */
 const potentialContractId = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
@@ -19,6 +18,8 @@ export const document = z.object({
   title: z.string(),
   version: z.int(),
   required: z.boolean(),
+  /** (+) Accepted in this version by the phone that this browser signed in with last: it need not be asked for again. */
+  given: z.boolean(),
   /** Where the text can be read: a path of the API. */
   url: z.string(),
 })

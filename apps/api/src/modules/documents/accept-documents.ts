@@ -2,6 +2,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
+import { standingOf } from '../codes/asker-standing.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import type { CodeAsker, Codes } from '../codes/codes.ts'
 import { proofWanted } from '../codes/crowd-gate.ts'
@@ -10,6 +11,7 @@ import { bundleOf } from './accepted-bundle.ts'
 import { renderAcceptedDocument } from './document-jobs.ts'
 import { issueDocumentToken } from './document-token.ts'
 import { insertAcceptance } from './documents-accepted-repository.ts'
+import { findGiven } from './documents-given-repository.ts'
 
 export type Accepting = { readonly database: Database; readonly outbox: Outbox; readonly codes: Codes }
 
@@ -32,7 +34,7 @@ export async function sendAcceptanceCode(
   asker: CodeAsker,
   { proof, ...asked }: Asked,
 ): Promise<Awaited<ReturnType<typeof sendCode>> | NotAccepted | Refusal<'code_needs_proof'>> {
-  if (!(await bundleOf(database, asked.templateIds))) return notAccepted()
+  if (!(await wholeBundle(database, asker, asked.templateIds))) return notAccepted()
   return (await proofWanted(codes, asker, proof)) ?? sendCode(codes, asker, asked)
 }
 
@@ -42,17 +44,36 @@ export async function acceptDocuments(
   { ip, locale, phone, userAgent, visitor }: Acceptor,
   { code, templateIds }: { readonly code: string; readonly templateIds: readonly number[] },
 ): Promise<Accepted | NotAccepted | CodeRefusal> {
-  const bundle = await bundleOf(database, templateIds)
-  if (!bundle) return notAccepted()
+  const whole = await wholeBundle(database, { ip, phone, visitor }, templateIds)
+  if (!whole) return notAccepted()
+  const { before, bundle } = whole
   return database.sql.transaction().execute(async (trx) => {
     const wrong = await checkCode(trx, codes, { phone, ip, visitor }, { code, templateIds })
     if (wrong) return wrong
     const acceptance = { phone, bundle, templateIds: [...new Set(templateIds)], locale, address: ip, userAgent }
-    const { contractId, documentIds } = await insertAcceptance(trx, acceptance)
+    // Nothing new: what holds is what was accepted before, under the contract of that day.
+    const { contractId, documentIds } =
+      templateIds.length === 0 && before !== undefined
+        ? { contractId: before, documentIds: [] }
+        : await insertAcceptance(trx, acceptance)
     const documentToken = await issueDocumentToken(trx, { phone, visitor, contractId })
     for (const id of documentIds) await outbox.enqueue(trx, renderAcceptedDocument, { signed_document_id: id })
     return { potentialContractId: Number(contractId), documentToken }
   })
+}
+
+/**
+ * DOC-01: every required document before a code is sent. A browser that has signed in with this phone before need not
+ * bring again what the phone has accepted in the same version; a stranger brings everything, whoever's the phone is.
+ */
+async function wholeBundle(database: Database, asker: CodeAsker, templateIds: readonly number[]) {
+  const whole = await bundleOf(database, templateIds)
+  if (whole) return { bundle: whole, before: undefined }
+  const { kind } = await standingOf(database.sql, asker)
+  if (kind !== 'known') return undefined
+  const given = await findGiven(database.sql, { phone: asker.phone, bundle: 'login' })
+  const bundle = await bundleOf(database, [...templateIds, ...given.templateIds])
+  return bundle && { bundle, before: given.contractId }
 }
 
 function notAccepted(): NotAccepted {

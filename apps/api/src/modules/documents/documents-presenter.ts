@@ -5,10 +5,18 @@ import { wordsOf } from './document-words.ts'
 import type { AcceptedDocument } from './documents-accepted-repository.ts'
 import type { Template } from './documents-templates-repository.ts'
 
-export function presentTemplate(template: Template, locale: LocaleCode): Document {
+export function presentTemplate(template: Template, locale: LocaleCode, given: readonly number[] = []): Document {
   const { code, id, is_required, version } = template
   const { title } = wordsOf(template, locale)
-  return { id, code, title, version, required: is_required, url: `/rest/documents/templates/${id}` }
+  return {
+    id,
+    code,
+    title,
+    version,
+    required: is_required,
+    given: given.includes(id),
+    url: `/rest/documents/templates/${id}`,
+  }
 }
 
 export function presentText(template: Template, locale: LocaleCode): AnswerOf<typeof readDocument> {

@@ -7,6 +7,7 @@ import type { FindSession } from '../../http/session.ts'
 import { type Accepting, acceptDocuments, sendAcceptanceCode } from './accept-documents.ts'
 import { mountDocumentFiles } from './document-files.ts'
 import { findAcceptedDocuments, findAcceptedTemplates } from './documents-accepted-repository.ts'
+import { findGiven, findPhoneOf } from './documents-given-repository.ts'
 import { presentAccepted, presentTemplate, presentText } from './documents-presenter.ts'
 import { findCurrentTemplates, findTemplate } from './documents-templates-repository.ts'
 
@@ -19,6 +20,12 @@ export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void 
     return token === undefined ? undefined : (await findSession(token))?.phone
   }
 
+  /** Of the phone that this browser signed in with last; a browser that never did learns nothing of anybody. */
+  const givenIn = async (visitor: string | null) => {
+    const phone = visitor === null ? undefined : await findPhoneOf(database.sql, visitor)
+    return phone === undefined ? [] : (await findGiven(database.sql, { phone, bundle: 'login' })).templateIds
+  }
+
   mountEndpoint(app, wire.listDocuments, async ({ params: { id } }, caller) => {
     const bundle = wire.documentBundles.find((one) => one === id)
     const phone = bundle ? undefined : await phoneOf(caller)
@@ -27,7 +34,8 @@ export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void 
       : await findAcceptedTemplates(database, { contractId: id, phone })
     // Undefined for a contract that is not this phone's, as for one that is not there.
     if (!bundle && templates.length === 0) return refuse('not_found')
-    return { documents: templates.map((template) => presentTemplate(template, caller.locale)) }
+    const given = bundle === 'login' ? await givenIn(caller.visitor) : []
+    return { documents: templates.map((template) => presentTemplate(template, caller.locale, given)) }
   })
 
   mountEndpoint(app, wire.readDocument, async ({ params }, { locale }) => {

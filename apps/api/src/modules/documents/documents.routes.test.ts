@@ -244,3 +244,97 @@ describe('what was signed', () => {
     expect([(await listed(owner.token)).status, (await listed(stranger.token)).status]).toEqual([200, 404])
   })
 })
+
+describe('a browser that has signed in before', () => {
+  const listed = async (client: Client) =>
+    mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer.documents
+  const given = async (client: Client) => (await listed(client)).filter(({ given }) => given).map(({ code }) => code)
+  /** A minute later, as far as sending goes. */
+  const later = () => sql`delete from limit_counters where name like 'code-%'`.execute(house.database.sql)
+  const asks = async (client: Client, phone: string, document_template_ids: readonly number[] = []) => {
+    await later()
+    return client.call(sendCode, { body: { phone, document_template_ids } })
+  }
+  const gives = (client: Client, phone: string, document_template_ids: readonly number[] = []) =>
+    client.call(acceptDocuments, { body: { phone, sms_code: '1234', document_template_ids } })
+  const required = ['personal-data-consent', 'service-terms', 'electronic-signing']
+
+  /** Signed in once, with what is required and nothing more. */
+  async function anOwner(): Promise<Client> {
+    phones += 1
+    const phone = `7702${String(phones).padStart(7, '0')}`
+    const client = aClient(house.origin, { phone })
+    const ids = (await listed(client)).filter(({ required }) => required).map(({ id }) => id)
+    mustBe(200, await asks(client, phone, ids))
+    const { documentToken } = mustBe(200, await gives(client, phone, ids)).answer
+    const { bearerToken } = mustBe(200, await client.call(logIn, { body: { phone, documentToken } })).answer
+    client.token = bearerToken
+    return client
+  }
+
+  test('[DOC-01] is not asked again for what its phone has accepted in this version, and signs in under the same contract', async () => {
+    const owner = await anOwner()
+    const signed = async () => mustBe(200, await owner.call(listAcceptedDocuments)).answer.documents.map(({ id }) => id)
+    const before = await signed()
+    owner.token = undefined
+
+    expect(await given(owner)).toEqual(required)
+    mustBe(200, await asks(owner, owner.phone))
+    const { documentToken, potentialContractId } = mustBe(200, await gives(owner, owner.phone)).answer
+    owner.token = mustBe(
+      200,
+      await owner.call(logIn, { body: { phone: owner.phone, documentToken } }),
+    ).answer.bearerToken
+
+    const again = await owner.call(listDocuments, { params: { id: String(potentialContractId) } })
+    expect(again.answer.documents.map(({ code }) => code)).toEqual(required)
+    expect(await signed()).toEqual(before)
+  })
+
+  test('what it accepts besides is kept alone, under a contract of that day', async () => {
+    const owner = await anOwner()
+    const marketing = (await listed(owner)).find(({ code }) => code === 'marketing-consent')!.id
+
+    mustBe(200, await asks(owner, owner.phone, [marketing]))
+    mustBe(200, await gives(owner, owner.phone, [marketing]))
+
+    const accepted = mustBe(200, await owner.call(listAcceptedDocuments)).answer.documents
+    expect(accepted.map(({ code }) => code).toSorted()).toEqual([...required, 'marketing-consent'].toSorted())
+    expect(await given(owner)).toEqual([...required, 'marketing-consent'])
+  })
+
+  test('[DOC-01] a stranger brings every document, whether the phone is known or not, and hears the same of both', async () => {
+    const owner = await anOwner()
+    const stranger = aClient(house.origin, { phone: owner.phone, visitor: randomUUID() })
+
+    expect(await given(stranger)).toEqual([])
+    const answers = [await asks(stranger, owner.phone), await asks(stranger, '77029999999')]
+    const mute = aClient(house.origin, { phone: '77029999998', visitor: owner.visitor })
+    answers.push(await asks(mute, '77029999998'))
+
+    for (const { problem } of answers) expect(problem).toMatchObject({ status: 422, code: 'documents_not_accepted' })
+    expect(answers[0]!.problem.message).toBe(answers[1]!.problem.message)
+    const { messages } = (await owner.call(readInbox, { query: { phone: '77029999998' } })).answer
+    expect(messages).toEqual([])
+  })
+
+  test('a code that the owner asked for signs nothing for a stranger who has it', async () => {
+    const owner = await anOwner()
+    mustBe(200, await asks(owner, owner.phone))
+    const stranger = aClient(house.origin, { phone: owner.phone, visitor: randomUUID() })
+
+    expect((await gives(stranger, owner.phone)).problem.code).toBe('documents_not_accepted')
+    mustBe(200, await gives(owner, owner.phone))
+  })
+
+  test('is asked again for what is not the version that it accepted', async () => {
+    const owner = await anOwner()
+    const { id } = (await listed(owner)).find(({ code }) => code === 'service-terms')!
+    await sql`update signed_documents set template_id = (
+      select id from document_templates where code = 'marketing-consent' and replaced_at is null
+    ) where phone = ${owner.phone} and template_id = ${id}`.execute(house.database.sql)
+
+    expect(await given(owner)).toEqual(['personal-data-consent', 'electronic-signing', 'marketing-consent'])
+    expect((await asks(owner, owner.phone)).problem.code).toBe('documents_not_accepted')
+  })
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listMessages } from '@qadam/wire/conversations'
+import { listDocuments } from '@qadam/wire/documents'
 import { applyUtm } from '@qadam/wire/marketing'
 import { answerPersonalRequest, listPersonalRequests } from '@qadam/wire/operator'
 import {
@@ -110,13 +111,12 @@ test('the consent to advertising ends at once, and what was kept for advertising
   expect(touches).toEqual([{ visitor: stranger.client.visitor }])
 })
 
-test('a consent that was given again after its end is a consent again', async () => {
-  const marketing = { params: { code: 'marketing-consent' }, body: {} }
-  mustBe(200, await owner.client.call(withdrawConsent, marketing))
+test('a consent that has ended is asked for again in its own browser, and given again it is a consent again', async () => {
+  const listed = async () => (await owner.client.call(listDocuments, { params: { id: 'login' } })).answer.documents
+  mustBe(200, await owner.client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} }))
   await sql`delete from limit_counters`.execute(house.database.sql)
-
+  expect((await listed()).map(({ given }) => given)).toEqual([true, true, true, false])
   await owner.client.signIn()
-
   expect(consent(await myData(owner), 'marketing-consent').state).toBe('given')
 })
 

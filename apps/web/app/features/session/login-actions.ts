@@ -5,6 +5,7 @@ import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { readForm } from '../../form/submit-form.ts'
 import { call, tryCall } from '../../http/call.ts'
+import { askedDocuments, wholeField } from './asked-documents.ts'
 import {
   attemptOf,
   dropLogin,
@@ -15,7 +16,7 @@ import {
   proofOf,
 } from './login-attempt.ts'
 import { againIntent } from './login-forms.ts'
-import { askedTooEarly, refusedLogin } from './login-refusal.ts'
+import { askedForAll, askedTooEarly, refusedLogin } from './login-refusal.ts'
 import { codeShape, linkShape } from './login-shapes.ts'
 import { acceptedIds, phoneShape } from './phone-shape.ts'
 import { dropPotentialContract, keepPotentialContract } from './potential-contract.ts'
@@ -26,11 +27,14 @@ const registration = '/login/iin'
 /** The phone and the documents: a code is sent. */
 export async function startLogin(page: Page, request: Request) {
   const { documents } = await call(page, listDocuments, { params: { id: 'login' } })
-  const form = await readForm(phoneShape(documents), request, page.boot.locale)
+  const isWhole = (await request.clone().formData()).has(wholeField)
+  const asked = askedDocuments(documents, isWhole)
+  const form = await readForm(phoneShape(asked), request, page.boot.locale)
   if (form.refused) return form.refused
   const { accepted, phone } = form.input
-  const who = { phone, documentIds: acceptedIds(documents, accepted) }
+  const who = { phone, documentIds: acceptedIds(asked, accepted) }
   const problem = await sendAndKeep(page, who, form.idempotencyKey)
+  if (problem?.code === 'documents_not_accepted' && !isWhole) return askedForAll(problem, form.typed)
   return problem ? refusedLogin(problem, form.typed) : redirect('/login?code')
 }
 

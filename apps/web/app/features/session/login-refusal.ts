@@ -9,6 +9,8 @@ export type LoginRefusal = FormResult & {
   readonly waitSeconds?: number
   /** What the page may compute instead of its reader's waiting. */
   readonly riddle?: Riddle
+  /** The phone is another than the one whose documents this browser knows: all of them are asked for. */
+  readonly asksForAll?: true
 }
 
 export function refusedLogin({ code, message, proof, status }: Problem, typed: Typed = {}) {
@@ -22,6 +24,10 @@ export function refusedLogin({ code, message, proof, status }: Problem, typed: T
     ...(proof && { riddle: { challenge: proof.challenge, bits: proof.bits } }),
   }
   return data(refusal, { status })
+}
+
+export function askedForAll({ code, status }: Problem, typed: Typed) {
+  return data<LoginRefusal>({ code, typed, errors: {}, notices: [], asksForAll: true }, { status })
 }
 
 export function askedTooEarly(waitSeconds: number) {

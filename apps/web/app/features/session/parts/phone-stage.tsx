@@ -1,5 +1,6 @@
 import type { Document } from '@qadam/wire/documents'
 import { useMemo, useState } from 'react'
+import { isFormResult } from '../../../form/form-result.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
@@ -9,11 +10,13 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
+import { askedDocuments, wholeField } from '../asked-documents.ts'
 import { boxName, phoneForm } from '../login-forms.ts'
-import { riddleIn } from '../login-refusal.ts'
+import { type LoginRefusal, riddleIn } from '../login-refusal.ts'
 import type { PhoneVisit } from '../login-visit.ts'
 import { ChosenAmount } from './chosen-amount.tsx'
 import { DocumentBoxes } from './document-boxes.tsx'
+import { GivenDocuments } from './given-documents.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
 import { SolveForCode } from './solve-for-code.tsx'
 
@@ -23,7 +26,10 @@ type Props = { visit: PhoneVisit; lastResult: unknown }
 export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }: Props) {
   const t = useText('session')
   const [read, setRead] = useState<Document>()
-  const late = useMemo(() => phoneForm(documents), [documents])
+  const refusal: LoginRefusal | undefined = isFormResult(lastResult) ? lastResult : undefined
+  const isWhole = refusal?.asksForAll === true || refusal?.typed[wholeField] !== undefined
+  const asked = useMemo(() => askedDocuments(documents, isWhole), [documents, isWhole])
+  const late = useMemo(() => phoneForm(asked), [asked])
   const titles = Object.fromEntries(documents.map(({ id, title }) => [boxName(id), title]))
   const form = useWireForm(late, { labels: { phone: t('phone'), ...titles }, lastResult })
   const boxOf = ({ id }: Document) => form.box(boxName(id))
@@ -45,7 +51,10 @@ export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }
       {wasIdle ? <Notice title={t('idle_title')}>{t('idle_text')}</Notice> : null}
       <WireForm form={form}>
         <PhoneField {...phone} hint={t('phone_hint')} />
-        <DocumentBoxes documents={documents} boxOf={boxOf} onRead={setRead} />
+        {refusal?.asksForAll ? <Notice announced>{t('all_needed')}</Notice> : null}
+        {isWhole ? <input type="hidden" name={wholeField} value="on" /> : null}
+        {asked.length > 0 ? <DocumentBoxes documents={asked} boxOf={boxOf} onRead={setRead} /> : null}
+        {isWhole ? null : <GivenDocuments documents={documents} />}
         <SolveForCode riddle={riddleIn(lastResult)} form={form.frame.form} />
         <SubmitButton form={form}>{t('get_code')}</SubmitButton>
       </WireForm>

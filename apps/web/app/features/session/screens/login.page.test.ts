@@ -265,3 +265,32 @@ test('behind a crowded address a code costs a minute or some work, and nobody is
   visitor.cookies.set('code_proof', solved({ challenge, bits: 14 }))
   expect((await send(visitor, asked)).address).toBe('/login?code')
 })
+
+test('[DOC-01] a browser that comes back is not asked again for what its phone has accepted; for another phone it is', async ({
+  visitor,
+}) => {
+  const phone = aPhone()
+  await answerCode(visitor, await askForCode(visitor, { phone }))
+  await visitor.ask('/logout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: '',
+  })
+
+  const back = await visitor.open('/login')
+  expect(boxesOf(back)).toHaveLength(1)
+  back.main.getByText(/Вы уже приняли эти документы/)
+  for (const link of back.main.querySelectorAll('.session-given a'))
+    expect((await visitor.follow(link)).status).toBe(200)
+
+  fieldOf(back, 'phone').value = `+${aPhone()}`
+  const another = await send(visitor, back)
+  expect([another.address, another.status]).toEqual(['/login', 422])
+  another.main.getByText(/Для этого номера нужны и остальные документы/)
+  expect(boxesOf(another)).toHaveLength(4)
+  const unticked = await send(visitor, another)
+  expect(boxesOf(unticked)).toHaveLength(4)
+  expect(unticked.status).toBe(422)
+  for (const box of boxesOf(unticked).slice(0, 3)) box.checked = true
+  expect((await send(visitor, unticked)).address).toBe('/login?code')
+})

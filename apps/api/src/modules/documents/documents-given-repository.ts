@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { AcceptedBundle } from './accepted-bundle.ts'
+
+type Given = { readonly templateIds: readonly number[]; readonly contractId: bigint | undefined }
+
+/** What this phone has accepted of a bundle as it reads now, and has not taken back; and under which contract last. */
+export async function findGiven(
+  executor: Kysely<Tables>,
+  { bundle, phone }: { phone: string; bundle: AcceptedBundle },
+): Promise<Given> {
+  const { rows } = await sql<{ template_id: number; contract_id: string }>`
+    select signed.template_id, max(signed.potential_contract_id)::text as contract_id
+    from signed_documents signed join document_templates template on template.id = signed.template_id
+    where signed.phone = ${phone} and template.bundle = ${bundle} and template.replaced_at is null
+      and not exists (
+        select from consent_withdrawals withdrawal
+          join clients on clients.id = withdrawal.client_id
+          join accounts on accounts.id = clients.account_id
+        where accounts.phone = ${phone} and withdrawal.code = template.code and withdrawal.state <> 'refused'
+          and withdrawal.asked_at >= signed.signed_at
+      )
+    group by signed.template_id
+    order by max(signed.potential_contract_id) desc
+  `.execute(executor)
+  const last = rows[0]?.contract_id
+  return {
+    templateIds: rows.map(({ template_id }) => template_id),
+    contractId: last === undefined ? undefined : BigInt(last),
+  }
+}
+
+/** The phone that was signed in last in this browser. */
+export async function findPhoneOf(executor: Kysely<Tables>, visitor: string): Promise<string | undefined> {
+  const session = await executor
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select('accounts.phone')
+    .where('sessions.visitor', '=', visitor)
+    .orderBy('sessions.started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return session?.phone
+}

@@ -1,0 +1,23 @@
+import type { Document } from '@qadam/wire/documents'
+import { Link } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+
+/** What need not be asked again can be read again. */
+export function GivenDocuments({ documents }: { documents: readonly Document[] }) {
+  const t = useText('session')
+  const given = documents.filter((document) => document.given)
+  if (given.length === 0) return null
+  return (
+    <div className="session-given">
+      <p>{t('given')}</p>
+      <BulletList
+        items={given.map(({ id, title }) => (
+          <Link key={id} to={`/documents/${id}`} reloadDocument>
+            {title}
+          </Link>
+        ))}
+      />
+    </div>
+  )
+}
