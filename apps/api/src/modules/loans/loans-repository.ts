@@ -2,6 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import type { LoanPaymentsTable, LoanScheduleRowsTable, LoansTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { loansToday, type OnDay } from '../servicing/loans-today.ts'
@@ -30,7 +31,11 @@ type Executor = Database['sql'] | Transaction<Tables>
 type Wanted = OnDay & { readonly clientId: string; readonly loanId?: string }
 
 /** Open ones first, then the newest. */
-export async function findLoanFiles(executor: Executor, { clientId, loanId, ...on }: Wanted): Promise<LoanFile[]> {
+export function findLoanFiles(executor: Executor, wanted: Wanted): Promise<LoanFile[]> {
+  return inOneSnapshot(executor, (trx) => readLoanFiles(trx, wanted))
+}
+
+async function readLoanFiles(executor: Transaction<Tables>, { clientId, loanId, ...on }: Wanted): Promise<LoanFile[]> {
   const ofClient = executor
     .selectFrom('loans')
     .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')

@@ -6,6 +6,7 @@ import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { useCredit } from '@qadam/domain/lending/servicing/receive'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import type { LoansTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { readLoans } from './read-loans.ts'
@@ -16,14 +17,34 @@ type Executor = Database['sql'] | Transaction<Tables>
 
 /**
  * Where loans stand today, also where their days are still to be closed, and with the waiting money that the close of
- * today will use; nothing is written.
+ * today will use; nothing is written. Whoever has not locked them gets them as they are at one moment: between two
+ * questions a payment or a close would make sums of two days.
  */
-export async function loansToday(
+export function loansToday(
   executor: Executor,
+  loans: readonly Selectable<LoansTable>[],
+  on: OnDay,
+): Promise<LoanState[]> {
+  if (loans.length === 0) return Promise.resolve([])
+  return inOneSnapshot(executor, async (trx) => {
+    const known = executor.isTransaction ? loans : await asTheyAreNow(trx, loans)
+    return statesOf(trx, known, on)
+  })
+}
+
+async function asTheyAreNow(trx: Transaction<Tables>, loans: readonly Selectable<LoansTable>[]) {
+  const ids = loans.map(({ id }) => id)
+  const rows = await trx.selectFrom('loans').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return loans.map((loan) => byId.get(loan.id) ?? loan)
+}
+
+async function statesOf(
+  trx: Transaction<Tables>,
   loans: readonly Selectable<LoansTable>[],
   { calendar, today }: OnDay,
 ): Promise<LoanState[]> {
-  const stored = await readLoans(executor, loans, calendar)
+  const stored = await readLoans(trx, loans, calendar)
   return stored.map(({ state: kept }) => {
     if (kept.state !== 'active') return kept
     const state = inTimeWhereUnknown(kept, today)
