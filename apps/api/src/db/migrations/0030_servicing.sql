@@ -465,8 +465,7 @@ $$;
 create trigger loans_stay before update on loans for each row execute function keep_loan();
 create trigger loans_are_kept before delete on loans for each row execute function refuse_change();
 
--- A later schedule pays back what is owed on its day. What is agreed anew costs no more than the law allows on that day;
--- money that comes early changes no rate, and what is left may be so little that a rounded tiyn is a tenth of a per cent.
+-- A later schedule pays back what is owed on its day, at no more than the law allows on it.
 create function check_loan_version() returns trigger language plpgsql as $$
 declare
   scheduled numeric;
@@ -474,10 +473,7 @@ declare
   cap numeric;
 begin
   select cap_percent into cap from legal_gesv_caps where from_day <= new.on_day order by from_day desc limit 1;
-  if new.gesv_percent > cap and not exists (
-    select from loan_events
-    where loan_id = new.loan_id and number = new.made_by and kind in ('pay', 'reverse', 'return_credit')
-  ) then
+  if new.gesv_percent > cap then
     raise exception 'loan_versions: % per cent a year, the law allows %', new.gesv_percent, cap
       using errcode = 'check_violation', constraint = 'loan_versions_gesv_is_lawful';
   end if;
