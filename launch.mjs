@@ -1,4 +1,4 @@
-// The one door to every command of the house: `node launch.mjs start|dev|test|build|calc [arguments]`, and
+// The one door to every command of the house: `node launch.mjs start|dev|test|build|calc|audit [arguments]`, and
 // `node launch.mjs run file.ts` for any other program of ours.
 // It needs nothing but Node 20 and npm, because it is what installs everything else.
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { findNode } from './tools/launch/node.mjs'
 import { root } from './tools/launch/root.mjs'
 import { runUntilItEnds } from './tools/launch/run.mjs'
 import { fail, LaunchError, say } from './tools/launch/say.mjs'
-import { buildSiteWhenStale } from './tools/launch/site-build.mjs'
+import { buildConsoleWhenStale, buildSiteWhenStale } from './tools/launch/site-build.mjs'
 
 const server = join(root, 'apps/server/src/main.ts')
 
@@ -17,9 +17,16 @@ const commands = {
     await buildSiteWhenStale(node)
     return runUntilItEnds(node, [server, ...args], { nodeEnv: 'production' })
   },
-  dev: (node, args) => runUntilItEnds(node, [...devArguments(), ...args], { nodeEnv: 'development' }),
+  async dev(node, args) {
+    await buildConsoleWhenStale(node)
+    return runUntilItEnds(node, [...devArguments(), ...args], { nodeEnv: 'development' })
+  },
   test: (node, args) => runUntilItEnds(node, [join(root, 'tools/test/run.ts'), ...args], {}),
   calc: (node, args) => runUntilItEnds(node, [join(root, 'tools/calc/main.ts'), ...args], { nodeEnv: 'production' }),
+  async audit(node, [what, ...args]) {
+    if (what !== 'verify') fail('Say: node launch.mjs audit verify [--head position:hash]')
+    return runUntilItEnds(node, [join(root, 'apps/server/src/verify-record.ts'), ...args], { nodeEnv: 'production' })
+  },
   run: (node, args) => runUntilItEnds(node, args, {}),
   async build(node) {
     await buildSiteWhenStale(node)

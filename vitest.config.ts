@@ -5,6 +5,9 @@ import { LongestFirst } from './tools/test/longest-first.ts'
 /** A second, which is what is usual, is not enough for a machine that runs something else beside. */
 const patience = { timeout: 15_000 }
 
+/** Telemetry begins once in a page and cannot be ended: each of these files is a page of its own. */
+const onePageEach = ['apps/web/app/features/telemetry/*session.test.ts']
+
 // One project per part of `npm test`, see tools/test/parts.ts.
 export default defineConfig({
   test: {
@@ -24,12 +27,15 @@ export default defineConfig({
         resolve: { alias: faceAliases },
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy/**', '**/*.page.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/{web,console}/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy/**', '**/*.page.test.ts', ...onePageEach],
+          // What is read once serves every file of a worker.
+          isolate: false,
           // As everywhere: what writes fifty folders shares the disk with a database.
           testTimeout: 30_000,
         },
       },
+      { test: { name: 'unit-isolated', include: onePageEach, testTimeout: 30_000 } },
       {
         test: {
           name: 'components',
@@ -46,12 +52,12 @@ export default defineConfig({
           name: 'pages',
           expect: { poll: patience },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
-          include: ['apps/web/**/*.page.test.ts'],
+          include: ['apps/{web,console}/**/*.page.test.ts'],
           isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          server: { deps: { external: [/\/apps\/web\/build\//] } },
+          server: { deps: { external: [/\/apps\/(web|console)\/build\//] } },
         },
       },
       {
@@ -64,7 +70,7 @@ export default defineConfig({
           maxWorkers: 3,
           // What is read once serves every file of a worker.
           isolate: false,
-          server: { deps: { external: [/\/apps\/web\/build\//] } },
+          server: { deps: { external: [/\/apps\/(web|console)\/build\//] } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -84,7 +90,7 @@ export default defineConfig({
           ],
           maxWorkers: 2,
           isolate: false,
-          server: { deps: { external: [/\/apps\/web\/build\//] } },
+          server: { deps: { external: [/\/apps\/(web|console)\/build\//] } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openDatabase } from '@qadam/api/db/connect'
 import { migrate } from '@qadam/api/db/migrate'
-import { sessionService } from '@qadam/api/modules/session/session-service'
+import { openSession } from '@qadam/api/modules/session/open-session'
 import { compare } from './http/compare.ts'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 
@@ -21,7 +21,7 @@ const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1, log
 await migrate(database)
 const { accessToken } = await database.sql
   .transaction()
-  .execute((trx) => sessionService(database).open(trx, { phone: '77080000002', visitor: null }))
+  .execute((trx) => openSession(trx, { phone: '77080000002', visitor: null }))
 await database.close()
 
 // It takes whatever comes, as fast as a collector can.

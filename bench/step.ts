@@ -1,6 +1,6 @@
 import { openDatabase } from '@qadam/api/db/connect'
 import { migrate } from '@qadam/api/db/migrate'
-import { sessionService } from '@qadam/api/modules/session/session-service'
+import { openSession } from '@qadam/api/modules/session/open-session'
 import { compare } from './http/compare.ts'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 
@@ -15,9 +15,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1, log: silent })
 await migrate(database)
 const phone = '77080000001'
-const { accessToken } = await database.sql
-  .transaction()
-  .execute((trx) => sessionService(database).open(trx, { phone, visitor: null }))
+const { accessToken } = await database.sql.transaction().execute((trx) => openSession(trx, { phone, visitor: null }))
 const { id } = await database.sql
   .selectFrom('accounts')
   .select('id')

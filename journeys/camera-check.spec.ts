@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { agreeToCamera } from './fixtures/agree-to-camera.ts'
 import { openCameraPage, type Role, roles } from './fixtures/camera-actor.ts'
 import { test as base, expect } from './fixtures/camera-site.ts'
 import { type Words, wordsOf } from './fixtures/words.ts'
@@ -46,6 +47,7 @@ const test = base.extend<Fixtures>({
       await registrant.bringTo('verigram')
       await prepare?.(page)
       await page.goto(`${kk ? '/kk' : ''}/register/photo`)
+      await agreeToCamera(page)
       if (withoutTurning) await page.locator('summary', { hasText: t('without_turning') }).click()
       await page
         .getByRole('button', { name: t(withoutTurning ? 'without_turning_button' : 'start'), exact: true })

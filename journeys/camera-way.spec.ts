@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { signIn } from './fixtures/a-registrant.ts'
+import { agreeToCamera } from './fixtures/agree-to-camera.ts'
 import { cameras, expect, test } from './fixtures/camera-site.ts'
 import type { Site } from './fixtures/start-site.ts'
 import { type Words, wordsOf } from './fixtures/words.ts'
@@ -18,6 +19,7 @@ async function beforeTheCamera(context: BrowserContext, site: Site, prefix = '')
   const page = await context.newPage()
   await (await signIn(context, site)).bringTo('verigram')
   await page.goto(`${prefix}/register/photo`)
+  await agreeToCamera(page)
   return page
 }
 

@@ -44,7 +44,9 @@ test('the whole way from the phone number to the door is walked by the keyboard 
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/register\/photo$/)
-  await tabTo(page, 'form:has(input[value=open]) button')
+  await tabTo(page, 'input[name=biometricConsent]')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'button[value=open]')
   await page.keyboard.press('Enter')
   await page.locator('section[aria-labelledby=mock-camera]').waitFor()
   await tabTo(page, 'section[aria-labelledby=mock-camera] button')

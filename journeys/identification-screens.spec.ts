@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn, someoneElse } from './fixtures/a-registrant.ts'
+import { agreeToCamera } from './fixtures/agree-to-camera.ts'
 import { whileProvider } from './fixtures/provider-manners.ts'
 import { fallIntoPause } from './fixtures/registrant-deeds.ts'
 import { scriptsOf } from './fixtures/scripts-of.ts'
@@ -13,6 +14,7 @@ const kk = wordsOf('kk', 'identification', 'camera')
 const iins = { low_similarity: '911221490115', no_face: '910425490151' }
 
 async function startCheck(page: Page): Promise<void> {
+  await agreeToCamera(page)
   await page.getByRole('button', { name: ru('start'), exact: true }).click()
   await expect(page.locator('canvas')).toBeVisible()
 }

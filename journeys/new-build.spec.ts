@@ -252,10 +252,11 @@ test('[DEP-02] a camera whose code is gone brings the page of the new version, n
   await open(page, '/register/photo')
   const loaded = documentsOf(page)
 
-  await page.locator('form:has(input[name=command][value=open]) button').click()
+  await page.locator('input[name=biometricConsent]').check()
+  await page.locator('button[name=command][value=open]').click()
 
   await expect.poll(() => loaded).toEqual(['/register/photo'])
-  await expect(page.locator('form:has(input[name=command][value=open]) button')).toBeVisible()
+  await expect(page.locator('button[name=command][value=open]')).toBeVisible()
 })
 
 /** Opens the page under a clock that the test winds, and waits until it has woken up and asked what it asks at once. */

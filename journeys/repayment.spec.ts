@@ -45,3 +45,28 @@ test('money that comes for a loan is on the open page at once: over what is due 
   await page.bringToFront()
   await expect(page.getByRole('heading', { name: inKazakh('closed_focus_title') })).toBeVisible()
 })
+
+test('a loan is ended by card in one press: the way leads by itself to the acquirer and back, and «back» into no trap', async ({
+  context,
+  page,
+  site,
+}) => {
+  const [pay, bank] = [wordsOf('ru', 'payments'), wordsOf('ru', 'acquirer')]
+  const client = await signIn(context, site)
+  await client.bringTo('personal_cabinet')
+  const { loan_id } = await bringContractTo(client, 'paid')
+  await page.goto(`/register/lk/loans/${loan_id}/pay?sum=all`)
+  await expectReadable(page)
+  await page.getByRole('button', { name: new RegExp(`^${pay('pay').split('{')[0]!}`) }).click()
+
+  await page.waitForURL('**/sandbox/acquirer/*')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/pay\?sum=all$/)
+  await page.goForward()
+  await page.getByRole('button', { name: bank('pay'), exact: true }).click()
+
+  await expect(page.getByText(pay('paid_closed'))).toBeVisible()
+  await expectReadable(page)
+  await page.goto(`/kk${new URL(page.url()).pathname}`)
+  await expectToFit(page)
+})

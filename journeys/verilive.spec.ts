@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Registrant, signIn } from './fixtures/a-registrant.ts'
+import { agreeToCamera } from './fixtures/agree-to-camera.ts'
 import { test as base, expect } from './fixtures/site.ts'
 import type { Site } from './fixtures/start-site.ts'
 import { bestFrame, type VeriliveVendor, veriliveVendor } from './fixtures/verilive-vendor.ts'
@@ -23,6 +24,7 @@ const test = base.extend<{ vendor: VeriliveVendor; veriliveSite: Site }>({
 test.use({ permissions: ['camera'] })
 
 async function startCheck(page: Page): Promise<void> {
+  await agreeToCamera(page)
   await page.getByRole('button', { name: ru('start'), exact: true }).click()
   await isUnderWay(page)
 }
@@ -108,6 +110,7 @@ test('[LIV-01] [LIV-03] [LIV-04] a script that is late, an error, a check that i
   const registrant = await atTheCamera(signIn(context, veriliveSite))
   await page.route(vendor.scriptUrl, (route) => route.fulfill({ status: 404 }), { times: 1 })
   await page.goto('/register/photo')
+  await agreeToCamera(page)
   await page.getByRole('button', { name: ru('start'), exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(ru('ServerConnectionError_title'))
   await page.getByRole('button', { name: ru('try_again') }).click()

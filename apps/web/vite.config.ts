@@ -68,7 +68,7 @@ const chunkGroups: Group[] = [
   // What the question screens share with screens that ask nothing.
   {
     name: 'folded',
-    test: /\/app\/(features\/registration\/late-iin-form|ui\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
+    test: /\/app\/(features\/registration\/late-(iin-)?form|ui\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
   },
   { name: 'small', test: /\/app\/ui\/(bullet-list\/bullet-list|date-text\/(day-words|date-text))\.tsx?$/ },
   importedBy('questions', [

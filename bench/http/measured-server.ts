@@ -38,7 +38,7 @@ export async function startMeasured({
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), METRICS_PORT: '0', ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), METRICS_PORT: '0', CONSOLE_PORT: 'off', ...env },
   })
   process.once('exit', () => child.kill())
   const server = { name, url: `http://127.0.0.1:${port}${path}`, headers, child }

@@ -33,7 +33,14 @@ beforeAll(() => {
     process.exitCode = await runUntilItEnds(process.execPath, devArguments(), { nodeEnv: 'development' })`
   launcher = spawn(process.execPath, ['--input-type=module', '-e', command], {
     cwd: copy,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: join(copy, 'data'), NODE_COMPILE_CACHE: join(copy, 'compiled') },
+    env: {
+      PATH,
+      HOME,
+      PORT: '0',
+      CONSOLE_PORT: 'off',
+      DATA_DIR: join(copy, 'data'),
+      NODE_COMPILE_CACHE: join(copy, 'compiled'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [launcher.stdout!, launcher.stderr!]) {

@@ -6,30 +6,65 @@ import { root } from './root.mjs'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { fail, say } from './say.mjs'
 
-const web = join(root, 'apps/web')
-const stampFile = join(web, 'build/stamp')
-const ingredients = [
-  ...['app', 'server', 'public', 'package.json'].map((name) => `apps/web/${name}`),
-  ...readdirSync(web)
-    .filter((name) => name.endsWith('.config.ts'))
-    .sort()
-    .map((name) => `apps/web/${name}`),
-  ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`),
-  'package-lock.json',
-]
+const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`)
 
+const site = {
+  name: 'site',
+  folder: join(root, 'apps/web'),
+  program: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  ingredients: [
+    ...['app', 'server', 'public', 'package.json'].map((name) => `apps/web/${name}`),
+    ...configsIn('apps/web'),
+    ...packages,
+    'package-lock.json',
+  ],
+}
+
+const consolePages = {
+  name: 'console',
+  folder: join(root, 'apps/console'),
+  program: ['node_modules/vite/bin/vite.js', 'build'],
+  ingredients: [
+    ...['apps/console/app', 'apps/console/package.json', 'apps/web/app/ui', 'apps/web/app/styles'],
+    ...configsIn('apps/console'),
+    ...packages,
+    'package-lock.json',
+  ],
+}
+
+/** The site and the console: two builds, neither of which knows the other. */
 export async function buildSiteWhenStale(node) {
-  if (isFresh()) return
-  await withLock('site build', async () => {
-    if (!isFresh()) await build(node)
+  for (const app of [site, consolePages]) await buildWhenStale(node, app)
+}
+
+export async function buildConsoleWhenStale(node) {
+  await buildWhenStale(node, consolePages)
+}
+
+async function buildWhenStale(node, app) {
+  if (isFresh(app)) return
+  await withLock(`${app.name} build`, async () => {
+    if (!isFresh(app)) await build(node, app)
   })
 }
 
-function isFresh() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()
+function configsIn(path) {
+  return readdirSync(join(root, path))
+    .filter((name) => name.endsWith('.config.ts'))
+    .sort()
+    .map((name) => `${path}/${name}`)
 }
 
-function stamp() {
+function stampFileOf({ folder }) {
+  return join(folder, 'build/stamp')
+}
+
+function isFresh(app) {
+  const file = stampFileOf(app)
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp(app)
+}
+
+function stamp({ ingredients }) {
   const hash = createHash('sha256')
   for (const file of ingredients.flatMap(filesIn))
     hash
@@ -48,21 +83,22 @@ function filesIn(path) {
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
 
-async function build(node) {
-  say('Building the site.')
+async function build(node, app) {
+  say(`Building the ${app.name}.`)
   const begun = Date.now()
-  const wanted = stamp()
-  rmSync(stampFile, { force: true })
-  const result = await runToTheEnd(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: web,
+  const wanted = stamp(app)
+  rmSync(stampFileOf(app), { force: true })
+  const [program, ...args] = app.program
+  const result = await runToTheEnd(node, [join(root, program), ...args], {
+    cwd: app.folder,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (result.signal) fail('Building the site was interrupted; the next start begins it again.')
+  if (result.signal) fail(`Building the ${app.name} was interrupted; the next start begins it again.`)
   if (result.status !== 0) {
     process.stderr.write(result.printed)
-    fail('The site could not be built, see above.')
+    fail(`The ${app.name} could not be built, see above.`)
   }
-  writeFileSync(stampFile, wanted)
-  say(`Built the site in ${((Date.now() - begun) / 1000).toFixed(1)} s.`)
+  writeFileSync(stampFileOf(app), wanted)
+  say(`Built the ${app.name} in ${((Date.now() - begun) / 1000).toFixed(1)} s.`)
 }

@@ -27,13 +27,13 @@ export const plan: readonly (readonly (readonly Part[])[])[] = [
       { name: 'types', about: 'every workspace compiles', run: () => checkTypes() },
       { name: 'lint', about: 'lint and format', run: () => lint() },
       vitestPart('tidy', 'the house inspects itself'),
-      vitestPart('unit', 'rules, the wire, tools'),
+      vitestPart('unit', 'rules, the wire, tools', { projects: ['unit', 'unit-isolated'] }),
       vitestPart('components', 'parts of screens, rendered without a browser'),
       {
         name: 'pages',
         about: 'what the site answers, asked without a browser',
         async run(run) {
-          return (await buildSite()) ?? runVitest({ project: 'pages', env: process.env, ...run })
+          return (await buildSite()) ?? runVitest({ projects: ['pages'], env: process.env, ...run })
         },
       },
     ],
@@ -43,7 +43,7 @@ export const plan: readonly (readonly (readonly Part[])[])[] = [
         name: 'other-engine',
         about: 'what the embedded database does otherwise than PostgreSQL',
         needsPostgres: true,
-        run: (run) => runVitest({ project: 'other-engine', env: embedded, ...run }),
+        run: (run) => runVitest({ projects: ['other-engine'], env: embedded, ...run }),
       },
     ],
   ],
@@ -57,8 +57,8 @@ export function unusedServer({ TEST_REDIS_URL }: NodeJS.ProcessEnv): string | un
   return TEST_REDIS_URL ? 'TEST_REDIS_URL is set; nothing of the product uses Redis yet.' : undefined
 }
 
-function vitestPart(name: string, about: string): Part {
-  return { name, about, run: (run) => runVitest({ project: name, env: process.env, ...run }) }
+function vitestPart(name: string, about: string, { projects = [name] } = {}): Part {
+  return { name, about, run: (run) => runVitest({ projects, env: process.env, ...run }) }
 }
 
 export type Choice = { chosen: Part[]; filter: string[] } | { refused: string }

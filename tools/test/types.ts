@@ -3,7 +3,7 @@ import { root, runNode, tool } from './command.ts'
 import type { Tally } from './tally.ts'
 
 // The root project is tools, journeys and bench.
-const projects = ['packages/domain', 'packages/wire', 'apps/api', 'apps/server', 'apps/web', '.']
+const projects = ['packages/domain', 'packages/wire', 'apps/api', 'apps/server', 'apps/web', 'apps/console', '.']
 
 export async function checkTypes(): Promise<Tally> {
   const results = await Promise.all(projects.map(async (project) => ({ project, ...(await checkProject(project)) })))
@@ -23,8 +23,14 @@ async function checkProject(project: string): Promise<{ code: number; output: st
     })
     if (typegen.code !== 0) return typegen
   }
+  // What was right the last time, and has not changed since, is not checked again: a tenth of the time.
+  const name = project === '.' ? 'root' : project.replaceAll('/', '-')
+  const memory = join(root, 'node_modules/.cache/types', `${name}.tsbuildinfo`)
   return runNode({
-    args: [tool('typescript', 'tsc'), '-p', project, '--pretty', String(process.stdout.isTTY === true)],
+    args: [
+      ...[tool('typescript', 'tsc'), '-p', project, '--pretty', String(process.stdout.isTTY === true)],
+      ...['--incremental', '--tsBuildInfoFile', memory],
+    ],
     quiet: true,
   })
 }

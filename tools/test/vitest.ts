@@ -17,20 +17,20 @@ type TestFile = {
 }
 
 type VitestRun = {
-  project: string
+  projects: readonly string[]
   filter: string[]
   env: NodeJS.ProcessEnv
   /** Another part is telling at the same time: what this one has to say is said at its end, in one piece. */
   quiet: boolean
 }
 
-export async function runVitest({ env, filter, project, quiet }: VitestRun): Promise<Tally> {
+export async function runVitest({ env, filter, projects, quiet }: VitestRun): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'qadam-vitest-'))
   const report = join(folder, 'report.json')
   try {
     const { code, output } = await runNode({
       args: [
-        ...[tool('vitest', 'vitest'), 'run', '--project', project, '--passWithNoTests'],
+        ...[tool('vitest', 'vitest'), 'run', ...projects.map((name) => `--project=${name}`), '--passWithNoTests'],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...filter,
       ],

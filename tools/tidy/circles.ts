@@ -15,6 +15,7 @@ export const roomsOfTheHouse: readonly Rooms[] = [
   { name: 'apps/web/server', globs: ['apps/web/server/*'] },
   { name: 'apps/web/app', globs: ['apps/web/app/features/*', 'apps/web/app/*'] },
   { name: 'apps/web/app/ui', globs: ['apps/web/app/ui/*'] },
+  { name: 'apps/console/app', globs: ['apps/console/app/*'] },
   { name: 'tools', globs: ['tools/*'] },
 ]
 

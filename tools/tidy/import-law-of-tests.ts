@@ -12,6 +12,10 @@ export const lawsOfTests: Omit<Law, 'instead'>[] = [
   },
   { folder: 'apps/server/**', mayImport: ['vitest', 'apps/{api,server}/**', 'node:*'] },
   {
+    folder: 'apps/console/**',
+    mayImport: ['vitest', 'apps/console/**', 'apps/{api,server}/testing/**', wire, domain, 'html-validate', 'node:*'],
+  },
+  {
     folder: 'apps/web/**',
     mayImport: [
       ...['vitest', 'fast-check', 'apps/web/{app,server,testing}/**', 'apps/{api,server}/testing/**', wire, domain],

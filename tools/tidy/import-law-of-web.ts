@@ -12,8 +12,14 @@ export const publicFiles: readonly { readonly file: string; readonly why: string
   { file: 'cabinet/cabinet-frame.tsx', why: 'application, contract, loans, messages and my data are its screens' },
   { file: 'cabinet/time-left.tsx', why: 'the cooling-off is told on the cabinet’s home and on the contract' },
   { file: 'documents/document-in-place.tsx', why: 'a document is read over the form that asks to accept it' },
+  { file: 'documents/document-text.tsx', why: 'the agreement is read on the screen that leads to its signature' },
   { file: 'registration/late-iin-form.tsx', why: 'whoever fails the face check may have given another’s iin' },
   { file: 'registration/answer-forms.ts', why: 'and its screen sends that form' },
+  {
+    file: 'registration/email-in-place.tsx',
+    why: 'a mistyped e-mail is put right at the face check and the signature',
+  },
+  { file: 'registration/own-email.ts', why: 'and their screens show and take it' },
   { file: 'session/login-stages.ts', why: 'the cabinet signs out whoever is idle, and the login says why' },
   { file: 'session/potential-contract.ts', why: 'the consents of a login wait for the cabinet to be opened' },
   { file: 'telemetry/late-telemetry.ts', why: 'a failure that nobody caught is told' },
@@ -31,6 +37,26 @@ function floor(name: string, below: readonly string[], others: readonly string[]
 
 /** The floor that clients see: the site's build, its server half, and the app's rooms. */
 export const lawsOfWeb: Law[] = [
+  {
+    folder: 'apps/console/*.config.ts',
+    mayImport: ['vite', 'node:*'],
+    instead: 'the build is configured with what it is built by',
+  },
+  {
+    folder: 'apps/console/server/**',
+    mayImport: ['apps/console/{server,app,build}/**', wire, 'zod', 'fastify', 'node:*'],
+    instead:
+      'the server half mounts the built pages; what they show is theirs, and the API is met through packages/wire',
+  },
+  {
+    folder: 'apps/console/app/**',
+    mayImport: [
+      ...['apps/console/app/**', 'apps/web/app/ui/**', 'apps/web/app/styles/used-sheets.ts'],
+      ...[wire, domain, 'react', 'react-dom'],
+    ],
+    instead:
+      'a page of the console is the kit, its own words and the wire; the kit is all that it shares with the site',
+  },
   {
     folder: 'apps/web/*.config.ts',
     mayImport: [

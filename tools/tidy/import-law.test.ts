@@ -45,9 +45,9 @@ describe('the import law refuses', () => {
     ['domain a file system', 'packages/domain/src/lending/loan.ts', 'node:fs'],
     ['money the knowledge of loans', 'packages/domain/src/money/money.ts', '../lending/loan.ts'],
     ['the wire a server', 'packages/wire/src/endpoint.ts', 'fastify'],
-    ['a room what another keeps to itself', `${modules}/session/session-service.ts`, '../cabinet/cabinet-service.ts'],
-    ['a room another room’s repository', `${modules}/session/session-service.ts`, '../cabinet/cabinet-repository.ts'],
-    ['a room an adapter', `${modules}/session/session-service.ts`, '../../providers/sms/sandbox-sms.ts'],
+    ['a room what another keeps to itself', `${modules}/session/log-in.ts`, '../cabinet/cabinet-presenter.ts'],
+    ['a room another room’s repository', `${modules}/session/log-in.ts`, '../cabinet/cabinet-repository.ts'],
+    ['a room an adapter', `${modules}/session/log-in.ts`, '../../providers/sms/sandbox-sms.ts'],
     ['an adapter the database', 'apps/api/src/providers/sms/sandbox-sms.ts', '../../db/connect.ts'],
     ['an adapter another port', 'apps/api/src/providers/sms/sandbox-sms.ts', '../liveness/liveness.ts'],
     ['the API its own tests’ tools', 'apps/api/src/app.ts', '../testing/start-api.ts'],
@@ -89,9 +89,9 @@ describe('the import law refuses', () => {
 describe('the import law allows', () => {
   test.each([
     ['lending its money', 'packages/domain/src/lending/loan.ts', '../money/rounding.ts'],
-    ['a room its own repository', `${modules}/session/session-service.ts`, './session-repository.ts'],
-    ['a room what another room shows', `${modules}/session/session-service.ts`, '../documents/document-token.ts'],
-    ['a room a provider’s port', `${modules}/session/session-service.ts`, '../../providers/sms/sms.ts'],
+    ['a room its own repository', `${modules}/session/log-in.ts`, './session-repository.ts'],
+    ['a room what another room shows', `${modules}/session/log-in.ts`, '../documents/document-token.ts'],
+    ['a room a provider’s port', `${modules}/session/log-in.ts`, '../../providers/sms/sms.ts'],
     ['the site step names', 'apps/web/app/steps/step-paths.ts', '@qadam/domain/registration/steps'],
     ['a test its tools', 'packages/domain/src/person/iin.test.ts', 'fast-check'],
   ])('%s', (_rule, path, written) => {

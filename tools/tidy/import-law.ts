@@ -88,7 +88,7 @@ export const laws: Law[] = [
       'apps/api/src/telemetry/*-metrics.ts',
       'apps/api/src/providers/<port>/<port>.ts',
       'apps/api/src/providers/calling/provider-{call,errors}.ts',
-      'apps/api/src/providers/sandbox/sandbox-memory.ts',
+      'apps/api/src/providers/sandbox/sandbox-{memory,card-orders}.ts',
       ...[log, wire, domain, 'zod', 'fastify', 'kysely', 'node:*'],
     ],
     instead:
@@ -232,7 +232,7 @@ export const laws: Law[] = [
   {
     folder: 'apps/server/src/**',
     mayImport: [
-      ...['apps/server/**', 'apps/api/**', 'apps/web/server/**', wire],
+      ...['apps/server/**', 'apps/api/**', 'apps/{web,console}/server/**', wire],
       ...['zod', 'fastify', 'fastify-*', '@fastify/*', 'pino', 'pg', 'node:*'],
     ],
     instead: 'the front door mounts both apps and closes them; anything else belongs to one of the two',

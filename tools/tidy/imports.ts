@@ -40,7 +40,7 @@ function targetOf(importer: string, written: string): Import['target'] {
 
 // What the `exports` of the workspaces say.
 function fileInWorkspace(workspace: string, rest: string): string {
-  if (workspace === 'web') return `apps/web/${rest}.ts`
+  if (workspace === 'web' || workspace === 'console') return `apps/${workspace}/${rest}.ts`
   if (workspace === 'api') return rest.startsWith('testing/') ? `apps/api/${rest}.ts` : `apps/api/src/${rest}.ts`
   return `packages/${workspace}/src/${rest}.ts`
 }

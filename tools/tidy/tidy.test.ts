@@ -75,7 +75,7 @@ describe('the house', () => {
 
 describe('the texts', () => {
   const pairs = [...tree]
-    .filter(({ path }) => /^apps\/web\/app\/texts\/ru\/.+\.json$/.test(path))
+    .filter(({ path }) => /^apps\/(web|console)\/app\/texts\/ru\/.+\.json$/.test(path))
     .map((russian): [string, SourceFile, SourceFile | undefined] => {
       const kazakhPath = russian.path.replace('/texts/ru/', '/texts/kk/')
       return [russian.path.split('/').pop()!, russian, tree.find(({ path }) => path === kazakhPath)]

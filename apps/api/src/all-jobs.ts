@@ -2,8 +2,10 @@ import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import { agreementJobs } from './modules/agreement/agreement-jobs.ts'
 import { applicationJobs } from './modules/applications/applications-jobs.ts'
+import { sealRecordJob } from './modules/audit/seal-record.ts'
 import { calendarJobs } from './modules/calendar/look-ahead.ts'
-import { oldPhoneNotices } from './modules/clients/old-phone-notice.ts'
+import { cardPaymentJobs } from './modules/card-payments/card-payments-jobs.ts'
+import { clientJobs } from './modules/clients/tell-old-phone.ts'
 import { codeJobs } from './modules/codes/codes-jobs.ts'
 import { contractJobs } from './modules/contracts/contracts-jobs.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
@@ -15,39 +17,34 @@ import { tellNewDevice } from './modules/notifications/tell-new-device.ts'
 import { payeeJobs } from './modules/payees/payees-jobs.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
-import type { PersonalRequestsService } from './modules/personal-data/personal-data-requests-service.ts'
-import { forgetAbandoned } from './modules/registration/forget-abandoned.ts'
+import { provisionJobs } from './modules/provisions/make-provisions.ts'
+import { reconciliationJobs } from './modules/reconciliation/compare-again.ts'
 import { registrationJobs } from './modules/registration/registration-jobs.ts'
-import type { RegistrationService } from './modules/registration/registration-service.ts'
 import { reminderJobs } from './modules/reminders/reminders-jobs.ts'
+import { clockJobs } from './modules/sandbox/sandbox-clock-job.ts'
 import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
 
-type Working = Context & {
-  readonly registrations: RegistrationService
-  readonly personalRequests: PersonalRequestsService
+type JobOptions = {
+  /** How long faces are kept. */
   readonly keptDays: KeptDays
+  /** Whether this stand's day may be led forward. */
+  readonly sandbox: boolean
 }
 
 /** What is promised, and what the clock starts, room by room. */
-export function allJobs(context: Working): Job[] {
-  const { database, keptDays, lender, personalRequests, providers, sessions, siteOrigin } = context
-  const { endSessionsOf, phoneOf } = sessions
-  const oldPhones = oldPhoneNotices({ ...context, phoneOf, sms: providers.sms })
+export function allJobs(context: Context, { keptDays, sandbox }: JobOptions): Job[] {
+  const { database, lender, providers, siteOrigin } = context
   return [
     ...calendarJobs(context),
     ...codeJobs(context, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs(context),
-    ...oldPhones.jobs,
+    ...clientJobs(context),
     ...notificationJobs({
       ...{ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
     }),
     tellNewDevice({ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }),
-    ...personalDataJobs({ ...context, requests: personalRequests }),
-    ...registrationJobs({
-      ...{ ...context, registry: providers.personRegistry, phoneOwner: providers.phoneOwner, phoneOf },
-      clientMaking: { tellOldPhone: oldPhones.tell, endSessionsOf },
-    }),
-    forgetAbandoned(context),
+    ...personalDataJobs(context),
+    ...registrationJobs(context),
     ...identificationJobs(context),
     forgetFaces(database, keptDays),
     ...agreementJobs(context),
@@ -56,7 +53,12 @@ export function allJobs(context: Working): Job[] {
     ...payeeJobs(context),
     ...contractJobs(context),
     ...payoutJobs(context),
+    ...cardPaymentJobs(context),
     ...servicingJobs(context),
     ...reminderJobs(context),
+    ...reconciliationJobs(context),
+    ...provisionJobs(context),
+    sealRecordJob(context),
+    ...(sandbox ? clockJobs(context) : []),
   ]
 }

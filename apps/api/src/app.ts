@@ -1,4 +1,5 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Hours } from '@qadam/domain/calendar/contact-hours'
 import type { Stand } from '@qadam/wire/setting'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connect.ts'
@@ -7,9 +8,11 @@ import { layApiFloor } from './http/api-floor.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { addressOf } from './http/places.ts'
 import { sendProblem } from './http/problem-reply.ts'
+import { whoMayListen } from './listening.ts'
 import { mountAgreement } from './modules/agreement/agreement-routes.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
+import { mountCardPayments } from './modules/card-payments/card-payments-routes.ts'
 import { mountClients } from './modules/clients/clients-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { passCoolingOffs } from './modules/contracts/pass-cooling-offs.ts'
@@ -18,7 +21,9 @@ import { mountDecisions, mountReviews } from './modules/decisions/decisions-rout
 import { allDocumentTexts } from './modules/documents/document-texts/all-document-texts.ts'
 import { mountDocuments } from './modules/documents/documents-routes.ts'
 import { placeTemplates } from './modules/documents/documents-templates-repository.ts'
+import { naming } from './modules/documents/named-lender.ts'
 import { mountIdentification } from './modules/identification/identification-routes.ts'
+import { mountLoanFiles } from './modules/loans/loan-files.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
 import type { DeadLetters } from './modules/operator/operator-dead-letters-routes.ts'
@@ -31,17 +36,23 @@ import { mountPayments } from './modules/receipts/receipts-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
+import { openRegistration } from './modules/registration/registration.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
+import { withStanding } from './modules/registration/standing.ts'
+import { mountAcquirer } from './modules/sandbox/sandbox-acquirer.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
 import { mountClock } from './modules/sandbox/sandbox-clock.ts'
 import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountTill } from './modules/sandbox/sandbox-till.ts'
+import { activeSessionFinder } from './modules/session/find-active-session.ts'
+import { sessionFinder, sessionFinderWith } from './modules/session/find-session.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import type { Rooms } from './open-rooms.ts'
 import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
 import { mountChannel } from './realtime/channel-routes.ts'
+import { channelTokens } from './realtime/channel-tokens.ts'
 import { keptAnswersIn } from './repeats/kept-answers-in-database.ts'
 
 export type ApiOptions = {
@@ -50,12 +61,12 @@ export type ApiOptions = {
   readonly stand: Stand
   readonly sandbox: boolean
   readonly docs: boolean
-  /** The site's origin, as clients know it. */
-  readonly siteOrigin: string
-  /** The same, where it is not the API's own; only this one may call from a browser. */
+  /** The site's origin where it is not the API's own; only this one may call from a browser. */
   readonly foreignSiteOrigin?: string | undefined
   readonly lender: string
   readonly support: Support
+  /** When messages are answered on working days. */
+  readonly supportHours: Hours
   readonly refreshEnabled: boolean
   /** Opens the lender’s own calls; without it they are not there. */
   readonly operatorToken?: string | undefined
@@ -68,11 +79,11 @@ export type ApiOptions = {
 
 /** Everything under /rest and /docs, in order, by name. */
 export async function mountApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { cookieNames, database, docs, lender, refreshEnabled, rooms, sandbox, siteOrigin, stand, support } = options
-  const { findSession } = rooms.sessions
+  const { cookieNames, database, docs, lender, refreshEnabled, rooms, sandbox, stand, support } = options
+  const findSession = sessionFinder(database)
   const nameOfAddress = (ip: string, visitor = '') =>
     rooms.secrets.mac('sms-code', `address ${addressOf(ip)} ${visitor}`).toString('base64url')
-  await placeTemplates(database, allDocumentTexts)
+  await placeTemplates(database, naming(rooms.legal, allDocumentTexts))
   if (stand !== 'prod') await placeSampleBranches(database)
   if (sandbox) {
     await placeSandboxClients(database, personCards())
@@ -82,7 +93,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
   await server.register(async (app) => {
     layApiFloor(app, {
-      findSession: rooms.devices.findActive,
+      findSession: activeSessionFinder(rooms),
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
       keptAnswers: keptAnswersIn(database, rooms.secrets),
@@ -90,7 +101,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     if (docs) await mountApiDocs(app)
 
     mountDocuments(app, { ...rooms, findSession })
-    mountSession(app, { ...rooms, refreshEnabled, nameOfAddress })
+    mountSession(app, rooms, { refreshEnabled, nameOfAddress })
     mountClients(app, rooms)
     mountRegistration(app, rooms)
     mountIdentification(app, rooms)
@@ -103,12 +114,14 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountPayees(app, rooms)
     mountContracts(app, rooms)
     mountLoans(app, rooms)
+    mountLoanFiles(app, rooms)
     const { paymentKeys } = options
     mountReceiptFiles(app, rooms)
+    mountCardPayments(app, rooms, { nameOfAddress })
     mountPayments(app, rooms, { paymentKeys, limits: rooms.limits, nameOfAddress })
-    mountCabinet(app, rooms.cabinet)
-    mountConversations(app, rooms.conversations)
-    mountPersonalData(app, rooms.personalData)
+    mountCabinet(app, rooms)
+    mountConversations(app, rooms, options.supportHours)
+    mountPersonalData(app, rooms)
     if (options.operatorToken) {
       mountOperator(app, {
         ...{ ...rooms, deadLetters: options.deadLetters },
@@ -117,23 +130,20 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     }
     mountChannel(app, {
       findSession,
-      findFollowing: rooms.registrations.findWithStanding,
-      tokens: rooms.channelTokens,
-      registrationOf: rooms.registrations.openByAccount,
+      findFollowing: sessionFinderWith(database, withStanding),
+      tokens: channelTokens(rooms.secrets),
+      registrationOf: (accountId) => openRegistration(database, accountId),
     })
-    await mountBroadcasting(app, rooms.authorise)
+    await mountBroadcasting(app, whoMayListen(rooms))
     if (sandbox) {
       mountSandbox(app, {
-        database,
-        siteOrigin,
+        ...rooms,
         people: personCards(),
-        registrations: rooms.registrations,
         endCoolingOffs: () => passCoolingOffs(rooms),
-        conversations: rooms.conversations,
-        personalRequests: rooms.personalRequests,
       })
       mountReviews(app, rooms)
       mountTill(app, rooms)
+      mountAcquirer(app, rooms)
       mountClock(app, { ...rooms, worldDay: () => businessDay(rooms.now()) })
     }
 

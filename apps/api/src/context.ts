@@ -20,7 +20,6 @@ import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { loansHere } from './modules/loans/loans-here.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
-import { type SessionService, sessionService } from './modules/session/session-service.ts'
 import { chooseProviders, type Providers } from './providers/choose-providers.ts'
 import type { ProviderValues } from './providers/provider-settings.ts'
 import { type Secrets, secretsFrom } from './secrets/secrets.ts'
@@ -37,6 +36,7 @@ export type ContextOptions = {
   readonly legal: LegalEntity
   readonly secretKey: Buffer
   readonly smsCodeLength: number
+  readonly cabinetIdleMinutes: number
   /** As the table has them, when the lender replaces none. */
   readonly limits?: LimitTable
   readonly providers: ProviderValues
@@ -68,7 +68,8 @@ export type Context = Pick<
   readonly limits: Limits
   readonly secrets: Secrets
   readonly providers: Providers
-  readonly sessions: SessionService
+  /** How long a client may do nothing in the cabinet. */
+  readonly cabinetIdleSeconds: number
   readonly clients: ClientsService
   readonly codes: Codes
   readonly notify: Notify
@@ -96,7 +97,7 @@ export function openContext(options: ContextOptions): Context {
       findEvidence: evidenceIn(database, secrets),
       ...{ faces, log, siteOrigin },
     }),
-    sessions: sessionService(database),
+    cabinetIdleSeconds: options.cabinetIdleMinutes * 60,
     clients: clientsService(database),
     codes: {
       ...{ database, outbox, limits, secrets },

@@ -10,7 +10,7 @@ import { aContractToSign, anApproved, signatureOf } from '../testing/a-contract-
 import { aHouse, type House } from '../testing/a-house.ts'
 import { aPayableContract, askPayout, stateOf } from '../testing/a-payout.ts'
 import { aPhone, aRegistrant, iinOf } from '../testing/a-registrant.ts'
-import { passport } from '../testing/a-walk.ts'
+import { documentOf } from '../testing/a-walk.ts'
 import { followedRequests } from '../testing/followed-requests.ts'
 import { whatRuns } from '../testing/what-runs.ts'
 
@@ -41,8 +41,9 @@ const requests: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
 
   async 'A step'() {
     const registrant = await aRegistrant({ url: house.origin })
-    await registrant.bringTo('passport', { iin: iinOf('document') })
-    return async () => mustBe(200, await registrant.call(submitPassport, { body: passport }))
+    const iin = iinOf('document')
+    await registrant.bringTo('passport', { iin })
+    return async () => mustBe(200, await registrant.call(submitPassport, { body: documentOf(iin) }))
   },
 
   async 'A signature'() {

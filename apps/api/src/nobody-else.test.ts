@@ -1,6 +1,6 @@
 import { getAgreementPage, submitAgreementResult } from '@qadam/wire/agreement'
 import { listDocuments } from '@qadam/wire/documents'
-import { openLiveness, reportLivenessSession, submitPicture } from '@qadam/wire/identification'
+import { reportLivenessSession, submitPicture } from '@qadam/wire/identification'
 import { submitIin, submitPersonal } from '@qadam/wire/registration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ test('[LIV-07] a liveness session of one client is nothing in the hands of anoth
     walkTo({ client, database: house.database, walker: { iin } }, 'verigram')
   await walk(owner, '910110390003')
   await walk(stranger, '910211490019')
-  const { session_id } = mustBe(200, await owner.call(openLiveness, { body: { kind: 'usual' } })).answer
+  const { session_id } = mustBe(200, await owner.openCheck()).answer
 
   const reported = await stranger.call(reportLivenessSession, { body: { session_id, status: 'fail', error: null } })
   const sent = await stranger.call(submitPicture, { body: { session_id, image: aPicture() } })

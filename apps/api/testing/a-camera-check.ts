@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerOf } from '@qadam/wire/endpoint'
-import { openLiveness, submitFrame, submitPicture } from '@qadam/wire/identification'
+import { type openLiveness, submitFrame, submitPicture } from '@qadam/wire/identification'
 import type { RegistrationStep } from '@qadam/wire/registration'
 import { sql } from 'kysely'
 import type { Database } from '../src/db/connect.ts'
@@ -24,7 +24,7 @@ export const poseOf: Record<Gesture, PoseName> = {
 }
 
 export async function openCheck(client: Client, kind: 'usual' | 'without_turning' | 'mock' = 'usual'): Promise<Access> {
-  return mustBe(200, await client.call(openLiveness, { body: { kind } })).answer
+  return mustBe(200, await client.openCheck(kind)).answer
 }
 
 /** What an honest browser would send: the straight look, each gesture, the best frame's hash. */

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { acceptDocuments, listDocuments, sendCode } from '@qadam/wire/documents'
-import type { AnswerOf, Endpoint } from '@qadam/wire/endpoint'
+import type { AnswerOf, Endpoint, InputOf } from '@qadam/wire/endpoint'
+import { openLiveness } from '@qadam/wire/identification'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { Problem } from '@qadam/wire/problem'
 import { getStep, type RegistrationStep } from '@qadam/wire/registration'
@@ -20,6 +21,8 @@ export type Client = {
   /** From the list of documents to a session; answers the cookies that a browser would have been given. */
   signIn(code?: string): Promise<string[]>
   step(): Promise<RegistrationStep>
+  /** Opens a check of the face, its consent ticked. */
+  openCheck(kind?: InputOf<typeof openLiveness>['body']['kind']): Promise<Answered<typeof openLiveness>>
 }
 
 type Parts = { params: Record<string, string>; query: Record<string, string>; body: unknown }
@@ -69,6 +72,11 @@ export function aClient(origin: string, { locale = 'ru', phone, visitor = random
       const session = mustBe(200, await client.call(logIn, { body: { phone, documentToken } }))
       client.token = session.answer.bearerToken
       return session.headers.getSetCookie()
+    },
+    async openCheck(kind = 'usual') {
+      const { documents } = (await client.call(listDocuments, { params: { id: 'registration' } })).answer
+      const document_template_ids = documents.flatMap(({ code, id }) => (code === 'biometric-consent' ? [id] : []))
+      return client.call(openLiveness, { body: { kind, document_template_ids } })
     },
     async step() {
       return mustBe(200, await client.call(getStep)).answer

@@ -59,8 +59,28 @@ const coolingOff = {
   consent_by: sql<Date>`now() + interval '96 hours'`,
 }
 
-/** Signed, without a cooling-off unless said so, and waiting for its money; the payout itself was not asked for. */
-export async function aSignedContract(
+/** What AML lists and anti-fraud centre said a moment ago. */
+export async function aStopCheck(
+  { database }: House,
+  { ageMinutes = 0, contractId, payeeId, stops = [] as readonly string[] }: StopCheck,
+): Promise<void> {
+  await sql`
+    insert into stop_checks (contract_id, payee_id, asked_at, aml, anti_fraud, stops) values (
+      ${contractId}, ${payeeId}, clock_timestamp() - make_interval(mins => ${ageMinutes}), 'clear', 'clear',
+      ${sql.val([...stops])}::text[]
+    )
+  `.execute(database.sql)
+}
+
+type StopCheck = {
+  readonly contractId: string
+  readonly payeeId: string
+  readonly ageMinutes?: number
+  readonly stops?: readonly string[]
+}
+
+/** Its terms are frozen; there are no files yet, and nobody has signed. */
+export async function aDraftedContract(
   house: House,
   borrower: Pick<Borrower, 'clientId'>,
   terms: Terms = {},
@@ -70,10 +90,7 @@ export async function aSignedContract(
   const applicationId = await anApproval(house, borrower, { amount, product, term, method, ...terms.granted })
   const payeeId = await aPayee(house, borrower, { kind: terms.payee, endsIn: terms.endsIn })
   const offer = calculateOffer({ product, amount: tenge(amount), term, method, openDate })
-  const [pdf_ru, pdf_kk] = ['ru', 'kk'].map((locale) => Buffer.from(`%PDF- ${applicationId} ${locale}`))
-  const [sha256_ru, sha256_kk] = [pdf_ru!, pdf_kk!].map((pdf) => createHash('sha256').update(pdf).digest())
-  const db = house.database.sql
-  const { id: contractId } = await db
+  const { id: contractId } = await house.database.sql
     .insertInto('loan_contracts')
     .values({
       ...{ client_id: borrower.clientId, application_id: applicationId, payee_id: payeeId, locale: 'ru' },
@@ -83,8 +100,23 @@ export async function aSignedContract(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return { contractId, applicationId, payeeId }
+}
+
+/** Signed, without a cooling-off unless said so, and waiting for its money; the payout itself was not asked for. */
+export async function aSignedContract(
+  house: House,
+  borrower: Pick<Borrower, 'clientId'>,
+  terms: Terms = {},
+): Promise<SignedContract> {
+  const drafted = await aDraftedContract(house, borrower, terms)
+  const { applicationId, contractId, payeeId } = drafted
+  const [pdf_ru, pdf_kk] = ['ru', 'kk'].map((locale) => Buffer.from(`%PDF- ${applicationId} ${locale}`))
+  const [sha256_ru, sha256_kk] = [pdf_ru!, pdf_kk!].map((pdf) => createHash('sha256').update(pdf).digest())
+  const db = house.database.sql
   const contract = db.updateTable('loan_contracts').where('id', '=', contractId)
   await contract.set({ state: 'to_sign', pdf_ru, pdf_kk, sha256_ru, sha256_kk }).execute()
+  await aStopCheck(house, { contractId, payeeId })
   await contract
     .set({
       ...{ state: 'paying', signed_at: sql<Date>`now()`, signed_sha256: sha256_ru },
@@ -93,5 +125,5 @@ export async function aSignedContract(
     })
     .execute()
   await db.updateTable('applications').set({ state: 'contracted' }).where('id', '=', applicationId).execute()
-  return { contractId, applicationId, payeeId }
+  return drafted
 }

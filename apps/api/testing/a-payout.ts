@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BureauFinding } from '@qadam/domain/lending/decision/snapshot'
 import { sql } from 'kysely'
 import { payoutPromise } from '../src/modules/contracts/payout-promise.ts'
 import type { Borrower } from './a-borrower.ts'
@@ -19,14 +20,23 @@ export async function aPayableContract(
   return signed
 }
 
+/** As the room keeps one: whoever looks again within the hour opens it. */
 export async function aBureauReport(
-  { database }: House,
+  { api, database }: House,
   applicationId: string,
-  { hasStopMark = false, provider = 'first' } = {},
+  { hasStopMark = false, minutesOld = 0, provider = 'first' } = {},
 ): Promise<void> {
+  const finding: BureauFinding = {
+    ...{ hasStopCredit: hasStopMark, isConscript: false, bankruptcyEndedOn: null, hadLongOverdue: false },
+    ...{ openLoans: [], closedLoans: { here: 0, elsewhere: 0 } },
+  }
+  const sealed = api.rooms.secrets.seal('bureau-report', Buffer.from(JSON.stringify({ finding, received: '{}' })))
   await sql`
     insert into bureau_reports (application_id, provider, report_id, received_at, has_stop_mark, sealed_report)
-    values (${applicationId}, ${provider}, ${randomUUID()}, clock_timestamp(), ${hasStopMark}, '\\x00')
+    values (
+      ${applicationId}, ${provider}, ${randomUUID()}, clock_timestamp() - make_interval(mins => ${minutesOld}),
+      ${hasStopMark}, ${sealed}
+    )
   `.execute(database.sql)
 }
 

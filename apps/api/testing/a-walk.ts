@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readIin } from '@qadam/domain/person/iin'
 import type { Step } from '@qadam/domain/registration/steps'
 import { getAgreementPage, repeatAgreement, submitAgreementResult } from '@qadam/wire/agreement'
-import { openLiveness, repeatLiveness, reportLivenessSession, submitPicture } from '@qadam/wire/identification'
+import { repeatLiveness, reportLivenessSession, submitPicture } from '@qadam/wire/identification'
 import {
+  getPrefill,
   type RegistrationStep,
   submitIin,
   submitPassport,
@@ -33,9 +35,10 @@ export type Walk = {
   readonly siteOrigin?: string
 }
 
+/** For whom the register does not know. */
 export const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
 
-export const passport = {
+const passport = {
   birthday: '1991-01-10',
   birthplace: 'Алматы',
   id_number: '012345678',
@@ -46,6 +49,13 @@ export const passport = {
   country_id: 398,
 }
 
+/** The same, born on the day and of the sex that the number itself tells: all that the register knows of somebody. */
+export function documentOf(iin: string) {
+  const { birthDate, fault, sex } = readIin(iin)
+  if (fault !== null) throw new Error(`No such number: ${fault}`)
+  return { ...passport, birthday: birthDate, sex }
+}
+
 /** What a person does on each screen that asks something; the other steps wait for the server. */
 const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
   async iin({ client, walker }) {
@@ -53,16 +63,19 @@ const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
     mustBe(200, await client.call(submitIin, { body: { iin, is_resident_rk: isResident, is_ipdl: isIpdl } }))
   },
   async personal({ client }) {
-    mustBe(200, await client.call(submitPersonal, { body: personal }))
+    mustBe(200, await client.call(submitPersonal, { body: await unknownOf(client, personal) }))
   },
   async passport({ client }) {
-    mustBe(200, await client.call(submitPassport, { body: passport }))
+    mustBe(200, await client.call(submitPassport, { body: await unknownOf(client, passport) }))
   },
   async personal_and_passport({ client }) {
-    mustBe(200, await client.call(submitPersonalAndPassport, { body: { ...personal, ...passport } }))
+    mustBe(
+      200,
+      await client.call(submitPersonalAndPassport, { body: await unknownOf(client, { ...personal, ...passport }) }),
+    )
   },
   async verigram({ client }) {
-    const { answer } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } }))
+    const { answer } = mustBe(200, await client.openCheck())
     const { session_id } = answer
     mustBe(200, await client.call(reportLivenessSession, { body: { session_id, status: 'started', error: null } }))
     mustBe(200, await client.call(submitPicture, { body: { session_id, image: aPicture() } }))
@@ -105,6 +118,14 @@ export async function walkTo(walk: Walk, until: Step | ((at: RegistrationStep) =
 export async function answerStep(walk: Walk, step: Step): Promise<boolean> {
   await answers[step]?.(walk)
   return step in answers
+}
+
+/** Of an answer what the register does not know; the rest stands as it says. */
+async function unknownOf<Answer extends object>(client: Client, answer: Answer): Promise<Answer> {
+  const { known } = mustBe(200, await client.call(getPrefill)).answer
+  const knows = (name: string) => (known as Record<string, string | null>)[name] != null
+  const isKnown = (name: string) => knows(name) || (name === 'middle_name' && knows('first_name'))
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !isKnown(name))) as Answer
 }
 
 /** Time flies where somebody would wait: slow services have had their minute, retries are due. */

@@ -1,12 +1,14 @@
 import * as agreement from '@qadam/wire/agreement'
 import * as applications from '@qadam/wire/applications'
 import * as cabinet from '@qadam/wire/cabinet'
+import * as cardPayments from '@qadam/wire/card-payments'
 import * as clients from '@qadam/wire/clients'
 import * as contracts from '@qadam/wire/contracts'
 import * as conversations from '@qadam/wire/conversations'
 import * as documents from '@qadam/wire/documents'
 import type { Endpoint } from '@qadam/wire/endpoint'
 import * as identification from '@qadam/wire/identification'
+import * as loanRequests from '@qadam/wire/loan-requests'
 import * as marketing from '@qadam/wire/marketing'
 import * as operator from '@qadam/wire/operator'
 import * as operatorBranches from '@qadam/wire/operator-branches'
@@ -19,8 +21,10 @@ import * as personalData from '@qadam/wire/personal-data'
 import * as quotes from '@qadam/wire/quotes'
 import * as realtime from '@qadam/wire/realtime'
 import * as receipts from '@qadam/wire/receipts'
+import * as reconciliation from '@qadam/wire/reconciliation'
 import * as reference from '@qadam/wire/reference'
 import * as registration from '@qadam/wire/registration'
+import * as reports from '@qadam/wire/reports'
 import * as sandbox from '@qadam/wire/sandbox'
 import * as sandboxClock from '@qadam/wire/sandbox-clock'
 import * as sandboxReviews from '@qadam/wire/sandbox-reviews'
@@ -29,6 +33,7 @@ import * as session from '@qadam/wire/session'
 const rooms = [
   applications,
   cabinet,
+  cardPayments,
   contracts,
   conversations,
   documents,
@@ -45,6 +50,9 @@ const rooms = [
   personalData,
   realtime,
   receipts,
+  reconciliation,
+  loanRequests,
+  reports,
   reference,
   clients,
   registration,

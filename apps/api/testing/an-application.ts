@@ -106,7 +106,8 @@ async function aReport({ database }: Where, application_id: string, ageDays = 0)
       application_id,
       provider: 'sandbox',
       report_id: randomUUID(),
-      received_at: sql<Date>`now() - ${ageDays} * interval '1 day'`,
+      // Good for a signature; for a payout the bureau is asked again.
+      received_at: sql<Date>`now() - interval '2 hours' - ${ageDays} * interval '1 day'`,
       has_stop_mark: false,
       sealed_report: Buffer.of(1),
     })

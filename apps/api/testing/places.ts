@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Step } from '@qadam/domain/registration/steps'
 import { getAgreementPage, submitAgreementResult } from '@qadam/wire/agreement'
 import { objectToDecision, submitApplication } from '@qadam/wire/applications'
 import { openCabinet } from '@qadam/wire/cabinet'
+import { beginCardPayment } from '@qadam/wire/card-payments'
 import { changeEmail, sendEmailCode } from '@qadam/wire/clients'
 import {
   changeContractPayee,
@@ -15,15 +18,24 @@ import { readMessages, sendMessage } from '@qadam/wire/conversations'
 import type { Endpoint } from '@qadam/wire/endpoint'
 import { openLiveness, reportLivenessSession, submitFrame, submitPicture } from '@qadam/wire/identification'
 import { askDeletion, sendDeletionCode } from '@qadam/wire/personal-data'
-import { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/wire/registration'
+import {
+  correctEmail,
+  submitIin,
+  submitPassport,
+  submitPersonal,
+  submitPersonalAndPassport,
+} from '@qadam/wire/registration'
 import { endCoolingOffs } from '@qadam/wire/sandbox'
+import { openSession } from '../src/modules/session/open-session.ts'
 import { aBorrower, anIin, aPhone, type Borrower } from './a-borrower.ts'
 import { aClient, type Client, mustBe } from './a-client.ts'
 import { aPayee, aSignedContract } from './a-contract.ts'
 import { aContractToSign, anApproved, signatureOf } from './a-contract-walk.ts'
 import type { House } from './a-house.ts'
 import { aPicture } from './a-picture.ts'
-import { passport, personal, walkTo } from './a-walk.ts'
+import { iinOf } from './a-registrant.ts'
+import { aRunningLoan } from './a-running-loan.ts'
+import { documentOf, personal, walkTo } from './a-walk.ts'
 import { aRefusal } from './an-application.ts'
 import { testSiteOrigin } from './start-api.ts'
 
@@ -34,10 +46,6 @@ export type Seat = { readonly client: Client; readonly right: Input }
 
 /** Where a call that is told something gets beyond its schema: each seat is somebody else's. */
 export type Place = { readonly endpoint: Endpoint; readonly seat: () => Promise<Seat> }
-
-/** People of the sandbox: the eleventh digit says what its register lacks of them. */
-const lacksDocument = '900101300077'
-const lacksBoth = '900101300087'
 
 /** Every place of the registration and of the cabinet. */
 export function placesIn(opened: House): Place[] {
@@ -50,7 +58,7 @@ export function placesIn(opened: House): Place[] {
   }
   const checked = async () => {
     const client = await at('verigram')
-    const { session_id } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } })).answer
+    const { session_id } = mustBe(200, await client.openCheck()).answer
     return { client, session_id }
   }
   const inCabinet = async (right: (borrower: Borrower) => Promise<Input> | Input): Promise<Seat> => {
@@ -77,6 +85,10 @@ export function placesIn(opened: House): Place[] {
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
     return { params, body: { sms_code: '1234' } }
   }
+  const lent = async ({ clientId }: Borrower) => {
+    const { loanId } = await aRunningLoan(house, { clientId, openedOn: businessDay(new Date()) })
+    return { params: { id: loanId }, body: { payment_id: randomUUID(), amount_tiyn: 100_000, choice: null } }
+  }
   const place = (endpoint: Endpoint, seat: () => Promise<Seat>): Place => ({ endpoint, seat })
 
   return [
@@ -84,13 +96,20 @@ export function placesIn(opened: House): Place[] {
       client: await at('iin'),
       right: { body: { iin: anIin(), is_resident_rk: true, is_ipdl: false } },
     })),
-    place(submitPersonal, async () => ({ client: await at('personal'), right: { body: personal } })),
-    place(submitPassport, async () => ({ client: await at('passport', lacksDocument), right: { body: passport } })),
-    place(submitPersonalAndPassport, async () => ({
-      client: await at('personal_and_passport', lacksBoth),
-      right: { body: { ...personal, ...passport } },
-    })),
-    place(openLiveness, async () => ({ client: await at('verigram'), right: { body: { kind: 'usual' } } })),
+    place(submitPersonal, async () => ({ client: await at('personal', iinOf('names')), right: { body: personal } })),
+    place(submitPassport, async () => {
+      const iin = iinOf('document')
+      return { client: await at('passport', iin), right: { body: documentOf(iin) } }
+    }),
+    place(submitPersonalAndPassport, async () => {
+      const iin = iinOf('both')
+      return { client: await at('personal_and_passport', iin), right: { body: { ...personal, ...documentOf(iin) } } }
+    }),
+    place(correctEmail, async () => ({ client: await at('verigram'), right: { body: { email: personal.email } } })),
+    place(openLiveness, async () => {
+      const { client } = await checked()
+      return { client, right: { body: { kind: 'usual', document_template_ids: [] } } }
+    }),
     place(reportLivenessSession, async () => {
       const { client, session_id } = await checked()
       return { client, right: { body: { session_id, status: 'fail', error: 'too_slow' } } }
@@ -132,6 +151,7 @@ export function placesIn(opened: House): Place[] {
       const payee_id = await aPayee(house, borrower)
       return { client, right: { body: { application_id, amount: 78_500, term: 12, method: 'annuity', payee_id } } }
     }),
+    place(beginCardPayment, () => inCabinet(lent)),
     place(signContract, readToSign),
     place(consentToContract, () => inCabinet(cooledOff)),
     place(sendContractCode, () =>
@@ -171,11 +191,11 @@ export function placesIn(opened: House): Place[] {
 }
 
 /** By the room itself: the way through code and documents is walked elsewhere, and each document would be rendered. */
-function signedInAtOnce({ api, database, origin }: House): House['signedIn'] {
+function signedInAtOnce({ database, origin }: House): House['signedIn'] {
   return async (options) => {
     const client = aClient(origin, options)
     const who = { phone: client.phone, visitor: client.visitor }
-    const pair = await database.sql.transaction().execute((trx) => api.rooms.sessions.open(trx, who))
+    const pair = await database.sql.transaction().execute((trx) => openSession(trx, who))
     client.token = pair.accessToken
     return client
   }

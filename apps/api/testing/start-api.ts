@@ -4,6 +4,7 @@ import { type ApiOptions, mountApi } from '../src/app.ts'
 import type { Database } from '../src/db/connect.ts'
 import { createHttpServer, type HttpServerOptions } from '../src/http/http-server.ts'
 import { type JobQueue, startJobQueue } from '../src/jobs/job-queue.ts'
+import { answersForSockets } from '../src/listening.ts'
 import { readStateCalendar } from '../src/modules/calendar/state-calendar.ts'
 import { openRooms, type Rooms, type RoomsOptions } from '../src/open-rooms.ts'
 import { type Realtime, startRealtime } from '../src/realtime/socket-server.ts'
@@ -61,6 +62,7 @@ export const sandboxProviderValues = {
   EMAIL_SENDER: 'no-reply@qadam.example',
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
+  CARD_PAYMENTS_PROVIDER: 'sandbox',
   PAYEE_CHECK_PROVIDER: 'sandbox',
   PAYOUTS_PROVIDER: 'sandbox',
   FACE_MATCH_PROVIDER: 'sandbox',
@@ -76,7 +78,7 @@ export const sandboxProviderValues = {
 /** The real app on a real database, as the front door mounts it. */
 export async function startApi(database: Database, options: StartOptions = {}): Promise<RunningApi> {
   const { more, rescueSeconds, rooms: roomsOptions, runsJobs, stand = 'local', ...rest } = options
-  const { docs = true, foreignSiteOrigin, sandbox = true, siteOrigin = testSiteOrigin, ...server } = rest
+  const { docs = true, foreignSiteOrigin, sandbox = true, ...server } = rest
   const lines: string[] = []
   const app = createHttpServer({
     logLevel: 'info',
@@ -90,14 +92,13 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     openRooms({
       database,
       outbox,
-      siteOrigin,
+      siteOrigin: testSiteOrigin,
       log: app.log,
       calendar: () => calendar,
       lender: 'Qadam',
       legal: testLegalEntity,
       secretKey: Buffer.alloc(32, 7),
       smsCodeLength: 4,
-      supportHours: { from: '09:00', to: '18:00' },
       cabinetIdleMinutes: 15,
       providers: sandboxProviderValues,
       sandbox,
@@ -132,9 +133,9 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     stand,
     sandbox,
     docs,
-    siteOrigin,
     foreignSiteOrigin,
     support,
+    supportHours: { from: '09:00', to: '18:00' },
     lender: 'Qadam',
     refreshEnabled: options.refreshEnabled ?? true,
     operatorToken: options.operatorToken,
@@ -155,11 +156,8 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       app.inject({ method, url: path, headers, ...(payload !== undefined && { payload }) }),
     async listen() {
       realtime = await startRealtime(app.server, {
-        database,
-        authorise: opened.authorise,
-        stepsOf: opened.registrations.stepsOf,
-        endedWithin: opened.sessions.endedWithin,
-        origins: [siteOrigin],
+        ...answersForSockets(opened),
+        origins: [testSiteOrigin],
         trustedProxies: options.trustedProxies ?? [],
         log: app.log,
       })

@@ -5,7 +5,7 @@ import { showsDocs } from './shows-docs.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What a developer sees when everything runs: where to click, and what to do first. */
-export function greeting(values: AllValues, { database, metricsPort, port }: RunningServer): string {
+export function greeting(values: AllValues, { consolePort, database, metricsPort, port }: RunningServer): string {
   const site = `http://localhost:${port}`
   const hasSite = values.ROLES.includes('web')
   const hasApi = values.ROLES.includes('api')
@@ -13,6 +13,7 @@ export function greeting(values: AllValues, { database, metricsPort, port }: Run
     hasSite && ['Site', site],
     hasSite && values.SANDBOX !== false && ['Sandbox', `${site}/sandbox`],
     hasSite && tellsItself(values) && ['Telemetry', `${site}/sandbox/telemetry`],
+    consolePort !== undefined && ['Console', `http://localhost:${consolePort}`],
     hasApi && showsDocs(values) && ['API', `${site}/docs`],
     metricsPort !== undefined && ['Metrics', `http://localhost:${metricsPort}/metrics`],
     ['Data', placeOfData(values, database)],

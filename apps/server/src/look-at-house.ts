@@ -3,9 +3,13 @@ import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
 import { type Ahead, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/look-ahead'
 import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-standing'
+import { rememberedPortfolio } from '@qadam/api/modules/provisions/portfolio'
 import { oldestUnidentifiedSeconds } from '@qadam/api/modules/receipts/find-unidentified'
+import { oldestDifferenceDays } from '@qadam/api/modules/reconciliation/find-differences'
+import { latestAnswerDays } from '@qadam/api/modules/requests/loan-request'
 import { findCloseStanding } from '@qadam/api/modules/servicing/close-standing'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
+import { type BooksStanding, setBooksGauges } from '@qadam/api/telemetry/books-gauges'
 import { type HouseStanding, setHouseGauges } from '@qadam/api/telemetry/house-gauges'
 
 /** What there may be to look at; a process has what its roles need. */
@@ -16,12 +20,20 @@ export type House = {
   readonly rooms?: Ahead | undefined
 }
 
-type Asked = Pick<HouseStanding, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'>
+type Asked = Pick<HouseStanding, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'> & {
+  readonly books: BooksStanding | null | undefined
+}
 
-const unheard: Asked = { closes: null, payoutSeconds: null, queues: null, unidentifiedSeconds: null }
+const unheard: Asked = { books: null, closes: null, payoutSeconds: null, queues: null, unidentifiedSeconds: null }
 
 const unasked: Asked = {
-  ...{ closes: undefined, payoutSeconds: undefined, queues: undefined, unidentifiedSeconds: undefined },
+  ...{
+    books: undefined,
+    closes: undefined,
+    payoutSeconds: undefined,
+    queues: undefined,
+    unidentifiedSeconds: undefined,
+  },
 }
 
 const freshForMs = 5_000
@@ -34,13 +46,22 @@ const patienceMs = 2_000
 export function houseLooker(house: House): () => Promise<void> {
   let known: { readonly at: number; readonly asked: Asked } | undefined
   let asking: Promise<Asked> | undefined
+  const portfolioOf = house.database && rememberedPortfolio(house.database)
+
+  async function askBooks(database: Database): Promise<BooksStanding | null> {
+    const portfolio = await portfolioOf?.()
+    if (!portfolio) return null
+    const requestLateDays = await latestAnswerDays(database)
+    return { portfolio, requestLateDays, differenceDays: await oldestDifferenceDays(database) }
+  }
 
   async function ask({ database, jobs }: House): Promise<Asked> {
     const queues = await jobs?.standing().catch(() => null)
     const closes = database && (await findCloseStanding(database).catch(() => null))
     const payoutSeconds = database && (await oldestUnresolvedSeconds(database).catch(() => null))
     const unidentifiedSeconds = database && (await oldestUnidentifiedSeconds(database).catch(() => null))
-    const asked = { closes, payoutSeconds, queues, unidentifiedSeconds }
+    const books = database && (await askBooks(database).catch(() => null))
+    const asked = { books, closes, payoutSeconds, queues, unidentifiedSeconds }
     known = { at: performance.now(), asked }
     asking = undefined
     return asked
@@ -54,8 +75,9 @@ export function houseLooker(house: House): () => Promise<void> {
   }
 
   return async () => {
-    const asked = await askedNow()
+    const { books, ...asked } = await askedNow()
     const pool = house.database?.driver.pool
+    setBooksGauges(books)
     setHouseGauges({
       ...asked,
       sockets: house.realtime?.connected(),

@@ -21,7 +21,7 @@ describe('on a developer’s machine', () => {
     expect(values).toMatchObject({
       APP_STAND: 'local',
       PORT: 3000,
-      ROLES: ['web', 'api', 'worker'],
+      ROLES: ['web', 'api', 'worker', 'console'],
       DATA_DIR: './data',
     })
   })
@@ -84,7 +84,7 @@ describe('a bad setting', () => {
     expect(problems).toHaveLength(7)
     expect(message).toContain('7 settings are not right')
     expect(message).toMatch(/PORT +is "eighty"; expected a whole number from 0 to 65535\n +The port to listen on/)
-    expect(message).toMatch(/ROLES +is "web,cook"; expected some of: web, api, worker/)
+    expect(message).toMatch(/ROLES +is "web,cook"; expected some of: web, api, worker, console/)
     expect(message).toMatch(/APP_STAND +is "production"; expected one of: local, test, prod/)
     expect(message).toMatch(/SANDBOX +is "yes"; expected one of: on, off/)
     expect(message).toMatch(/TRUST_PROXY +is "10.0.0.0\/99"; expected addresses or networks/)
@@ -195,7 +195,7 @@ describe('the providers', () => {
     const sandboxes = [
       ...['SMS_PROVIDER', 'REGISTRY_PROVIDER', 'PHONE_OWNER_PROVIDER'],
       'PAYEE_CHECK_PROVIDER',
-      'PAYOUTS_PROVIDER',
+      ...['PAYOUTS_PROVIDER', 'CARD_PAYMENTS_PROVIDER'],
       ...['FACE_MATCH_PROVIDER', 'LIVENESS_PROVIDER', 'SIGNING_PROVIDER'],
       ...['BUREAU_PROVIDER', 'INCOME_PROVIDER', 'AML_PROVIDER', 'ANTI_FRAUD_PROVIDER'],
     ]

@@ -2,7 +2,7 @@ import { isProxyAddress } from '@qadam/api/http/trusted-proxies'
 import { flag, type Settings } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
 
-const roles = ['web', 'api', 'worker'] as const
+const roles = ['web', 'api', 'worker', 'console'] as const
 
 export type Role = (typeof roles)[number]
 
@@ -62,7 +62,7 @@ export const serverSettings = {
     schema: z.enum(['local', 'test', 'prod']),
     fallback: 'local',
   },
-  ROLES: { about: 'What this process does', schema: roleList, fallback: 'web,api,worker' },
+  ROLES: { about: 'What this process does', schema: roleList, fallback: 'web,api,worker,console' },
   PORT: { about: 'The port to listen on; 0: any free one', schema: port, fallback: '3000' },
   HOST: {
     about: 'The address to listen on; empty: 127.0.0.1 on a local stand, every address on the others',
@@ -91,6 +91,17 @@ export const serverSettings = {
   METRICS_HOST: {
     about:
       'The address of that port, which asks nobody who they are: 0.0.0.0 only where a network of your own is around it, as in a container',
+    schema: hostName,
+    fallback: '127.0.0.1',
+  },
+  CONSOLE_PORT: {
+    about:
+      'The port of the console, where the lender’s people work, apart from the site’s: nobody outside should reach it; 0: any free one; off: none; empty: 3001, or none where that is taken',
+    schema: z.optional(portOrOff),
+  },
+  CONSOLE_HOST: {
+    about:
+      'The address of that port: 0.0.0.0 only where a network of your own and HTTPS are around it, as behind an office’s proxy',
     schema: hostName,
     fallback: '127.0.0.1',
   },

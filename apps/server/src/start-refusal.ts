@@ -6,6 +6,7 @@ import { EmbeddedDatabaseLockedError } from '@qadam/api/db/embedded/data-folder-
 import { MigrationFailedError, MigrationRefusedError } from '@qadam/api/db/migrate'
 import { StandClockError } from '@qadam/api/modules/calendar/stand-clock'
 import type { AllValues } from './all-settings.ts'
+import { ConsolePortError } from './console-server.ts'
 import { databaseHost } from './database-host.ts'
 import { MetricsPortError } from './metrics-server.ts'
 
@@ -21,7 +22,7 @@ export type StartRefusal = { readonly sentence: string; readonly exitCode: numbe
 
 /** The start failed for a reason that an operator can do something about: one sentence says what. */
 export function startRefusal(error: unknown, values: StartValues): StartRefusal | undefined {
-  if (error instanceof MetricsPortError) return unavailable(error.message)
+  if (error instanceof MetricsPortError || error instanceof ConsolePortError) return unavailable(error.message)
   const { PORT } = values
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'EADDRINUSE')

@@ -8,6 +8,7 @@ import { createHttpServer } from '@qadam/api/http/http-server'
 import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
+import { answersForSockets } from '@qadam/api/listening'
 import { askTheLawyer } from '@qadam/api/modules/calendar/look-ahead'
 import { checkStandClock } from '@qadam/api/modules/calendar/stand-clock'
 import { type FollowedCalendar, followStateCalendar } from '@qadam/api/modules/calendar/state-calendar'
@@ -21,6 +22,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AllValues } from './all-settings.ts'
 import { badAddressPage } from './bad-address-page.ts'
 import { callInProcess, callOverNetwork } from './call-api.ts'
+import { type ConsoleServer, startConsole } from './console-server.ts'
 import { type Drain, followRequests } from './drain.ts'
 import { houseLooker } from './look-at-house.ts'
 import { MetricsPortError, type MetricsServer, startMetricsServer } from './metrics-server.ts'
@@ -32,6 +34,8 @@ export type RunningServer = {
   readonly database: Database['kind'] | 'none'
   /** Undefined where there are none. */
   readonly metricsPort: number | undefined
+  /** Undefined where the lender’s people have no place here. */
+  readonly consolePort: number | undefined
   readonly log: FastifyBaseLogger
   /** Announces the end, serves for so long, then closes everything in the order in which it was opened, backwards. */
   stop(drainSeconds: number): Promise<void>
@@ -57,7 +61,7 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
   const drain = followRequests(app)
   const opened: Opened = {
     ...{ app, drain, database: undefined, calendar: undefined, jobs: undefined, rooms: undefined },
-    ...{ realtime: undefined, metrics: undefined, tracing: undefined },
+    ...{ realtime: undefined, metrics: undefined, tracing: undefined, console: undefined },
   }
   try {
     await open(opened, values, dev)
@@ -70,6 +74,7 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
     port,
     database: opened.database?.kind ?? 'none',
     metricsPort: opened.metrics?.port,
+    consolePort: opened.console?.port,
     log: app.log,
     async stop(drainSeconds) {
       drain.begin()
@@ -90,6 +95,7 @@ type Opened = {
   rooms: Rooms | undefined
   realtime: Realtime | undefined
   metrics: MetricsServer | undefined
+  console: ConsoleServer | undefined
   tracing: Tracing | undefined
 }
 
@@ -99,7 +105,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
   const sandbox = values.SANDBOX ?? stand !== 'prod'
 
   opened.tracing = await tracingFor(values, app.log)
-  if (roles.includes('api') || roles.includes('worker')) {
+  if (roles.some((role) => role !== 'web')) {
     opened.database = await openDatabase({
       databaseUrl: values.DATABASE_URL,
       dataDir: values.DATA_DIR,
@@ -125,10 +131,10 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     await mountApi(app, {
       ...{ database, rooms, stand, sandbox },
       docs: showsDocs(values),
-      siteOrigin: values.PUBLIC_ORIGIN,
       foreignSiteOrigin: foreignSiteOrigin(values),
       lender: values.PROJECT_NAME,
       support: supportOf(values),
+      supportHours: values.SUPPORT_HOURS,
       refreshEnabled: values.REFRESH_ENABLED,
       operatorToken: values.OPERATOR_TOKEN,
       paymentKeys: values.PAYMENT_KEYS,
@@ -145,16 +151,18 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
   }
   if (roles.includes('api') && database && rooms) {
     opened.realtime = await startRealtime(app.server, {
-      database,
-      authorise: rooms.authorise,
-      stepsOf: rooms.registrations.stepsOf,
-      endedWithin: rooms.sessions.endedWithin,
+      ...answersForSockets(rooms),
       origins: [values.PUBLIC_ORIGIN],
       trustedProxies: values.TRUST_PROXY,
       mostSocketsPerAddress: values.LIMITS.sockets.atMost,
       questionsPerMinute: values.LIMITS.subscriptions.atMost,
       log: app.log,
     })
+  }
+  if (roles.includes('console') && database && rooms) {
+    const { CONSOLE_HOST: host, CONSOLE_PORT: port } = values
+    const docs = showsDocs(values)
+    opened.console = await startConsole({ database, rooms, stand, sandbox, docs, port, host, log: app.log }, values)
   }
   opened.metrics = await metricsFor(opened, values)
   await app.listen({ port: values.PORT, host: values.HOST ?? usualHost(values) })
@@ -217,7 +225,6 @@ async function startRooms(
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,
         limits: values.LIMITS,
-        supportHours: values.SUPPORT_HOURS,
         cabinetIdleMinutes: values.CABINET_IDLE_MINUTES,
         providers: values,
         sandbox,
@@ -255,8 +262,9 @@ function legalEntityOf(values: AllValues): RoomsOptions['legal'] {
 
 /** Requests first, then what they stand on. */
 async function close(opened: Opened): Promise<void> {
-  const { app, calendar, database, drain, jobs, metrics, realtime, rooms, tracing } = opened
+  const { app, calendar, console, database, drain, jobs, metrics, realtime, rooms, tracing } = opened
   await realtime?.close()
+  await console?.close()
   await drain.end()
   await app.close()
   await jobs?.stop()

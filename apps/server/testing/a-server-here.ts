@@ -15,7 +15,13 @@ export type ServerHere = {
 }
 
 export async function aServerHere(place: DatabasePlace, env: Record<string, string> = {}): Promise<ServerHere> {
-  const { problems, values } = readSettings({ PORT: '0', METRICS_PORT: '0', ...environmentOf(place), ...env })
+  const { problems, values } = readSettings({
+    PORT: '0',
+    METRICS_PORT: '0',
+    CONSOLE_PORT: 'off',
+    ...environmentOf(place),
+    ...env,
+  })
   if (problems.length > 0) throw new Error(`A server cannot start so: ${JSON.stringify(problems)}`)
   let text = ''
   const hearing = new Set<() => void>()

@@ -13,6 +13,7 @@ const bareEnvironment = {
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
   PORT: '0',
   METRICS_PORT: '0',
+  CONSOLE_PORT: 'off',
 }
 
 export type LogLine = { level: string; msg: string; [field: string]: unknown }

@@ -21,6 +21,7 @@ export const prodEnvironment = {
   },
   ...{ REGISTRY_PROVIDER: 'http', REGISTRY_URL: 'https://registry.internal', REGISTRY_API_KEY: 'b' },
   ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: 'https://phones.internal', PHONE_OWNER_API_KEY: 'c' },
+  ...{ CARD_PAYMENTS_PROVIDER: 'http', CARD_PAYMENTS_URL: 'https://cards.internal', CARD_PAYMENTS_API_KEY: 'c' },
   ...{ PAYEE_CHECK_PROVIDER: 'http', PAYEE_CHECK_URL: 'https://payees.internal', PAYEE_CHECK_API_KEY: 'h' },
   ...{ PAYOUTS_PROVIDER: 'http', PAYOUTS_URL: 'https://payouts.internal', PAYOUTS_API_KEY: 'i' },
   ...{ FACE_MATCH_PROVIDER: 'coid', FACE_MATCH_URL: 'https://faces.internal', FACE_MATCH_API_KEY: 'd' },

@@ -96,7 +96,8 @@ test('nothing leads on but by the router, whose root adds the source, and by wha
     'server/share-pictures.ts',
   ])
   expect(naming(/redirectDocument\(|\breplace\(.*redirect|status: 30\d|\bLocation['"]?:/).sort()).toEqual([
-    // Stands in for another site, as the vendor's own page would lead back.
+    // Stand in for other sites, as the vendors' own pages would lead back.
+    'app/features/sandbox/screens/acquirer.tsx',
     'app/features/sandbox/screens/signing.tsx',
     // The address that was asked, with its query.
     'app/root.tsx',

@@ -29,6 +29,16 @@ test('what no build needs that was run lately is taken away, and what a later on
   expect(await readdir(join(folder, 'builds'))).toEqual(['second.json'])
 })
 
+test('a file that a build shares with an old one is as young as the build, so that no clean-up under way takes it', async () => {
+  const folder = await aFolder()
+  await keepAssets({ folder, days: 7, built: await aBuild('first', { 'same-0.js': 'same' }) })
+  await age(folder, 8 * day)
+
+  await keepAssets({ folder, days: 7, built: await aBuild('second', { 'same-0.js': 'same' }) })
+
+  expect(Date.now() - (await stat(join(folder, 'assets/same-0.js'))).mtimeMs).toBeLessThan(3_600_000)
+})
+
 test('a build that still runs is never too old', async () => {
   const folder = await aFolder()
   const running = await aBuild('running', { 'frame-1.js': 'one' })

@@ -33,8 +33,10 @@ export async function keepAssets({ folder, days, built }: Keeping): Promise<void
   await Promise.all([mkdir(lists, { recursive: true }), mkdir(assets, { recursive: true })])
   await writeWhole(join(lists, `${built.sheet.id}.json`), JSON.stringify(own))
   const there = new Set(await readdir(assets))
-  for (const name of own)
-    if (!there.has(name)) await copyWhole(join(built.clientFolder, 'assets', name), join(assets, name))
+  for (const name of own) {
+    const kept = join(assets, name)
+    if (!there.has(name) || !(await madeYoung(kept))) await copyWhole(join(built.clientFolder, 'assets', name), kept)
+  }
   await forgetOld({ lists, assets, days })
 }
 
@@ -72,6 +74,14 @@ async function timeOf(file: string): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
+  )
+}
+
+/** A node that read the lists before ours was there may be about to take it away as old; false where it has. */
+async function madeYoung(file: string): Promise<boolean> {
+  return utimes(file, new Date(), new Date()).then(
+    () => true,
+    () => false,
   )
 }
 

@@ -26,6 +26,12 @@ export function publicConfig(settings: WebSettings, stand: Stand, sandbox: boole
     supportPhone: settings.SUPPORT_PHONE,
     supportEmail: settings.SUPPORT_EMAIL,
     securityEmail: settings.SECURITY_EMAIL,
+    lender: {
+      ru: settings.LENDER_LEGAL_NAME,
+      kk: settings.LENDER_LEGAL_NAME_KK,
+      bin: settings.LENDER_BIN,
+      licence: settings.LENDER_LICENCE,
+    },
     socialUrl: settings.SOCIAL_URL,
     messengerUrl: settings.MESSENGER_URL,
     sandbox,

@@ -21,6 +21,7 @@ const usual = {
   HOST: '127.0.0.1',
   PORT: '0',
   METRICS_PORT: 'off',
+  CONSOLE_PORT: 'off',
   PUBLIC_ORIGIN: origin,
   DRAIN_SECONDS: '0',
   // Each visitor comes from an address of their own, as behind a balancer.

@@ -38,6 +38,8 @@ const typed: Readonly<Record<string, string>> = {
   periodValidity: '01/05/2033',
 }
 
+const turkey = '792'
+
 /** What a person does on each screen that asks something. The others they wait on. */
 const doings: Readonly<Record<string, (page: Page, walk: Walk) => Promise<Page>>> = {
   '/login'(page, { visitor, walker }) {
@@ -118,6 +120,9 @@ function fillAndSend(page: Page, { visitor }: Walk): Promise<Page> {
     // What is folded away is known, and would be corrected there.
     if (field && field.value === '' && !field.closest('details:not([open])')) field.value = value
   }
+  // Another country's document: which country's, nobody guesses.
+  const country = form.querySelector<HTMLSelectElement>('select[name=countryId]')
+  if (country?.value === '') country.value = turkey
   const sex = form.querySelector<HTMLInputElement>('input[name=sex][value=female]')
   if (sex && !sex.closest('details')) sex.checked = true
   return send(visitor, page)
@@ -125,7 +130,9 @@ function fillAndSend(page: Page, { visitor }: Walk): Promise<Page> {
 
 /** A camera wants script: what it would send is said here, to the screen itself. */
 async function showFace(page: Page, { visitor }: Walk): Promise<Page> {
-  const opened = await command(visitor, page, 'open')
+  const consent = page.main.querySelector<HTMLInputElement>('input[name=biometricConsent]')
+  if (consent) consent.checked = true
+  const opened = await visitor.press(page.main.querySelector('button[value=open]')!)
   const session_id = /session_id[\\":,]+([\w-]{16,})/.exec(opened.text)?.[1]
   if (session_id === undefined) throw new Error(`No check was opened: ${opened.main.textContent}`)
   await say({ command: 'report', session_id, status: 'started' })

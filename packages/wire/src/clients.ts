@@ -26,6 +26,17 @@ export const getClientInfo = endpoint({
   errors: [],
 })
 
+/** (+) Whole, for the terminal that asks for it; asked when its owner wants to see it. */
+export const readOwnIin = endpoint({
+  method: 'GET',
+  path: '/rest/client/iin',
+  summary: 'The client’s own iin, all twelve digits',
+  room: 'clients',
+  access: 'session',
+  answer: z.object({ iin: z.string() }),
+  errors: ['step_not_allowed'],
+})
+
 /** (+) */
 export const sendEmailCode = endpoint({
   method: 'POST',

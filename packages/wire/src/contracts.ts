@@ -34,8 +34,14 @@ export const loanContract = z.object({
   nominal_rate_percent: percent,
   terms: methodTerms,
   payee,
-  /** Null while they are being made. */
+  /** As it is read and signed; null while they are being made. */
   documents: z.nullable(z.object({ ru: documentFile, kk: documentFile })),
+  /** The same with the page of its signature; null until it is signed and that is made. */
+  signed_documents: z.nullable(z.object({ ru: documentFile, kk: documentFile })),
+  /** Whoever may forbid to lend is asked again before anything is signed or paid: one of them does not answer yet. */
+  is_held: z.boolean(),
+  /** One of them has said «no»: nothing was signed, or nothing was paid. */
+  is_stopped: z.boolean(),
   signed_at: z.nullable(z.string()),
   /** Above 75 MRP: when the second consent opens, and until when it can be given. */
   cooling_off: z.nullable(z.object({ ends_at: z.string(), consent_by: z.string(), is_over: z.boolean() })),
@@ -111,7 +117,8 @@ export const getContract = endpoint({
   ...byId,
   method: 'GET',
   path: '/rest/lending/contracts/:id',
-  summary: 'One contract of one’s own; its files at /rest/lending/contracts/:id/file?lang=ru|kk',
+  summary:
+    'One contract of one’s own; its files at /rest/lending/contracts/:id/file?lang=ru|kk, once signed with the page of the signature; with &read as it was read',
   answer: loanContract,
   errors: ['not_found'],
 })

@@ -7,7 +7,7 @@ export const documentBundles = ['login', 'registration', 'application'] as const
 export type DocumentBundle = (typeof documentBundles)[number]
 
 /** None, where a browser that is known has given them all before. */
-const templateIds = z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(20))
+export const templateIds = z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(20))
 
 /** A contract's number; JavaScript's own numbers hold every one of them. */
 const potentialContractId = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
@@ -18,7 +18,10 @@ export const document = z.object({
   title: z.string(),
   version: z.int(),
   required: z.boolean(),
-  /** (+) Accepted in this version by the phone that this browser signed in with last: it need not be asked for again. */
+  /**
+   * (+) Accepted in this version, and so not asked for again: of `login` by the phone that this browser signed in with
+   * last, of `registration` by whoever is signed in.
+   */
   given: z.boolean(),
   /** Where the text can be read: a path of the API. */
   url: z.string(),
@@ -77,7 +80,8 @@ export const sendCode = endpoint({
 export const acceptDocuments = endpoint({
   method: 'POST',
   path: '/rest/documents/sign',
-  summary: 'Signs the documents with the code from the SMS',
+  summary:
+    'Signs documents with the code from the SMS: every required one of the bundle `login`, and beside them, or later in the same browser, any of `registration`; `biometric-consent` is needed before verigram/access',
   room: 'documents',
   access: 'anyone',
   body: z.strictObject({ phone, sms_code: smsCode, document_template_ids: templateIds }),

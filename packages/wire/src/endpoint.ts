@@ -1,3 +1,4 @@
+import type { StaffPermission } from '@qadam/domain/staff/permissions'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
@@ -5,11 +6,16 @@ import type { ErrorCode } from './errors.ts'
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As Fastify writes it: `/rest/documents/list/:id`. */
-  readonly path: `/rest/${string}`
+  readonly path: `/${'rest' | 'staff'}/${string}`
   readonly summary: string
   readonly room: string
-  /** `operator`: the lender’s own people, by the token of the installation; `partner`: whoever brings payments, by a signature. */
-  readonly access: 'anyone' | 'session' | 'operator' | 'partner'
+  /**
+   * `staff`: the lender’s people, each by a session of their own; `operator`: the same people by the one token of the
+   * installation; `partner`: whoever brings payments, by a signature.
+   */
+  readonly access: 'anyone' | 'session' | 'operator' | 'partner' | 'staff'
+  /** What a role must be named for; where `access` is `staff`, and only there. */
+  readonly permission?: StaffPermission
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -22,7 +22,7 @@ test.each<[string, unknown, string, string]>([
   ['a text where a figure belongs', { amount: '10' }, 'amount', 'Значение другого вида, чем ожидалось'],
   ['a value outside the list', { sex: 'x' }, 'sex', 'Выберите значение из списка'],
   ['a wrong form', { code: '12a4' }, 'code', 'Проверьте, верно ли записано'],
-  ['a field of a list', { items: [{ id_number: 'A' }, {}] }, 'items.1.id_number', 'Напишите номер удостоверения'],
+  ['a field of a list', { items: [{ id_number: 'A' }, {}] }, 'items.1.id_number', 'Напишите номер документа'],
   ['a long list', { items: [1, 2, 3] }, 'items', 'Значений должно быть не больше 2'],
   ['a field nobody asked for', { extra: 1 }, 'extra', 'Такого поля здесь нет'],
 ])('%s is told in Russian under its wire name', (_what, input, field, text) => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldMessages } from './field-texts.ts'
-import { consent, day, documentNumber, email, iin, personName, phone, smsCode } from './fields.ts'
+import { anyDocumentNumber, consent, day, documentNumber, email, iin, personName, phone, smsCode } from './fields.ts'
 
 test.each([
   [phone, '+7 (701) 123-45-67', '77011234567'],
   [phone, '8 701 123 45 67', '77011234567'],
   [iin, '9 0 0 3 1 4 3 0 0 0 1 5', '900314300015'],
   [documentNumber, '012 345 678', '012345678'],
+  [anyDocumentNumber, 'ab 1234567', 'AB1234567'],
   [day, '14/03/1990', '1990-03-14'],
   [day, '1.2.1990', '1990-02-01'],
   [day, '1990-03-14', '1990-03-14'],
@@ -30,6 +31,7 @@ test.each([
   [iin, '900314300016', 'Такого ИИН не бывает: проверьте цифры'],
   [iin, '911310390003', 'Первые семь цифр ИИН – день рождения и век. Такого дня нет: проверьте цифры'],
   [iin, '190340000017', 'Это номер компании, а нужен ИИН человека'],
+  [anyDocumentNumber, '1234', 'В номере документа должно быть от 5 до 20 латинских букв и цифр'],
   [documentNumber, '12345678', 'В номере удостоверения должно быть 9 цифр'],
   [day, '31/02/1990', 'Такой даты нет: напишите день, месяц и год'],
   [day, '05/06/0203', 'Такой даты нет: напишите день, месяц и год'],

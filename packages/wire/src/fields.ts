@@ -1,4 +1,5 @@
 import { isDay } from '@qadam/domain/calendar/day'
+import { foreignNumber, isForeignNumber } from '@qadam/domain/person/foreign-document'
 import { isDocumentNumber } from '@qadam/domain/person/identity-document'
 import { type IinFault, readIin } from '@qadam/domain/person/iin'
 import { type PhoneFault, readPhone } from '@qadam/domain/person/phone'
@@ -47,6 +48,12 @@ export const iin = z.string().check(
 export const documentNumber = z.string().check(
   z.overwrite(withoutSpaces),
   ruled((value) => (isDocumentNumber(value) ? null : 'document_number')),
+)
+
+/** A resident's nine digits, or what another country writes; which of the two, only the server knows. */
+export const anyDocumentNumber = z.string().check(
+  z.overwrite(foreignNumber),
+  ruled((value) => (isForeignNumber(value) ? null : 'document_number_foreign')),
 )
 
 export const day = z.string().check(

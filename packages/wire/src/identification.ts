@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { templateIds } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { livenessErrors, livenessFailures, livenessGestures } from './liveness-names.ts'
 import { registrationStep } from './registration.ts'
@@ -28,10 +29,12 @@ const commandErrors = ['step_not_allowed', 'authorization_required', 'forbidden'
 export const openLiveness = endpoint({
   method: 'POST',
   path: '/rest/registration/verigram/access',
-  summary: 'Opens a liveness session for this client and this attempt',
+  summary:
+    'Opens a liveness session for this client and this attempt; refused with 409 and `documents` until `biometric-consent` of the bundle `registration` is signed: by documents/sign, or by its id in this call',
   room: 'identification',
   access: 'session',
-  body: z.strictObject({ kind: z.enum(livenessKinds) }),
+  /** What was ticked on the screen that opens the check; nothing where it is signed already. */
+  body: z.strictObject({ kind: z.enum(livenessKinds), document_template_ids: z.optional(templateIds) }),
   answer: z.object({
     provider: z.enum(['verilive', 'camera', 'sandbox']),
     access_token: z.string(),
@@ -49,7 +52,7 @@ export const openLiveness = endpoint({
       }),
     ),
   }),
-  errors: [...commandErrors, 'liveness_paused', 'provider_unavailable', 'too_many_requests'],
+  errors: [...commandErrors, 'consent_missing', 'liveness_paused', 'provider_unavailable', 'too_many_requests'],
 })
 
 export const reportLivenessSession = endpoint({

@@ -47,6 +47,10 @@ export const loanDetails = z.extend(loanSummary, {
   owed,
   /** The client’s money that pays for nothing yet: it waits for the next due day, or is returned. */
   credit_tiyn: tiyn,
+  /** While something is late: what one more day adds, and from when nothing grows. */
+  overdue: z.nullable(z.object({ since: z.string(), day_costs_tiyn: tiyn, stops_on: z.string() })),
+  /** A channel has told of it and the money is not there yet: the debt is still what it was. */
+  under_way: z.array(z.object({ amount_tiyn: tiyn, credited_by: z.string() })),
   schedule: z.array(
     z.object({
       number: z.int(),

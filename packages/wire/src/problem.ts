@@ -15,6 +15,8 @@ export const problem = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Where the registration stands, when the call belongs to another step. */
   step_name: z.optional(z.enum(steps)),
+  /** What has to be signed first. */
+  documents: z.optional(z.array(z.object({ id: z.int(), code: z.string() }))),
   /** A riddle: `proof` is `<challenge>.<anything>` whose SHA-256 begins with so many zero bits, or the challenge alone after the wait. */
   proof: z.optional(z.object({ challenge: z.string(), bits: z.int(), wait_seconds: z.int() })),
   request_id: z.string(),

@@ -2,7 +2,7 @@ import { identificationErrors } from '@qadam/domain/registration/identification-
 import { steps } from '@qadam/domain/registration/steps'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, documentNumber, email, iin, personName } from './fields.ts'
+import { anyDocumentNumber, day, email, iin, personName } from './fields.ts'
 
 export const registrationStep = z.object({
   step_name: z.enum(steps),
@@ -42,7 +42,8 @@ const personalFields = {
 const passportFields = {
   birthday: z.optional(z.nullable(day)),
   birthplace: z.optional(z.nullable(placeText)),
-  id_number: z.optional(z.nullable(documentNumber)),
+  /** Nine digits of a resident's card; five to twenty letters and digits of a non-resident's document. */
+  id_number: z.optional(z.nullable(anyDocumentNumber)),
   issuer: z.optional(z.nullable(placeText)),
   period_validity: z.optional(z.nullable(day)),
   sex: z.optional(z.nullable(z.enum(['male', 'female']))),
@@ -85,7 +86,7 @@ export const submitPersonal = endpoint({
   access: 'session',
   body: personalBody,
   answer: registrationStep,
-  errors: [...commandErrors, 'validation_failed'],
+  errors: [...commandErrors, 'validation_failed', 'too_many_requests'],
 })
 
 export const submitPassport = endpoint({
@@ -96,7 +97,7 @@ export const submitPassport = endpoint({
   access: 'session',
   body: passportBody,
   answer: registrationStep,
-  errors: [...commandErrors, 'validation_failed'],
+  errors: [...commandErrors, 'validation_failed', 'too_many_requests'],
 })
 
 export const submitPersonalAndPassport = endpoint({
@@ -107,7 +108,7 @@ export const submitPersonalAndPassport = endpoint({
   access: 'session',
   body: personalAndPassportBody,
   answer: registrationStep,
-  errors: [...commandErrors, 'validation_failed'],
+  errors: [...commandErrors, 'validation_failed', 'too_many_requests'],
 })
 
 /** (+) What the register knows, masked, so that the client confirms instead of typing. */
@@ -118,6 +119,8 @@ export const getPrefill = endpoint({
   room: 'registration',
   access: 'session',
   answer: z.object({
+    /** Whoever is none has no entry, and shows the document of another country. */
+    is_resident: z.boolean(),
     known: z.record(
       z.enum([
         'first_name',
@@ -135,4 +138,31 @@ export const getPrefill = endpoint({
     ),
   }),
   errors: [],
+})
+
+const ownEmail = {
+  path: '/rest/registration/email',
+  room: 'registration',
+  access: 'session',
+  answer: z.object({
+    /** `ai•••@mail.kz`; null where none was given yet. */
+    email_masked: z.nullable(z.string()),
+  }),
+} as const
+
+/** (+) */
+export const getOwnEmail = endpoint({
+  ...ownEmail,
+  method: 'GET',
+  summary: 'The e-mail that was given in this registration, masked',
+  errors: [],
+})
+
+/** (+) From the face check to the signature; the step stays as it is. */
+export const correctEmail = endpoint({
+  ...ownEmail,
+  method: 'PUT',
+  summary: 'Another e-mail in place of one that was mistyped, until the registration ends',
+  body: z.strictObject({ email }),
+  errors: [...commandErrors, 'validation_failed'],
 })

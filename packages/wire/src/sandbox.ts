@@ -102,6 +102,7 @@ export const sandboxProviderNames = [
   'email',
   'payee-check',
   'payouts',
+  'card-payments',
   'aml',
   'anti-fraud',
   'bureau',

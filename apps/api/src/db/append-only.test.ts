@@ -10,6 +10,12 @@ test.for([
   'delete from operator_actions',
   'truncate operator_actions',
   'truncate decisions cascade',
+  `update staff_actions set reason = 'another'`,
+  'delete from staff_actions',
+  'truncate staff_actions',
+  `update staff_seals set sha256 = sha256`,
+  'delete from staff_seals',
+  'truncate staff_seals',
 ])('«%s» is refused by the database itself', async (statement, { database }) => {
   const refused = database.sql.transaction().execute(async (trx) => {
     await sql.raw(statement).execute(trx)

@@ -2,6 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
 import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
 import type { DecisionReason, ReviewReason } from '@qadam/domain/lending/decision/reasons'
+import type { AmlFinding, AntiFraudFinding } from '@qadam/domain/lending/decision/snapshot'
 import type { LedgerAccount, LedgerSide } from '@qadam/domain/lending/ledger/accounts'
 import type { PostingKind } from '@qadam/domain/lending/ledger/posting'
 import type { Method } from '@qadam/domain/lending/method'
@@ -10,26 +11,28 @@ import type { LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { RowState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ReceiptsTables } from './receipts-tables.ts'
 
 /** The tables of the room `lending`, from an application to the loan's account. */
-export type LendingTables = {
+export type LendingTables = ReceiptsTables & {
   cabinets: CabinetsTable
   applications: ApplicationsTable
   disclosures: DisclosuresTable
   decisions: DecisionsTable
   bureau_reports: BureauReportsTable
+  stop_checks: StopChecksTable
+  contract_signatures: ContractSignaturesTable
   objections: ObjectionsTable
   payees: PayeesTable
   loan_contracts: LoanContractsTable
   loan_contract_moves: { from_state: ContractState; to_state: ContractState }
   legal_gesv_caps: { from_day: Day; cap_percent: string }
+  legal_stop_check_ages: { from_day: Day; signature_hours: number; payout_hours: number }
   payouts: PayoutsTable
   loans: LoansTable
   loan_schedule_rows: LoanScheduleRowsTable
   loan_payments: LoanPaymentsTable
   loan_events: LoanEventsTable
-  receipts: ReceiptsTable
-  receipt_numbers: { year: number; last: number }
   loan_endings: LoanEndingsTable
   loan_versions: LoanVersionsTable
   loan_rows: LoanRowsTable
@@ -172,6 +175,29 @@ export type LoanContractsTable = {
   consent_by: Date | null
   second_consent_at: Date | null
   ended_because: string | null
+  held_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** How a contract was signed; its files are null until the job has made them. */
+export type ContractSignaturesTable = {
+  contract_id: string
+  masked_phone: string
+  code_sha256: Buffer
+  pdf_ru: ColumnType<Buffer | null, never, Buffer>
+  pdf_kk: ColumnType<Buffer | null, never, Buffer>
+  sha256_ru: ColumnType<Buffer | null, never, Buffer>
+  sha256_kk: ColumnType<Buffer | null, never, Buffer>
+}
+
+/** What whoever may forbid to lend said once more of a borrower and a payee. */
+export type StopChecksTable = {
+  id: Generated<string>
+  contract_id: string
+  payee_id: string
+  asked_at: Moment
+  aml: AmlFinding['result'] | null
+  anti_fraud: AntiFraudFinding['result'] | null
+  stops: DecisionReason[]
 }
 
 export type PayoutsTable = {
@@ -235,28 +261,6 @@ export type LoanEventsTable = {
   /** Later than its own day only of a payment. */
   heard_on: Day
   recorded_at: Moment
-}
-
-export type ReceiptsTable = {
-  id: Generated<string>
-  channel: string
-  external_id: string
-  account: string
-  amount_tiyn: bigint
-  paid_at: Date
-  value_on: Day
-  choice: PaymentChoice | null
-  state: Generated<'pending' | 'refused' | 'confirmed' | 'reversed'>
-  heard_at: Moment
-  settled_at: Date | null
-  settled_on: Day | null
-  loan_id: string | null
-  event_number: number | null
-  year: number | null
-  number: number | null
-  taken_back_by: number | null
-  is_excused: boolean | null
-  reversal_reason: string | null
 }
 
 export type LoanEndingsTable = {

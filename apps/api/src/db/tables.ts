@@ -5,16 +5,20 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { Step } from '@qadam/domain/registration/steps'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { BooksTables } from './books-tables.ts'
 import type { LendingTables } from './lending-tables.ts'
 import type { MarketingTables } from './marketing-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PersonalDataTables } from './personal-data-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 
 /** One type per table; columns are named as in the migrations. */
 export type Tables = LendingTables &
+  BooksTables &
   MarketingTables &
   NotificationTables &
-  PersonalDataTables & {
+  PersonalDataTables &
+  StaffTables & {
     accounts: AccountsTable
     sessions: SessionsTable
     access_tokens: AccessTokensTable
@@ -164,8 +168,9 @@ export type PotentialContractsTable = {
 
 export type AcceptedDocumentsTable = {
   id: Generated<string>
-  potential_contract_id: bigint
+  potential_contract_id: bigint | null
   template_id: number
+  signed_by: Generated<'sms_code' | 'tick'>
   phone: string
   locale: string
   signed_at: Moment
@@ -285,7 +290,7 @@ export type FaceMatchesTable = {
 export type PersonChecksTable = {
   id: Generated<string>
   registration_id: string
-  reason: 'without_camera' | 'non_resident'
+  reason: 'without_camera' | 'non_resident' | 'register_differs' | 'register_silent'
   asked_at: Moment
   decided_at: Date | null
   decision: 'passed' | 'refused' | null

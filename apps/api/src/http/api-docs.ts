@@ -4,6 +4,7 @@ import { problem } from '@qadam/wire/problem'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { apiDocsSheet } from './api-docs-sheet.ts'
 
 // The page brings its script and styles from its own folder; its icons are data addresses inside the styles.
 const pagePolicy = [
@@ -51,6 +52,7 @@ export async function mountApiDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     staticCSP: pagePolicy,
     uiConfig: { layout: 'BaseLayout', deepLinking: true },
+    theme: { css: [{ filename: 'readable.css', content: apiDocsSheet }] },
   })
   app.get('/docs/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
 }

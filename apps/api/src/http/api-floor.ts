@@ -7,6 +7,7 @@ import { idempotentCalls } from './idempotent-calls.ts'
 import { compileValidator } from './invalid-input-error.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { requireSession } from './request-session.ts'
+import type { StaffDoor } from './request-staff.ts'
 import { setApiHeaders } from './security-headers.ts'
 import type { FindSession } from './session.ts'
 
@@ -20,19 +21,22 @@ type ApiFloor = {
   readonly siteOrigin: string | undefined
   readonly cookies: CallerCookies
   readonly requireSession: ReturnType<typeof requireSession>
+  /** Absent on the public port: what is for the lender's people is not there. */
+  readonly requireStaff: StaffDoor | undefined
   readonly idempotent: ReturnType<typeof idempotentCalls>
 }
 
 export type ApiFloorOptions = {
   readonly siteOrigin?: string | undefined
   readonly findSession: FindSession
+  readonly requireStaff?: StaffDoor | undefined
   readonly cookies: CallerCookies
   readonly keptAnswers: KeptAnswers
 }
 
 /** What endpoints stand on: JSON in, checked; JSON out, cut to its schema; one shape of failure; no browser's business. */
 export function layApiFloor(app: FastifyInstance, options: ApiFloorOptions): void {
-  const { cookies, findSession, keptAnswers, siteOrigin } = options
+  const { cookies, findSession, keptAnswers, requireStaff, siteOrigin } = options
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
@@ -41,9 +45,11 @@ export function layApiFloor(app: FastifyInstance, options: ApiFloorOptions): voi
     siteOrigin,
     cookies,
     requireSession: requireSession({ cookies, findSession, siteOrigin }),
+    requireStaff,
     idempotent: idempotentCalls(keptAnswers),
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('staff', null)
   app.decorateRequest('kept', null)
   app.addHook('onRequest', setApiHeaders)
   if (siteOrigin !== undefined) app.addHook('onRequest', allowOrigin(siteOrigin))

@@ -61,6 +61,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     genReqId: requestIds(isTrusted),
     trustProxy: isTrusted,
     bodyLimit: 64 * kilobyte,
+    // Beside other work a small machine reads the site's build for longer than the ten seconds of the default.
+    pluginTimeout: 60_000,
     requestTimeout: requestMs,
     // Longer than the minute for which balancers keep a connection, so that they, not we, close it.
     keepAliveTimeout: 72_000,

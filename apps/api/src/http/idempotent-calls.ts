@@ -44,7 +44,7 @@ export function idempotentCalls(answers: KeptAnswers) {
 }
 
 function keptRequest(request: FastifyRequest, key: string): KeptRequest {
-  const who = request.caller?.accountId ?? visitorOf(request) ?? 'anyone'
+  const who = request.caller?.accountId ?? request.staff?.staffId ?? visitorOf(request) ?? 'anyone'
   return {
     scope: `${who} ${request.method} ${request.routeOptions.url} ${JSON.stringify(request.params ?? {})}`,
     key,

@@ -8,6 +8,7 @@ import { sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
 import { refusalDetails } from './refusal-details.ts'
 import { type Caller, RequestCaller } from './request-caller.ts'
+import type { StaffSession } from './request-staff.ts'
 import type { FindSession, Session } from './session.ts'
 import { inTime } from './too-late-error.ts'
 import { varyBy } from './vary-by.ts'
@@ -26,14 +27,21 @@ const sharedErrors = [
 /** What a call that needs a session can answer as well. */
 const sessionErrors = ['authorization_required', 'forbidden'] as const satisfies readonly ErrorCode[]
 
+/** What a call of the lender's people can answer as well. */
+const staffErrors = ['authorization_required', 'not_permitted'] as const satisfies readonly ErrorCode[]
+
 /** What a POST that is repeated under its Idempotency-Key can answer as well. */
 const repeatErrors = ['still_running', 'repeat_differs'] as const satisfies readonly ErrorCode[]
+
+export type StaffCaller = Caller & { readonly staff: StaffSession }
 
 export type SessionCaller<Found extends Session = Session> = Caller & { readonly session: Found }
 
 type CallerOf<Shape extends Endpoint, Found extends Session> = Shape['access'] extends 'session'
   ? SessionCaller<Found>
-  : Caller
+  : Shape['access'] extends 'staff'
+    ? StaffCaller
+    : Caller
 
 export type EndpointHandler<Shape extends Endpoint, Found extends Session = Session> = (
   input: InputOf<Shape>,
@@ -69,6 +77,7 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
     schema: routeSchema(endpoint),
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     ...(isSession && { onRequest: floor.requireSession(findSession) }),
+    ...(endpoint.access === 'staff' && { onRequest: staffDoor(app, endpoint) }),
     ...(publicForSeconds !== undefined && { onSend: tagAnswer }),
     ...(isIdempotent && floor.idempotent),
     ...(tagOf && { preHandler: answerHeld((request) => tagOf(request.caller as Found)) }),
@@ -82,6 +91,12 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
       return varyBy(reply, 'accept-language').header('content-language', locale).send(answer)
     },
   })
+}
+
+function staffDoor({ floor }: FastifyInstance, { path, permission }: Endpoint) {
+  if (!floor.requireStaff || !permission)
+    throw new Error(`${path} is for the lender’s people: it needs their port and a permission`)
+  return floor.requireStaff(permission)
 }
 
 function routeSchema(endpoint: Endpoint) {
@@ -100,6 +115,7 @@ function errorsOf({ access, errors: own, method }: Endpoint): readonly ErrorCode
   return [
     ...sharedErrors,
     ...(access === 'session' ? sessionErrors : []),
+    ...(access === 'staff' ? staffErrors : []),
     ...(access === 'operator' || access === 'partner'
       ? (['authorization_required', 'too_many_requests'] as const)
       : []),

@@ -15,6 +15,7 @@ export type ProblemDetails = {
   readonly retryAfterSeconds?: number | undefined
   readonly stepName?: Step | undefined
   readonly proof?: Problem['proof']
+  readonly documents?: Problem['documents']
 }
 
 /** Sends a failed answer in its one shape; the status, the title and the words all follow from the code. */
@@ -35,7 +36,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, detail
 }
 
 export function problemOf(
-  { code, fields, proof, stepName }: ProblemDetails,
+  { code, documents, fields, proof, stepName }: ProblemDetails,
   locale: LocaleCode,
   requestId: string,
 ): Problem {
@@ -48,6 +49,7 @@ export function problemOf(
     ...(fields && { errors: fields }),
     ...(stepName && { step_name: stepName }),
     ...(proof && { proof }),
+    ...(documents && { documents: [...documents] }),
     request_id: requestId,
   }
 }

@@ -5,9 +5,9 @@ import type { Refusal } from './refusal.ts'
 
 /** A refusal in the words of whoever is told. */
 export function refusalDetails(
-  { code, retryAfterSeconds, fields, proof, stepName }: Refusal,
+  { code, documents, retryAfterSeconds, fields, proof, stepName }: Refusal,
   locale: LocaleCode,
 ): ProblemDetails {
   const texts = Object.entries(fields ?? {}).map(([name, key]) => [name, [fieldText(key, locale)]])
-  return { code, retryAfterSeconds, stepName, proof, fields: fields && Object.fromEntries(texts) }
+  return { code, retryAfterSeconds, stepName, proof, documents, fields: fields && Object.fromEntries(texts) }
 }

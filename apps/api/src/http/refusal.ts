@@ -11,6 +11,8 @@ type More = {
   readonly stepName?: Step
   /** What it takes to be let in all the same. */
   readonly proof?: Problem['proof']
+  /** What has to be signed first. */
+  readonly documents?: Problem['documents']
 }
 
 /** An expected "no" with its catalogue code; the status, the words and the log follow from the code. */
@@ -20,13 +22,15 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly fields: More['fields']
   readonly stepName: Step | undefined
   readonly proof: More['proof']
+  readonly documents: More['documents']
 
-  constructor(code: Code, { retryAfterSeconds, fields, proof, stepName }: More = {}) {
+  constructor(code: Code, { documents, retryAfterSeconds, fields, proof, stepName }: More = {}) {
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
     this.fields = fields
     this.stepName = stepName
     this.proof = proof
+    this.documents = documents
   }
 }
 

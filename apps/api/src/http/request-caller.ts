@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { isFromAnotherSite, isFromOurSite } from './own-site.ts'
 import { requestLocale } from './request-locale.ts'
 import { bearerOf } from './request-session.ts'
+import type { StaffSession } from './request-staff.ts'
 import type { Session } from './session.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -24,6 +25,8 @@ export type Caller = {
   }
   /** The token of the header, for calls that anyone may make and that know a client when they see one. */
   readonly bearer: string | undefined
+  /** One name for the request, in its answer, in every log line and in the record. */
+  readonly requestId: string
 }
 
 /** Reads the request when asked: most handlers want to know one thing of it, and the most frequent call nothing. */
@@ -40,6 +43,14 @@ export class RequestCaller implements Caller {
 
   get session(): Session | null {
     return this.#request.caller
+  }
+
+  get staff(): StaffSession | null {
+    return this.#request.staff
+  }
+
+  get requestId(): string {
+    return this.#request.id
   }
 
   get locale(): LocaleCode {

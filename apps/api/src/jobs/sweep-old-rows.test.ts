@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../testing/database-test.ts'
 import { limitsIn } from '../limits/limits-in-database.ts'
-import { sessionService } from '../modules/session/session-service.ts'
+import { sessionFinder } from '../modules/session/find-session.ts'
+import { openSession } from '../modules/session/open-session.ts'
 import { sweepOldRows } from './sweep-old-rows.ts'
 
 test('the hourly sweep takes what has served its time, and nothing that somebody could still use', async ({
   database,
 }) => {
-  const sessions = sessionService(database)
+  const find = sessionFinder(database)
   const openFor = (phone: string) =>
-    database.sql.transaction().execute((trx) => sessions.open(trx, { phone, visitor: null }))
+    database.sql.transaction().execute((trx) => openSession(trx, { phone, visitor: null }))
   const limits = limitsIn(database.sql)
   await limits.take('code-gap', 'over')
   await openFor('77010000001')
@@ -46,8 +47,8 @@ test('the hourly sweep takes what has served its time, and nothing that somebody
   await sweepOldRows(database).run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 
   expect((await limits.take('code-gap', 'under way')).isAllowed).toBe(false)
-  expect(await sessions.findSession(living.accessToken)).toMatchObject({ phone: '77010000002' })
-  expect(await sessions.findSession(closed.accessToken)).toBeUndefined()
+  expect(await find(living.accessToken)).toMatchObject({ phone: '77010000002' })
+  expect(await find(closed.accessToken)).toBeUndefined()
   const { rows } = await sql<{ counters: number; tokens: number; touches: string[] }>`
     select (select count(*)::int from limit_counters) as counters, (select count(*)::int from access_tokens) as tokens,
       (select array_agg(visitor) from utm_touches) as touches,

@@ -12,9 +12,10 @@ const longestWaitForAPlaceSeconds = 60
 export function limitsIn(executor: Kysely<Tables>, table: LimitTable = limitTable): Limits {
   const usedUp = (limit: LimitName, secondsLeft: number): Taken => {
     countLimit(limit, 'refused')
-    const seconds = Math.max(1, Math.ceil(secondsLeft))
-    const isShort = table[limit].isGivenBack
-    return { isAllowed: false, retryAfterSeconds: isShort ? Math.min(seconds, longestWaitForAPlaceSeconds) : seconds }
+    const { isGivenBack, perSeconds } = table[limit]
+    // A transaction that began before the window did counts from its own beginning.
+    const longest = isGivenBack ? Math.min(perSeconds, longestWaitForAPlaceSeconds) : perSeconds
+    return { isAllowed: false, retryAfterSeconds: Math.min(Math.max(1, Math.ceil(secondsLeft)), longest) }
   }
   return {
     async take(limit, whose) {

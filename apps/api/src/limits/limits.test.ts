@@ -25,6 +25,23 @@ test('of fifty at once as many are allowed as the limit says', async ({ database
   }
 })
 
+// The embedded database has one connection: there no transaction is overtaken.
+test.skipIf(testServerUrl === undefined)(
+  'a transaction that began before the window did is told to wait a window at most',
+  async ({ database }) => {
+    const limits = limitsIn(database.sql)
+
+    const sixth = await database.sql.transaction().execute(async (trx) => {
+      // Only from its first statement on does the transaction know what time it is.
+      await sql`select now()`.execute(trx)
+      for (let count = 0; count < 5; count += 1) await limits.take('code-phone', 'overtaken')
+      return limits.within(trx).take('code-phone', 'overtaken')
+    })
+
+    expect(sixth).toEqual({ isAllowed: false, retryAfterSeconds: 60 })
+  },
+)
+
 test('a limit of one name says nothing of another, and ends with its window', async ({ database }) => {
   const limits = limitsIn(database.sql)
   const takeSix = async (name: string) => {

@@ -11,6 +11,8 @@ export type ContractContent = About & {
   readonly facts: readonly Pair[]
   readonly paragraphs: readonly { readonly kind: 'heading' | 'text' | 'item'; readonly text: string }[]
   readonly schedule: { readonly title: string; readonly note: string; readonly table: ScheduleTable }
+  /** Of what is signed: a page of its own, the last. */
+  readonly signature?: { readonly title: string; readonly lead: string; readonly facts: readonly Pair[] }
   /** Stands below every page. */
   readonly footer: string
 }
@@ -33,6 +35,7 @@ export async function renderContractPdf(content: ContractContent): Promise<Buffe
   pdf.addPage().font(fonts.bold).fontSize(14).fillColor(ink).text(title, left, margin, { width })
   pdf.font(fonts.regular).fontSize(9.5).text(note, { width })
   drawScheduleTable(pdf, table, pdf.y + 10)
+  if (content.signature) drawSignature(pdf, content.signature)
   drawFooters(pdf, content.footer)
   pdf.end()
   return bytes
@@ -49,6 +52,13 @@ function drawFirstPage(pdf: Pdf, { facts, figures, lead, title }: ContractConten
       .map((figure, place) => drawFigure(pdf, figure, place === 0 ? left : middle, begins))
     top = Math.max(...ends) + 6
   }
+  for (const fact of facts) top = drawFact(pdf, fact, top)
+}
+
+function drawSignature(pdf: Pdf, { facts, lead, title }: NonNullable<ContractContent['signature']>): void {
+  pdf.addPage().font(fonts.bold).fontSize(14).fillColor(ink).text(title, left, margin, { width })
+  pdf.font(fonts.regular).fontSize(10).text(lead, { width }).moveDown(0.8)
+  let top = pdf.y
   for (const fact of facts) top = drawFact(pdf, fact, top)
 }
 

@@ -4,6 +4,7 @@ import { aSandboxMemory } from '../../testing/stand-ins/a-sandbox-memory.ts'
 import { anAmlService } from '../../testing/stand-ins/aml-service.ts'
 import { anAntiFraudCentre } from '../../testing/stand-ins/anti-fraud-centre.ts'
 import { aBureauGateway } from '../../testing/stand-ins/bureau-gateway.ts'
+import { aCardGateway } from '../../testing/stand-ins/card-gateway.ts'
 import { aCoid } from '../../testing/stand-ins/coid.ts'
 import { anIncomeGateway } from '../../testing/stand-ins/income-gateway.ts'
 import { aPayeeGateway } from '../../testing/stand-ins/payee-gateway.ts'
@@ -51,6 +52,7 @@ test('a gateway that is set is the one that is asked', async () => {
   const phoneOwner = await aPhoneOwnerGateway({})
   const payees = await aPayeeGateway({})
   const payouts = await aPayoutGateway()
+  const cards = await aCardGateway()
   const memory = aSandboxMemory()
   const values = valuesFrom({
     ...{ SMS_PROVIDER: 'http', SMS_URL: sms.url, SMS_API_KEY: 'a', SMS_SENDER: 'Lender' },
@@ -58,6 +60,7 @@ test('a gateway that is set is the one that is asked', async () => {
     ...{ PHONE_OWNER_PROVIDER: 'http', PHONE_OWNER_URL: phoneOwner.url, PHONE_OWNER_API_KEY: 'c' },
     ...{ PAYEE_CHECK_PROVIDER: 'http', PAYEE_CHECK_URL: payees.url, PAYEE_CHECK_API_KEY: 'h' },
     ...{ PAYOUTS_PROVIDER: 'http', PAYOUTS_URL: payouts.url, PAYOUTS_API_KEY: 'i' },
+    ...{ CARD_PAYMENTS_PROVIDER: 'http', CARD_PAYMENTS_URL: cards.url, CARD_PAYMENTS_API_KEY: 'j' },
   })
   const providers = chooseProviders(values, { ...means(), memory })
 
@@ -67,10 +70,11 @@ test('a gateway that is set is the one that is asked', async () => {
 
   await providers.payeeCheck.check({ kind: 'iban', number: 'KZ18999SANDBOX000000', iin }, call)
   await providers.payouts.find('one', call)
+  await providers.cardPayments.find('100000001', call)
 
-  const gateways = [sms, registry, phoneOwner, payees, payouts]
+  const gateways = [sms, registry, phoneOwner, payees, payouts, cards]
   const keys = gateways.map(({ asked }) => asked.map(({ headers }) => headers.authorization))
-  expect(keys).toEqual([['Bearer a'], ['Bearer b'], ['Bearer c'], ['Bearer h'], ['Bearer i']])
+  expect(keys).toEqual([['Bearer a'], ['Bearer b'], ['Bearer c'], ['Bearer h'], ['Bearer i'], ['Bearer j']])
   expect(sms.delivered).toEqual([{ recipient: phone, text: 'Код 4821', sender: 'Lender' }])
   expect(memory.inbox).toEqual([])
 })

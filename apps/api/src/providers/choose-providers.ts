@@ -9,6 +9,9 @@ import { sandboxAntiFraud } from './anti-fraud/sandbox-anti-fraud.ts'
 import { type Bureau, bureauCalls } from './bureau/bureau.ts'
 import { httpBureau } from './bureau/http-bureau.ts'
 import { sandboxBureau } from './bureau/sandbox-bureau.ts'
+import { type CardPayments, cardPaymentsCalls } from './card-payments/card-payments.ts'
+import { httpCardPayments } from './card-payments/http-card-payments.ts'
+import { sandboxCardPayments } from './card-payments/sandbox-card-payments.ts'
 import { type Email, emailCalls } from './email/email.ts'
 import { httpEmail } from './email/http-email.ts'
 import { sandboxEmail } from './email/sandbox-email.ts'
@@ -52,6 +55,7 @@ export type Providers = {
   readonly phoneOwner: PhoneOwner
   readonly payeeCheck: PayeeCheck
   readonly payouts: Payouts
+  readonly cardPayments: CardPayments
   readonly faceMatch: FaceMatch
   readonly liveness: LivenessProviders
   readonly signing: Signing
@@ -77,7 +81,19 @@ export type ProviderMeans = {
 export function chooseProviders(values: ProviderValues, means: ProviderMeans): Providers {
   const { faces, log, memory, siteOrigin } = means
   const choices = providerChoices(values)
-  const { aml, antiFraud, bureau, email, faceMatch, income, payeeCheck, payouts, personRegistry, phoneOwner } = choices
+  const {
+    aml,
+    antiFraud,
+    bureau,
+    cardPayments,
+    email,
+    faceMatch,
+    income,
+    payeeCheck,
+    payouts,
+    personRegistry,
+    phoneOwner,
+  } = choices
   const { signing, sms } = choices
   const threshold = values.FACE_MATCH_THRESHOLD
   return {
@@ -106,6 +122,13 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       'payouts',
       payouts === 'sandbox' ? sandboxPayouts({ memory }) : httpPayouts({ ...payouts, log }),
       payoutsCalls,
+    ),
+    cardPayments: observedPort(
+      'cardPayments',
+      cardPayments === 'sandbox'
+        ? sandboxCardPayments({ memory, siteOrigin })
+        : httpCardPayments({ ...cardPayments, log }),
+      cardPaymentsCalls,
     ),
     faceMatch: observedPort(
       'faceMatch',

@@ -17,6 +17,7 @@ export type ProviderChoices = {
   readonly phoneOwner: 'sandbox' | Account
   readonly payeeCheck: 'sandbox' | Account
   readonly payouts: 'sandbox' | Account
+  readonly cardPayments: 'sandbox' | Account
   readonly faceMatch: 'sandbox' | Account
   readonly signing: 'sandbox' | SigningAccount
   readonly bureau: 'sandbox' | Account
@@ -46,6 +47,7 @@ export function providerChoices(values: ProviderValues): ProviderChoices {
     phoneOwner: account('PHONE_OWNER'),
     payeeCheck: account('PAYEE_CHECK'),
     payouts: account('PAYOUTS'),
+    cardPayments: account('CARD_PAYMENTS'),
     faceMatch: account('FACE_MATCH'),
     signing: values.SIGNING_PROVIDER === 'sandbox' ? 'sandbox' : signingAccount(values),
     bureau: account('BUREAU'),

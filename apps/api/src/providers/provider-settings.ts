@@ -46,6 +46,9 @@ export const providerSettings = {
   PAYOUTS_PROVIDER: { about: 'Who sends the money of a loan', schema: sandboxOrHttp, sample: 'sandbox' },
   PAYOUTS_URL: { about: 'Address of the gateway for payouts', schema: address },
   PAYOUTS_API_KEY: { about: 'Key of the gateway for payouts', schema: key, secret: true },
+  CARD_PAYMENTS_PROVIDER: { about: 'Who takes payments by card', schema: sandboxOrHttp, sample: 'sandbox' },
+  CARD_PAYMENTS_URL: { about: 'Address of the gateway to the acquirer', schema: address },
+  CARD_PAYMENTS_API_KEY: { about: 'Key of the gateway to the acquirer', schema: key, secret: true },
   FACE_MATCH_PROVIDER: {
     about: 'Who has the state’s photos and compares faces',
     schema: z.enum(['sandbox', 'coid']),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
 import type { Authorise, Verdict } from './authorise-channel.ts'
 import type { EndedSessions } from './ended-sessions.ts'
-import { type MinuteBudget, minuteBudget } from './minute-budget.ts'
+import { minuteBudget } from './minute-budget.ts'
+import type { QuestionBudget } from './question-budget.ts'
 
 type Means = {
   readonly authorise: Authorise
@@ -11,8 +12,7 @@ type Means = {
   readonly log: Log
   /** Where the socket comes from, as the budgets name it. */
   readonly address: string
-  /** Questions to the database by subscriptions of one address. */
-  readonly questions: MinuteBudget
+  readonly questions: QuestionBudget
 }
 
 type Asked = {
@@ -64,7 +64,7 @@ export function serveSocket(socket: Socket, { address, authorise, ended, log, qu
     if (!isRenewed && (asking >= mostQuestionsAtOnce || !questions.take(address))) return 429
     asking += 1
     try {
-      const answer = await authorise.ask(channel, authorization)
+      const answer = await questions.ask(() => authorise.ask(channel, authorization))
       if (answer.kind !== 'ok') {
         if (refused.size >= mostRefusalsKept) refused.clear()
         refused.set(question, statusOf(answer))

@@ -115,6 +115,24 @@ describe('a subscription', () => {
 
     expect(asked).toHaveLength(5)
   })
+
+  test('of a flood from everywhere is told to come again: few are asked about, and nobody hears that the house is away', async ({
+    database,
+  }) => {
+    const asked: string[] = []
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { port } = await aNode(database, { asked, answered })
+    const sockets = await someSockets(`http://127.0.0.1:${port}`, addressesOf(30))
+    const refusals = sockets.map(refusalsOf)
+
+    for (const [number, socket] of sockets.entries()) socket.emit('subscribe', ask(ours(number)))
+    await expect.poll(() => refusals.flat()).toHaveLength(10)
+    answer()
+    await expect.poll(() => refusals.flat()).toHaveLength(30)
+
+    expect(asked).toHaveLength(20)
+    expect(refusals.flat().filter((status) => status === 429)).toHaveLength(10)
+  })
 })
 
 test('whoever listens already is asked about again, however used up the budget of their address is', async ({
@@ -164,9 +182,14 @@ type NodeOptions = {
   readonly trustMs?: number
   /** The channels that the database was asked about. */
   readonly asked?: string[]
+  /** When the database answers. */
+  readonly answered?: Promise<void>
 }
 
-async function aNode(database: TestDatabase, { asked = [], trustMs, ...limits }: NodeOptions = {}): Promise<Node> {
+async function aNode(
+  database: TestDatabase,
+  { answered, asked = [], trustMs, ...limits }: NodeOptions = {},
+): Promise<Node> {
   const http: Server = createServer()
   let connections = 0
   http.on('upgrade', () => {
@@ -178,6 +201,7 @@ async function aNode(database: TestDatabase, { asked = [], trustMs, ...limits }:
       atOnce: (channel) => (registrationOfChannel(channel) === undefined ? { kind: 'forbidden' } : undefined),
       async ask(channel) {
         asked.push(channel)
+        await answered
         if (trustMs === undefined) return { kind: 'forbidden' }
         return { kind: 'ok', registrationId: 'one', sessionId: 'one', expiresAt: Date.now() + trustMs }
       },

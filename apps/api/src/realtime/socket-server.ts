@@ -11,7 +11,7 @@ import { channelTokenSeconds } from './channel-tokens.ts'
 import { countConnections } from './connections.ts'
 import { endedSessions } from './ended-sessions.ts'
 import { listenToSteps } from './listen-to-steps.ts'
-import { minuteBudget } from './minute-budget.ts'
+import { questionBudget } from './question-budget.ts'
 import { roomOfSession, serveSocket } from './serve-socket.ts'
 
 export type RealtimeOptions = {
@@ -41,6 +41,12 @@ export type Realtime = {
   close(): Promise<void>
 }
 
+/**
+ * Of everybody together: more would wait for the database's connections behind one another, and the last of them in
+ * vain. A page of ours brings a token that is judged without asking.
+ */
+const questionsAtOnce = 20
+
 // Whoever is told that their cabinet may have changed asks for it: five hundred a second, not all in one moment.
 const askedAtOnce = 100
 const askingPauseMs = 200
@@ -55,7 +61,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     silentMs = 10_000,
   } = options
   const connections = countConnections({ trustedProxies, mostPerAddress: mostSocketsPerAddress })
-  const questions = minuteBudget(questionsPerMinute)
+  const questions = questionBudget({ perMinute: questionsPerMinute, atOnce: questionsAtOnce })
   const ended = endedSessions()
   let isLeaving = false
   const io = new Server(http, {

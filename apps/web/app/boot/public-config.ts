@@ -22,6 +22,8 @@ export type PublicConfig = {
   readonly supportPhone: string
   readonly supportEmail: string
   readonly securityEmail: string
+  /** As registered, for the foot of every page. */
+  readonly lender: { readonly ru: string; readonly kk: string; readonly bin: string; readonly licence: string }
   readonly socialUrl: string
   readonly messengerUrl: string
   readonly sandbox: boolean

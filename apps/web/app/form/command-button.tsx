@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../ui/button/button.tsx'
-import type { ButtonKind } from '../ui/button/button-class.ts'
+import type { ButtonKind, ButtonLook } from '../ui/button/button-class.ts'
 
 type Props = {
   /** What the screen's action is told, in the field `command`. */
@@ -10,11 +10,12 @@ type Props = {
   /** What is going on while it is on its way. */
   sending: string
   kind?: ButtonKind
+  size?: ButtonLook['size']
   children: string
 }
 
 /** A button that is a form of its own: it asks for nothing, and works before any script does. */
-export function CommandButton({ about = {}, command, sending, kind = 'primary', children }: Props) {
+export function CommandButton({ about = {}, command, sending, kind = 'primary', size = 'l', children }: Props) {
   const { formData } = useNavigation()
   const isOnItsWay = formData?.get('command') === command
   return (
@@ -23,7 +24,7 @@ export function CommandButton({ about = {}, command, sending, kind = 'primary', 
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" size="l" kind={kind} loading={isOnItsWay ? sending : undefined}>
+      <Button type="submit" size={size} kind={kind} loading={isOnItsWay ? sending : undefined}>
         {children}
       </Button>
     </Form>

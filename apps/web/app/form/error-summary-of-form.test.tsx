@@ -24,7 +24,7 @@ const refused: FormResult = {
 function AForm() {
   const form = useWireForm(late, { labels: { owner: 'Имя', account: 'Счёт' }, lastResult: refused })
   return (
-    <WireForm form={form}>
+    <WireForm name="Отправить" form={form}>
       <TextField {...form.field('owner')} />
       <TextField {...form.field('account')} />
       <button type="button" onClick={() => form.forget('account')}>

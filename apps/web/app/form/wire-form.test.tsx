@@ -366,7 +366,7 @@ function AForm({ form: late }: { form: LateForm<typeof shape> }) {
     lastResult: answer,
   })
   return (
-    <WireForm form={form}>
+    <WireForm name="Отправить" form={form}>
       <TextField {...form.field('firstName')} />
       <PhoneField {...form.field('phone')} />
       <TextField {...form.field('comment')} />

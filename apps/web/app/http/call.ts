@@ -27,7 +27,7 @@ export async function call<E extends Endpoint>(page: Page, endpoint: E, input: I
   return answerIn(endpoint, response)
 }
 
-/** The same for a call that needs a session, where it is no fault that nobody is signed in. */
+/** The same with the session, where it is no fault that nobody is signed in: the call needs one, or says more to one. */
 export async function callIfSignedIn<E extends Endpoint>(
   page: Page,
   endpoint: E,

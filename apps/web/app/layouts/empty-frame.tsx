@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
 import { Logo } from '../ui/logo/logo.tsx'
+import { LenderLine } from './lender-line.tsx'
 
 /** Nothing but the logo and the page's own words. */
 export function EmptyFrame({ children }: { children: ReactNode }) {
@@ -18,6 +19,9 @@ export function EmptyFrame({ children }: { children: ReactNode }) {
       <main className="main" id="content" tabIndex={-1}>
         {children}
       </main>
+      <footer className="bar-inner">
+        <LenderLine />
+      </footer>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { phoneText } from '@qadam/domain/person/phone-text'
 import type { ReactNode } from 'react'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
+import { LenderLine } from './lender-line.tsx'
 
 /** Help in the same place on every page; where somebody is in the middle of something, nothing else. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
@@ -31,6 +32,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
           </ul>
         </section>
         {children}
+        <LenderLine />
         <p className="foot-report">
           <a href={`mailto:${config.securityEmail}`}>{t('report_security')}</a>
         </p>

@@ -2,12 +2,12 @@ import type { Step as RegistrationStep } from '@qadam/domain/registration/steps'
 import { useText } from '../texts/text.ts'
 import { Stepper } from '../ui/stepper/stepper.tsx'
 
-const parts = ['person', 'face', 'contract'] as const
+const parts = ['person', 'face', 'agreement', 'application', 'contract'] as const
 
-type Part = (typeof parts)[number]
+export type PartOfWay = (typeof parts)[number]
 
-/** The part of the way that each screen belongs to; within a part the server alone knows what comes next. */
-const partOf: Readonly<Partial<Record<RegistrationStep, Part>>> = {
+/** The part of the way that each step belongs to; within a part the server alone knows what comes next. */
+const partOf: Readonly<Record<RegistrationStep, PartOfWay>> = {
   iin: 'person',
   waiting_external_personal: 'person',
   personal: 'person',
@@ -17,18 +17,22 @@ const partOf: Readonly<Partial<Record<RegistrationStep, Part>>> = {
   verigram: 'face',
   waiting_liveness_results: 'face',
   liveness_failed: 'face',
-  client_creating: 'contract',
-  signing_init: 'contract',
-  signing_init_success: 'contract',
-  signing_result: 'contract',
-  signing_failed: 'contract',
+  client_creating: 'agreement',
+  signing_init: 'agreement',
+  signing_init_success: 'agreement',
+  signing_result: 'agreement',
+  signing_failed: 'agreement',
+  personal_cabinet: 'application',
 }
 
-/** How much of the registration is left, in parts that a person would name. */
+/** How far a registration is on the way to the money. */
 export function Way({ step }: { step: RegistrationStep }) {
+  return <WayTo part={partOf[step]} />
+}
+
+/** The whole way from the phone to the money, in parts that a person would name: the registration is its beginning. */
+export function WayTo({ part }: { part: PartOfWay }) {
   const t = useText('shell')
-  const part = partOf[step]
-  if (part === undefined) return null
   const at = parts.indexOf(part)
   return (
     <Stepper

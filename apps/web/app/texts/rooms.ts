@@ -1,3 +1,4 @@
+import type acquirer from './ru/acquirer.json'
 import type agreement from './ru/agreement.json'
 import type application from './ru/application.json'
 import type cabinet from './ru/cabinet.json'
@@ -19,7 +20,9 @@ import type iin from './ru/iin.json'
 import type loans from './ru/loans.json'
 import type menu from './ru/menu.json'
 import type operator from './ru/operator.json'
+import type ownEmail from './ru/own-email.json'
 import type pages from './ru/pages.json'
+import type payments from './ru/payments.json'
 import type personalData from './ru/personal-data.json'
 import type registration from './ru/registration.json'
 import type reviews from './ru/reviews.json'
@@ -31,6 +34,7 @@ import type waiting from './ru/waiting.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
 export type Rooms = {
+  acquirer: typeof acquirer
   application: typeof application
   cabinet: typeof cabinet
   calculator: typeof calculator
@@ -51,7 +55,9 @@ export type Rooms = {
   iin: typeof iin
   menu: typeof menu
   operator: typeof operator
+  'own-email': typeof ownEmail
   pages: typeof pages
+  payments: typeof payments
   'personal-data': typeof personalData
   registration: typeof registration
   reviews: typeof reviews

@@ -20,12 +20,13 @@ export type ApplicationEvent =
   | 'withdrawn'
   | 'expired'
   | 'contract_signed'
+  | 'stopped'
 
 /** From «I would like» to a signed contract. A person may overrule what the rules refused, never what the law forbids. */
 export const applicationLifecycle: Lifecycle<ApplicationState, ApplicationEvent> = {
   deciding: { approved: 'approved', refused: 'refused', sent_to_review: 'review', withdrawn: 'withdrawn' },
   review: { approved: 'approved', refused: 'refused', withdrawn: 'withdrawn' },
-  approved: { contract_signed: 'contracted', withdrawn: 'withdrawn', expired: 'expired' },
+  approved: { contract_signed: 'contracted', withdrawn: 'withdrawn', expired: 'expired', stopped: 'refused' },
   refused: { objected: 'review' },
   contracted: {},
   withdrawn: {},

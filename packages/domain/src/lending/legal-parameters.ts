@@ -2,6 +2,7 @@ import { type Day, daysBetween, yearOf } from '../calendar/day.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { type Tiyn, tenge } from '../money/money.ts'
 import type { RateText } from '../money/rate.ts'
+import type { OverdueBucket } from './overdue-buckets.ts'
 
 /** A value of the law and the first day on which it holds; the next one of the list replaces it. */
 export type InForce<Value> = { readonly from: Day; readonly value: Value }
@@ -36,9 +37,14 @@ export type LegalParameters = {
   readonly debtBurdenAtMost: RateText
   readonly debtBurdenAfterLongOverdueAtMost: RateText
   readonly refusalOverdueDays: number
+  /** How old the answers may be of whoever can forbid to lend: bureau, AML lists, anti-fraud centre. The lender's own, within the law. */
+  readonly stopCheckHoursAtSignature: number
+  readonly stopCheckHoursAtPayout: number
   readonly livenessAttempts: number
   readonly overdueNoticeDays: number
   readonly restructuringAnswerDays: number
+  readonly restructuringAgreeDays: number
+  readonly ombudsmanDays: number
   readonly emergencyDeferralMonthsAtLeast: number
   readonly conscriptDeferralExtraDays: number
   readonly complaintAnswerWorkingDays: number
@@ -49,6 +55,11 @@ export type LegalParameters = {
   readonly cessionAfterOverdueDays: number
   readonly earlyClaimAfterOverdueDays: number
   readonly documentRetentionYears: number
+  /**
+   * The share of what is owed that is set aside, by bucket. The regulator's order was not found: the lender's own until a
+   * lawyer has named it.
+   */
+  readonly provisionRates: Readonly<Record<OverdueBucket, RateText>>
   readonly collectorContact: ContactHours
   /**
    * Exist by law (art. 3 (3-3)); the number stands in the regulator's order and was not found. Ask the lawyer. No number
@@ -91,9 +102,14 @@ export const legalParameters: DatedParameters = {
     { from: '2025-11-24', value: '0.25' },
   ],
   refusalOverdueDays: [{ from: always, value: 90 }],
+  stopCheckHoursAtSignature: [{ from: always, value: 24 }],
+  stopCheckHoursAtPayout: [{ from: always, value: 1 }],
   livenessAttempts: [{ from: always, value: 3 }],
   overdueNoticeDays: [{ from: always, value: 10 }],
   restructuringAnswerDays: [{ from: always, value: 15 }],
+  // Art. 9-2 (4).
+  restructuringAgreeDays: [{ from: always, value: 30 }],
+  ombudsmanDays: [{ from: always, value: 15 }],
   emergencyDeferralMonthsAtLeast: [{ from: always, value: 3 }],
   conscriptDeferralExtraDays: [{ from: always, value: 60 }],
   complaintAnswerWorkingDays: [{ from: always, value: 15 }],
@@ -104,6 +120,12 @@ export const legalParameters: DatedParameters = {
   cessionAfterOverdueDays: [{ from: always, value: 90 }],
   earlyClaimAfterOverdueDays: [{ from: always, value: 40 }],
   documentRetentionYears: [{ from: always, value: 5 }],
+  provisionRates: [
+    {
+      from: always,
+      value: { '0': '0', '1-7': '0.05', '8-30': '0.10', '31-60': '0.25', '61-90': '0.50', '91+': '1' },
+    },
+  ],
   collectorContact: [
     { from: always, value: { from: '08:00', to: '21:00', callsPerDay: 3, visitsPerWeek: 3, visitsPerDay: 1 } },
   ],

@@ -45,14 +45,23 @@ export const limitTable = {
 
   // Each question to the state's register costs money and tells something about somebody.
   iin: { by: 'account', atMost: 10, perSeconds: day },
+  // Answers that name somebody else than the register does: each wrong one is a guess at what it says.
+  'person-guess': { by: 'iin', atMost: 10, perSeconds: day },
   liveness: { by: 'account', atMost: 30, perSeconds: day },
   // All the sessions of a day, each with its frames, each sent twice.
   'liveness-frames': { by: 'account', atMost: 480, perSeconds: day },
   // One ends a session; the others are the same once more, or no picture.
   'liveness-pictures': { by: 'account', atMost: 120, perSeconds: day },
+  // Each opens a page at an acquirer, who counts too; and what acquirers tell makes us ask them.
+  'card-payment': { by: 'client', atMost: 30, perSeconds: hour },
+  acquirer: { by: 'address', atMost: 1_200, perSeconds: minute },
   payee: { by: 'client', atMost: 10, perSeconds: day },
   'message-gap': { by: 'client', atMost: 1, perSeconds: 3 },
   'message-day': { by: 'client', atMost: 20, perSeconds: day },
+
+  // What one of the lender's people may read whole: a day's work, and not the list of everybody.
+  'reveal-hour': { by: 'person of the lender', atMost: 30, perSeconds: hour },
+  'reveal-day': { by: 'person of the lender', atMost: 150, perSeconds: day },
 
   // Two that each node counts in its memory, for they must be refused without asking anybody.
   sockets: { by: 'address, held at a time', atMost: 5_000, perSeconds: 0 },

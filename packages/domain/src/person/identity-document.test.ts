@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { documentFaults, isDocumentNumber } from './identity-document.ts'
 
 const today = '2026-01-15'
-const card = { number: '012345678', birthDate: '1990-01-01', issuedOn: '2020-05-01', validUntil: '2030-05-01' }
+const card = {
+  foreign: null,
+  number: '012345678',
+  birthDate: '1990-01-01',
+  issuedOn: '2020-05-01',
+  validUntil: '2030-05-01',
+}
 
 test('a good card has no faults', () => {
   expect(documentFaults(card, today)).toEqual([])
@@ -22,6 +28,17 @@ test.each`
   ${{ issuedOn: '2025-01-01', validUntil: '2025-01-01' }} | ${['ends_before_issue', 'expired']}
 `('$change is told as $faults', ({ change, faults }) => {
   expect(documentFaults({ ...card, ...change }, today)).toEqual(faults)
+})
+
+test.each`
+  foreign | number         | faults
+  ${'TR'} | ${'U12345678'} | ${[]}
+  ${'UZ'} | ${'AB1234567'} | ${[]}
+  ${'TR'} | ${'1234'}      | ${['not_letters_and_digits']}
+  ${'RU'} | ${'AB1234567'} | ${['not_of_this_country']}
+  ${null} | ${'AB1234567'} | ${['not_nine_digits']}
+`('$number of a document of $foreign is told as $faults', ({ foreign, number, faults }) => {
+  expect(documentFaults({ ...card, foreign, number }, today)).toEqual(faults)
 })
 
 test.each(['', '0', '0123456789', ' 12345678'])('"%s" is not a document number', (number) => {

@@ -1,6 +1,9 @@
 import { checkDay, type Day } from '../calendar/day.ts'
+import { isForeignNumber, isNumberOf } from './foreign-document.ts'
 
 export type IdentityDocument = {
+  /** The two letters of the country, for the document of a non-resident; null for a resident's card. */
+  readonly foreign: string | null
   readonly number: string
   readonly birthDate: Day
   readonly issuedOn: Day
@@ -9,22 +12,27 @@ export type IdentityDocument = {
 
 export type DocumentFault =
   | 'not_nine_digits'
+  | 'not_letters_and_digits'
+  | 'not_of_this_country'
   | 'born_in_future'
   | 'issued_in_future'
   | 'issued_before_birth'
   | 'ends_before_issue'
   | 'expired'
 
+/** Of a resident's card. */
 export function isDocumentNumber(number: string): boolean {
   return /^\d{9}$/.test(number)
 }
 
 export function documentFaults(document: IdentityDocument, today: Day): DocumentFault[] {
-  const { number, birthDate, issuedOn, validUntil } = document
+  const { birthDate, foreign, issuedOn, number, validUntil } = document
   checkDays(document)
   checkDay(today, 'today')
   const checks: readonly (readonly [boolean, DocumentFault])[] = [
-    [!isDocumentNumber(number), 'not_nine_digits'],
+    [foreign === null && !isDocumentNumber(number), 'not_nine_digits'],
+    [foreign !== null && !isForeignNumber(number), 'not_letters_and_digits'],
+    [foreign !== null && isForeignNumber(number) && !isNumberOf(foreign, number), 'not_of_this_country'],
     [birthDate > today, 'born_in_future'],
     [issuedOn > today, 'issued_in_future'],
     [issuedOn < birthDate, 'issued_before_birth'],

@@ -5,6 +5,8 @@ export type Facts = {
   readonly knowsNames: boolean
   readonly knowsDocument: boolean
   readonly isUnderAge: boolean
+  /** The register knows who this is by name, and no answer says that it is somebody else (person/same-person.ts). */
+  readonly isSamePerson: boolean
   /** The state has a photo of this person, and we have it. */
   readonly hasStatePhoto: boolean
   /** Whom we are making a client of is one already. */
@@ -17,6 +19,7 @@ export const guards = {
   names_and_document_known: ({ knowsDocument, knowsNames }) => knowsNames && knowsDocument,
   names_known: ({ knowsNames }) => knowsNames,
   document_known: ({ knowsDocument }) => knowsDocument,
+  is_same_person: ({ isSamePerson }) => isSamePerson,
   needs_state_photo: ({ hasStatePhoto, isResident }) => isResident && !hasStatePhoto,
   is_existing_client: ({ isExistingClient }) => isExistingClient,
 } as const satisfies Record<string, (facts: Facts) => boolean>

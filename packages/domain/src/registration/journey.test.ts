@@ -10,6 +10,7 @@ const someFacts: Facts = {
   knowsNames: true,
   knowsDocument: true,
   isUnderAge: false,
+  isSamePerson: true,
   hasStatePhoto: false,
   isExistingClient: false,
 }
@@ -19,6 +20,7 @@ const anyFacts = fc.record({
   knowsNames: fc.boolean(),
   knowsDocument: fc.boolean(),
   isUnderAge: fc.boolean(),
+  isSamePerson: fc.boolean(),
   hasStatePhoto: fc.boolean(),
   isExistingClient: fc.boolean(),
 })
@@ -105,6 +107,13 @@ describe('an event', () => {
     expect(advance('personal', 'personal_submitted', { ...someFacts, isResident: false })).toMatchObject({
       go: 'verigram',
     })
+  })
+
+  test('makes a client of a known face only where the register says that the names are theirs', () => {
+    expect(advance('waiting_liveness_results', 'liveness_passed', someFacts)).toMatchObject({ go: 'client_creating' })
+    expect(advance('waiting_liveness_results', 'liveness_passed', { ...someFacts, isSamePerson: false })).toMatchObject(
+      { go: 'waiting_liveness_results', begin: ['ask_person_check'] },
+    )
   })
 
   test('that the step does not allow is refused and leads nowhere', () => {

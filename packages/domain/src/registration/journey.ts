@@ -124,7 +124,8 @@ export const journey: Journey = {
   },
   waiting_liveness_results: {
     ...abandoned,
-    liveness_passed: { go: 'client_creating', begin: ['create_client'] },
+    // Whose face it is, is known; whether the names are theirs, only the register or a person can say.
+    liveness_passed: [{ when: 'is_same_person', go: 'client_creating', begin: ['create_client'] }, askPerson],
     liveness_refused: { go: 'liveness_failed' },
     person_check_passed: { go: 'client_creating', begin: ['create_client'] },
     person_check_refused: { go: 'liveness_failed' },

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { findWords } from '../documents/document-words.ts'
-import type { Registration } from '../registration/registration-service.ts'
+import type { Registration } from '../registration/registration.ts'
 
 type Deps = { readonly database: Database; readonly lender: string }
 

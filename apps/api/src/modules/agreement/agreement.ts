@@ -1,17 +1,15 @@
-import type { Day } from '@qadam/domain/calendar/day'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Signing } from '../../providers/signing/signing.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import type { Registration, RegistrationService } from '../registration/registration-service.ts'
+import type { Moving } from '../registration/move-registration.ts'
+import type { Registration } from '../registration/registration.ts'
 
 /** What the commands of this room work with. */
-export type Agreement = {
+export type Agreement = Moving & {
   readonly database: Database
-  readonly registrations: RegistrationService
   readonly secrets: Secrets
   readonly siteOrigin: string
-  readonly today: () => Day
   readonly providers: { readonly signing: Signing }
 }
 

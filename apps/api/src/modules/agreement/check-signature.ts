@@ -2,15 +2,16 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { JobContext } from '../../jobs/job.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
 import type { SigningResult } from '../../providers/signing/signing.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
 import { type OfMove, standingAt } from '../registration/of-move.ts'
-import type { Registration } from '../registration/registration-service.ts'
+import { lockRegistration, type Registration } from '../registration/registration.ts'
 import type { Agreement } from './agreement.ts'
 import { findNewestSigning, finishSigning, type SigningRow } from './agreement-repository.ts'
 
 /** In so many tries a provider has failed; the client may start again. */
 const mostTries = 8
 
-export type Checking = Pick<Agreement, 'database' | 'registrations' | 'providers' | 'secrets'>
+export type Checking = Pick<Agreement, 'database' | 'outbox' | 'today' | 'providers' | 'secrets'>
 
 /** Exchanges the code that came back for a signature, and looks whose it is. */
 export async function checkSignature(
@@ -18,22 +19,22 @@ export async function checkSignature(
   { move, registration_id }: OfMove,
   context: JobContext,
 ): Promise<void> {
-  const { database, registrations } = deps
-  const checked = await standingAt(registrations, { move, registration_id })
+  const { database } = deps
+  const checked = await standingAt(database, { move, registration_id })
   const row = checked && (await findNewestSigning(database.sql, registration_id))
   if (!checked || !row?.sealed_code) return
   const result = await exchanged(deps, { ...row, sealed_code: row.sealed_code }, context)
   await database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockById(trx, registration_id)
+    const registration = await lockRegistration(trx, registration_id)
     if (!registration || registration.move !== move) return
     const refused = refusalIn(result, registration)
     if (refused !== undefined || result.kind !== 'signed') {
       await finishSigning(trx, row.id, { result: 'refused', reason: refused ?? 'bad_request' })
-      await registrations.move(trx, registration, 'signing_refused', { error: refused ?? 'bad_request' })
+      await moveRegistration(trx, deps, registration, 'signing_refused', { error: refused ?? 'bad_request' })
       return
     }
     await finishSigning(trx, row.id, { result: 'signed', signature: result.signature })
-    await registrations.move(trx, registration, 'signing_verified')
+    await moveRegistration(trx, deps, registration, 'signing_verified')
   })
 }
 

@@ -1,13 +1,14 @@
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { newToken } from '../../secrets/tokens.ts'
+import { lockRegistrationOf } from '../registration/registration.ts'
 import { type Agreement, notNow, stateMac } from './agreement.ts'
 import { findNewestSigning, keepState } from './agreement-repository.ts'
 import { isOwnReturnAddress } from './return-address.ts'
 
 /** Where the client goes to sign, and the state that has to come back with them. */
 export async function openAgreementPage(
-  { database, providers, registrations, secrets, siteOrigin }: Agreement,
+  { database, providers, secrets, siteOrigin }: Omit<Agreement, 'outbox' | 'today'>,
   session: Session,
   returnTo: string,
 ): Promise<{ readonly redirect_url: string } | Refusal<'step_not_allowed' | 'validation_failed'>> {
@@ -15,7 +16,7 @@ export async function openAgreementPage(
     return refuse('validation_failed', { fields: { return_to: 'return_to_foreign' } })
   }
   return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+    const registration = await lockRegistrationOf(trx, session.accountId)
     const opened = await findNewestSigning(trx, registration.id)
     if (registration.step !== 'signing_init_success' || !opened?.provider_signing_id) return notNow(registration)
     const state = newToken()

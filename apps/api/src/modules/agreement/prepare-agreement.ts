@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { JobContext } from '../../jobs/job.ts'
-import type { Outbox } from '../../jobs/job-queue.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
 import { type OfMove, standingAt } from '../registration/of-move.ts'
-import type { Registration } from '../registration/registration-service.ts'
-import type { SessionService } from '../session/session-service.ts'
+import { lockRegistration, type Registration } from '../registration/registration.ts'
+import { phoneOf } from '../session/account-phone.ts'
 import type { Agreement } from './agreement.ts'
 import { renderAgreement } from './agreement-document.ts'
 import { agreementToExpire } from './agreement-promises.ts'
@@ -14,10 +14,8 @@ import { findSigning, finishSigning, insertSigning, keepProviderId } from './agr
 const mostTries = 5
 const pageLivesSeconds = 86_400
 
-export type Preparing = Pick<Agreement, 'database' | 'registrations' | 'providers'> & {
-  readonly outbox: Outbox
+export type Preparing = Pick<Agreement, 'database' | 'outbox' | 'today' | 'providers'> & {
   readonly lender: string
-  readonly sessions: Pick<SessionService, 'phoneOf'>
 }
 
 /** Renders what is to be signed, and opens the provider's page for it. */
@@ -26,21 +24,21 @@ export async function prepareAgreement(
   { move, registration_id }: OfMove,
   context: JobContext,
 ): Promise<void> {
-  const { database, outbox, registrations } = deps
-  const opening = await standingAt(registrations, { move, registration_id })
+  const { database, outbox } = deps
+  const opening = await standingAt(database, { move, registration_id })
   if (!opening) return
   const signingId = await openedPage(deps, opening, context)
   await database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockById(trx, registration_id)
+    const registration = await lockRegistration(trx, registration_id)
     const row = await findSigning(trx, { registrationId: registration_id, move })
     if (!registration || !row || registration.move !== move) return
     if (signingId === undefined) {
       await finishSigning(trx, row.id, { result: 'refused', reason: 'bad_request' })
-      await registrations.move(trx, registration, 'signing_open_failed', { error: 'bad_request' })
+      await moveRegistration(trx, deps, registration, 'signing_open_failed', { error: 'bad_request' })
       return
     }
     await keepProviderId(trx, row.id, signingId)
-    const moved = await registrations.move(trx, registration, 'signing_opened')
+    const moved = await moveRegistration(trx, deps, registration, 'signing_opened')
     const late = { registration_id, move: moved.registration.move }
     await outbox.enqueue(trx, agreementToExpire, late, { delaySeconds: pageLivesSeconds })
   })
@@ -48,7 +46,7 @@ export async function prepareAgreement(
 
 /** The document is kept before the provider is asked, so that a repetition asks about the very same bytes. */
 async function openedPage(
-  { database, lender, providers, sessions }: Preparing,
+  { database, lender, providers }: Preparing,
   registration: Registration,
   { attempt, signal }: JobContext,
 ): Promise<string | undefined> {
@@ -57,7 +55,7 @@ async function openedPage(
   const sha256 = createHash('sha256').update(document.pdf).digest()
   await insertSigning(database, { ...named, pdf: document.pdf, sha256 })
   const row = await findSigning(database.sql, named)
-  const phone = await sessions.phoneOf(registration.account_id)
+  const phone = await phoneOf(database, registration.account_id)
   if (!row || !phone || !registration.iin) throw new Error('There is nobody, or nothing, to sign')
   const request = {
     iin: registration.iin,

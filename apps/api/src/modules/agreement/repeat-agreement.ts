@@ -1,26 +1,29 @@
 import type { RegistrationStep } from '@qadam/wire/registration'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
+import { lockRegistrationOf } from '../registration/registration.ts'
+import { presentStep } from '../registration/registration-presenter.ts'
 import { type Agreement, notNow } from './agreement.ts'
 
 const repeatsPerDay = 5
 
 /** Begins anew after a failure. */
 export async function repeatAgreement(
-  { database, registrations, today }: Pick<Agreement, 'database' | 'registrations' | 'today'>,
+  context: Pick<Agreement, 'database' | 'outbox' | 'today'>,
   session: Session,
 ): Promise<RegistrationStep | Refusal<'step_not_allowed' | 'signing_repeats_over'>> {
-  return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+  return context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistrationOf(trx, session.accountId)
     // The second click of two.
-    if (registration.step === 'signing_init') return registrations.present(registration)
+    if (registration.step === 'signing_init') return presentStep(registration)
     if (registration.step !== 'signing_failed') return notNow(registration)
-    const day = today()
+    const day = context.today()
     const repeats = registration.signing_repeats_day === day ? registration.signing_repeats : 0
     if (repeats >= repeatsPerDay) return refuse('signing_repeats_over')
-    const moved = await registrations.move(trx, registration, 'signing_repeated', {
+    const moved = await moveRegistration(trx, context, registration, 'signing_repeated', {
       set: { signing_repeats: repeats + 1, signing_repeats_day: day },
     })
-    return registrations.present(moved.registration)
+    return presentStep(moved.registration)
   })
 }

@@ -2,6 +2,9 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { RegistrationStep } from '@qadam/wire/registration'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
+import { lockRegistrationOf } from '../registration/registration.ts'
+import { presentStep } from '../registration/registration-presenter.ts'
 import { type Agreement, notNow, stateMac } from './agreement.ts'
 import { findNewestSigning, finishSigning, keepCode } from './agreement-repository.ts'
 
@@ -13,30 +16,30 @@ type PassedBack = {
 
 /** What the provider's page said, brought back by the browser: nothing of it is believed before it was exchanged. */
 export async function takeAgreementResult(
-  { database, registrations, secrets }: Pick<Agreement, 'database' | 'registrations' | 'secrets'>,
+  context: Pick<Agreement, 'database' | 'outbox' | 'today' | 'secrets'>,
   session: Session,
   { code, error, state }: PassedBack,
 ): Promise<RegistrationStep | Refusal<'step_not_allowed' | 'validation_failed'>> {
-  return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+  return context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistrationOf(trx, session.accountId)
     const opened = await findNewestSigning(trx, registration.id)
     if (!opened) return notNow(registration)
     // The page of the answer was opened twice: the first time has already led on.
-    const isOurs = state !== undefined && opened.state_mac?.equals(stateMac(secrets, opened.id, state)) === true
+    const isOurs = state !== undefined && opened.state_mac?.equals(stateMac(context.secrets, opened.id, state)) === true
     if (registration.step !== 'signing_init_success') {
-      return isOurs ? registrations.present(registration) : notNow(registration)
+      return isOurs ? presentStep(registration) : notNow(registration)
     }
     if (!isOurs) return refuse('validation_failed', { fields: { state: 'state_foreign' } })
     if (error === undefined && !code) return refuse('validation_failed', { fields: { code: 'required' } })
     if (error !== undefined || !code) {
       const reason = reasonOf(error ?? '')
       await finishSigning(trx, opened.id, { result: 'refused', reason })
-      const moved = await registrations.move(trx, registration, 'signing_refused', { error: reason })
-      return registrations.present(moved.registration)
+      const moved = await moveRegistration(trx, context, registration, 'signing_refused', { error: reason })
+      return presentStep(moved.registration)
     }
-    await keepCode(trx, opened.id, secrets.seal('signing-state', Buffer.from(code)))
-    const moved = await registrations.move(trx, registration, 'signing_returned')
-    return registrations.present(moved.registration)
+    await keepCode(trx, opened.id, context.secrets.seal('signing-state', Buffer.from(code)))
+    const moved = await moveRegistration(trx, context, registration, 'signing_returned')
+    return presentStep(moved.registration)
   })
 }
 

@@ -1,18 +1,19 @@
+import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
-import type { RegistrationService } from '../registration/registration-service.ts'
+import { openRegistration } from '../registration/registration.ts'
 
 export type Applicants = {
   readonly clients: ClientsService
-  readonly registrations: Pick<RegistrationService, 'openByAccount'>
+  readonly database: Database
 }
 
 /** Whoever is not in the cabinet yet is led to where their registration stands. */
 export async function findApplicant(
-  { clients, registrations }: Applicants,
+  { clients, database }: Applicants,
   { accountId }: Session,
 ): Promise<ClientFile | Refusal<'step_not_allowed'>> {
   const client = await clients.byAccount(accountId)
-  return client ?? refuse('step_not_allowed', { stepName: (await registrations.openByAccount(accountId)).step })
+  return client ?? refuse('step_not_allowed', { stepName: (await openRegistration(database, accountId)).step })
 }

@@ -2,7 +2,7 @@ import { type InferResult, type Selectable, sql, type Transaction } from 'kysely
 import type { Database } from '../../db/connect.ts'
 import type { CabinetsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { LivingSession } from '../session/session-service.ts'
+import type { LivingSession } from '../session/find-session.ts'
 
 type Trx = Transaction<Tables>
 

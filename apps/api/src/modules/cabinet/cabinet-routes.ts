@@ -1,11 +1,15 @@
-import { getCabinet, openCabinet } from '@qadam/wire/cabinet'
+import * as wire from '@qadam/wire/cabinet'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import type { CabinetService } from './cabinet-service.ts'
+import { activeSessionFinderWith, type Idling } from '../session/find-active-session.ts'
+import type { Looking } from './cabinet-parts.ts'
+import { withCabinet } from './cabinet-repository.ts'
+import { openCabinet } from './open-cabinet.ts'
+import { showCabinet } from './show-cabinet.ts'
 
-export function mountCabinet(app: FastifyInstance, cabinet: CabinetService): void {
-  const options = { findSession: cabinet.findWithCabinet }
+export function mountCabinet(app: FastifyInstance, context: Looking & Idling): void {
+  const findSession = activeSessionFinderWith(context, withCabinet)
 
-  mountEndpoint(app, openCabinet, ({ body }, { session }) => cabinet.open(session, body), options)
-  mountEndpoint(app, getCabinet, (_input, { session }) => cabinet.read(session), options)
+  mountEndpoint(app, wire.openCabinet, ({ body }, { session }) => openCabinet(context, session, body), { findSession })
+  mountEndpoint(app, wire.getCabinet, (_input, { session }) => showCabinet(context, session), { findSession })
 }

@@ -1,9 +1,10 @@
 import { getCabinet, openCabinet } from '@qadam/wire/cabinet'
-import { getClientInfo } from '@qadam/wire/clients'
+import { getClientInfo, readOwnIin } from '@qadam/wire/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aPhone } from '../../../testing/a-registrant.ts'
 
 let house: House
 beforeAll(async () => {
@@ -135,6 +136,14 @@ test('[API-07] the client’s own data are there to see, the iin and the phone o
   expect(client!.iin_masked).toBe(`${borrower.iin.slice(0, 2)}••••••••${borrower.iin.slice(-2)}`)
   expect(JSON.stringify(client)).not.toContain(borrower.iin)
   expect(JSON.stringify(client)).not.toContain(borrower.client.phone)
+})
+
+test('the iin is whole for its own client who asks to see it, and for nobody who is no client yet', async () => {
+  const borrower = await aBorrower(house)
+  const stranger = await house.signedIn({ phone: aPhone() })
+
+  expect(mustBe(200, await borrower.client.call(readOwnIin)).answer).toEqual({ iin: borrower.iin })
+  expect((await stranger.call(readOwnIin)).problem.code).toBe('step_not_allowed')
 })
 
 describe('twenty hands at once', () => {

@@ -1,6 +1,7 @@
 import * as wire from '@qadam/wire/clients'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { changeEmail, type EmailChanging, sendEmailCode } from './change-email.ts'
 import { presentClient } from './clients-presenter.ts'
@@ -12,6 +13,10 @@ export function mountClients(app: FastifyInstance, deps: EmailChanging): void {
     return { client: client ? presentClient(client, phone) : null }
   }
   mountEndpoint(app, wire.getClientInfo, (_input, { session }) => infoOf(session))
+  mountEndpoint(app, wire.readOwnIin, async (_input, { session }) => {
+    const client = await deps.clients.byAccount(session.accountId)
+    return client ? { iin: client.iin } : refuse('step_not_allowed')
+  })
   mountEndpoint(app, wire.sendEmailCode, ({ body }, caller) =>
     sendEmailCode(deps, caller, { email: body.email, locale: caller.locale }),
   )

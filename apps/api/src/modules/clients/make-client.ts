@@ -1,14 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { SessionService } from '../session/session-service.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { endSessionsOf } from '../session/end-sessions-of.ts'
 import { type ClientRow, findClient, insertClient, moveClient } from './clients-repository.ts'
-import type { OldPhoneNotices } from './old-phone-notice.ts'
-
-export type ClientMaking = {
-  /** An SMS to the phone that the client had until now. */
-  readonly tellOldPhone: OldPhoneNotices['tell']
-  readonly endSessionsOf: SessionService['endSessionsOf']
-}
+import { oldPhoneToTell } from './tell-old-phone.ts'
 
 export type NewClient = Pick<ClientRow, 'iin' | 'account_id' | 'first_name' | 'last_name' | 'middle_name' | 'email'>
 
@@ -20,7 +15,7 @@ type Made = { readonly clientId: string; readonly isNew: boolean }
  */
 export async function makeClient(
   trx: Transaction<Tables>,
-  { endSessionsOf, tellOldPhone }: ClientMaking,
+  { outbox }: { readonly outbox: Outbox },
   person: NewClient,
 ): Promise<Made> {
   const created = await insertClient(trx, person)
@@ -29,7 +24,7 @@ export async function makeClient(
   if (!client) throw new Error('The account belongs to a client with another iin')
   if (client.account_id !== person.account_id) {
     await moveClient(trx, client.id, person.account_id)
-    await tellOldPhone(trx, client.account_id)
+    await outbox.enqueue(trx, oldPhoneToTell, { account_id: client.account_id })
     await endSessionsOf(trx, client.account_id, 'phone_moved')
   }
   return { clientId: client.id, isNew: false }

@@ -16,6 +16,7 @@ import { writtenTerm } from '../quotes/written-term.ts'
 import type { ContractRow } from './contract.ts'
 import { frozenOffer } from './contract-terms.ts'
 import { type ContractValues, contractWords, type FactName, termsVersion } from './contract-words.ts'
+import { signatureWords } from './signature-words.ts'
 
 /** The lender as its contracts name it. */
 export type LegalEntity = {
@@ -36,6 +37,19 @@ type Asked = {
   readonly payee: { readonly masked: string }
   readonly legal: LegalEntity
   readonly locale: LocaleCode
+  /** Once it is given: the last page. */
+  readonly signature?: Signature
+}
+
+/** How the draft was signed, and the hashes of what was read. */
+export type Signature = {
+  readonly at: Date
+  readonly address: string
+  readonly phone: string
+  readonly code: Buffer
+  readonly read: LocaleCode
+  readonly ru: Buffer
+  readonly kk: Buffer
 }
 
 const space = '\u00a0'
@@ -71,11 +85,29 @@ function contractPage(asked: Asked): ContractContent {
       note: words.scheduleNote,
       table: scheduleRows(terms, { method, words: scheduleWords[locale], write: writtenExactly }),
     },
+    ...(asked.signature && { signature: signaturePage(asked, asked.signature, values) }),
     footer: words.footer(values),
     locale,
     author: legal.name[locale],
     at: contract.drafted_at,
   }
+}
+
+function signaturePage(
+  { locale }: Asked,
+  { address, at, code, kk, phone, read, ru }: Signature,
+  { amount, bin, borrower, iin, lender, licence, number, payee }: ContractValues,
+): NonNullable<ContractContent['signature']> {
+  const { facts, lead, title } = signatureWords[locale]
+  const hashes = { code: code.toString('hex'), ru: ru.toString('hex'), kk: kk.toString('hex') }
+  const about = { amount, bin, borrower, iin, lender, licence, number, payee }
+  return { title, lead, facts: facts({ ...about, ...hashes, address, at: almatyTime(at), phone, read }) }
+}
+
+/** To the second, as the law's clock of the country has it. */
+function almatyTime(at: Date): string {
+  const parts = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Almaty' })
+  return parts.format(at)
 }
 
 function valuesOf({ client, contract, legal, locale, payee }: Asked): ContractValues {

@@ -24,11 +24,11 @@ export async function readContract(
   return view ? presentContract(view) : refuse('not_found')
 }
 
-/** Undefined where there is no such contract of this client; its file is null while it is being made. */
+/** With its signature once it is signed; undefined where there is no such contract of this client; null while it is being made. */
 export async function readContractFile(
   { clients, database }: Reading,
   { accountId }: Session,
-  file: { readonly id: string; readonly locale: 'ru' | 'kk' },
+  file: { readonly id: string; readonly locale: 'ru' | 'kk'; readonly asRead: boolean },
 ): Promise<{ number: bigint; pdf: Buffer | null } | undefined> {
   const client = await clients.byAccount(accountId)
   return client && findContractFile(database, { ...file, clientId: client.id })

@@ -1,9 +1,9 @@
 import { contractLifecycle } from '@qadam/domain/lending/contract-lifecycle'
-import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import { legalParameter, legalParameters } from '@qadam/domain/lending/legal-parameters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
-import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
+import { aPayee, aSignedContract, aStopCheck } from '../../../testing/a-contract.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { anApproval } from '../../../testing/an-application.ts'
 
@@ -34,7 +34,77 @@ test('the database knows the highest rate that the domain knows', async () => {
   expect(caps.at(-1)).toEqual({ from_day: '2024-08-19', cap_percent: '46.0' })
 })
 
+test('the database knows how old the answers may be that the domain knows', async () => {
+  const ages = await house.database.sql.selectFrom('legal_stop_check_ages').selectAll().orderBy('from_day').execute()
+
+  for (const { from_day, payout_hours, signature_hours } of ages) {
+    expect(signature_hours).toBe(legalParameter('stopCheckHoursAtSignature', from_day))
+    expect(payout_hours).toBe(legalParameter('stopCheckHoursAtPayout', from_day))
+  }
+  for (const name of ['stopCheckHoursAtSignature', 'stopCheckHoursAtPayout'] as const) {
+    expect(ages.map(({ from_day }) => from_day)).toEqual(
+      expect.arrayContaining(legalParameters[name].map(({ from }) => from)),
+    )
+  }
+})
+
 describe('whatever a program writes, the database refuses', () => {
+  test.each([
+    ['an hour too old', { ageMinutes: 24 * 60 }],
+    ['a «no»', { stops: ['compliance'] }],
+  ])('to sign by answers of whoever may forbid it that are %s', async (_, check) => {
+    const borrower = await aBorrower(house)
+    const { contractId, payeeId } = await aSignedContract(house, borrower)
+    const db = house.database.sql
+    const {
+      id: _id,
+      number: _number,
+      ...row
+    } = await db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
+    const application_id = await anApproval(house, borrower, {
+      product: row.product,
+      term: row.term,
+      decidedAt: new Date(),
+    })
+    const draft = { ...row, application_id, state: 'to_sign' as const, signed_at: null, signed_sha256: null }
+    const { id } = await db.insertInto('loan_contracts').values(draft).returning('id').executeTakeFirstOrThrow()
+    const sign = () =>
+      contracts()
+        .set({ state: 'paying', signed_at: sql<Date>`now()`, signed_sha256: row.signed_sha256 })
+        .where('id', '=', id)
+        .execute()
+
+    await expect(sign()).rejects.toThrow('may not be signed: not_asked_again')
+    await aStopCheck(house, { contractId: id, payeeId, ...check })
+    await expect(sign()).rejects.toThrow('may not be signed: not_asked_again')
+    await aStopCheck(house, { contractId: id, payeeId, ageMinutes: 0 })
+    await sign()
+  })
+
+  test('to take back what is being paid where nobody forbids it, or where the money may be on its way', async () => {
+    const borrower = await aBorrower(house)
+    const { contractId, payeeId } = await aSignedContract(house, borrower)
+    const takeBack = () => contracts().set({ state: 'cancelled' }).where('id', '=', contractId).execute()
+
+    await expect(takeBack()).rejects.toMatchObject({ constraint: 'loan_contracts_are_stopped' })
+    await aStopCheck(house, { contractId, payeeId, stops: ['stop_credit'] })
+    await takeBack()
+  })
+
+  test('what was answered once more to be changed, taken away or said to be clear where it is not', async () => {
+    const { contractId, payeeId } = await aSignedContract(house, await aBorrower(house))
+    const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
+
+    await expect(run(`update stop_checks set stops = '{}' where contract_id = '${contractId}'`)).rejects.toThrow(
+      'stays',
+    )
+    await expect(run(`delete from stop_checks where contract_id = '${contractId}'`)).rejects.toThrow('stays')
+    const suspected = `('${contractId}', '${payeeId}', 'clear', 'suspected', '{}')`
+    await expect(
+      run(`insert into stop_checks (contract_id, payee_id, aml, anti_fraud, stops) values ${suspected}`),
+    ).rejects.toMatchObject({ constraint: 'stop_checks_clear_is_clear' })
+  })
+
   test('to sign above the highest rate of the law, also under a cap of somebody’s own making', async () => {
     const borrower = await aBorrower(house)
     const { contractId } = await aSignedContract(house, borrower)
@@ -70,7 +140,7 @@ describe('whatever a program writes, the database refuses', () => {
     const other = await aPayee(house, borrower, { endsIn: '7777' })
     const change = (set: object) => contracts().set(set).where('id', '=', contractId).execute()
 
-    await expect(change({ state: 'cancelled' })).rejects.toThrow('paying does not become cancelled')
+    await expect(change({ state: 'expired' })).rejects.toThrow('paying does not become expired')
     await expect(change({ payee_id: other })).rejects.toThrow('only after a declined payout')
   })
 

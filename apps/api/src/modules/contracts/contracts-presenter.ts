@@ -35,6 +35,9 @@ export function presentContract(contract: ContractView): LoanContract {
     },
     payee: presentPayee(payee),
     documents: presentDocuments(contract),
+    signed_documents: filesOf(contract.id, { ru: contract.file_sha256_ru, kk: contract.file_sha256_kk }),
+    is_held: contract.held_since !== null && (contract.state === 'preparing' || contract.state === 'paying'),
+    is_stopped: contract.ended_because === 'stopped',
     signed_at: contract.signed_at?.toISOString() ?? null,
     cooling_off:
       cooling_off_ends_at && consent_by
@@ -55,11 +58,19 @@ export function presentContract(contract: ContractView): LoanContract {
   }
 }
 
-function presentDocuments({ id, sha256_kk, sha256_ru }: ContractView): LoanContract['documents'] {
-  if (!sha256_ru || !sha256_kk) return null
-  const url = (locale: string) => `/rest/lending/contracts/${id}/file?lang=${locale}`
+function presentDocuments({ id, sha256_kk, sha256_ru, signed_at }: ContractView): LoanContract['documents'] {
+  return filesOf(id, { ru: sha256_ru, kk: sha256_kk }, signed_at === null ? '' : '&read')
+}
+
+function filesOf(
+  id: string,
+  { kk, ru }: { ru: Buffer | null; kk: Buffer | null },
+  more = '',
+): LoanContract['documents'] {
+  if (!ru || !kk) return null
+  const url = (locale: string) => `/rest/lending/contracts/${id}/file?lang=${locale}${more}`
   return {
-    ru: { url: url('ru'), sha256: sha256_ru.toString('hex') },
-    kk: { url: url('kk'), sha256: sha256_kk.toString('hex') },
+    ru: { url: url('ru'), sha256: ru.toString('hex') },
+    kk: { url: url('kk'), sha256: kk.toString('hex') },
   }
 }

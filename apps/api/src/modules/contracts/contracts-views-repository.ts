@@ -11,6 +11,9 @@ export type ContractView = Contract & {
   readonly payee: Pick<Selectable<PayeesTable>, 'id' | 'kind' | 'masked' | 'state'>
   readonly payout: Pick<Selectable<PayoutsTable>, 'state' | 'requested_at' | 'finished_at'> | undefined
   readonly loan_id: string | null
+  /** Of the files that show the signature. */
+  readonly file_sha256_ru: Buffer | null
+  readonly file_sha256_kk: Buffer | null
 }
 
 type Which = { readonly clientId: string; readonly id?: string; readonly live?: boolean }
@@ -21,10 +24,13 @@ export async function findContractViews({ sql: db }: Database, which: Which): Pr
   let asked = db
     .selectFrom('loan_contracts')
     .leftJoin('loans', 'loans.contract_id', 'loan_contracts.id')
+    .leftJoin('contract_signatures', 'contract_signatures.contract_id', 'loan_contracts.id')
     .select(columns.map((column) => `loan_contracts.${column}` as const))
     .select([
       sql<boolean>`coalesce(cooling_off_ends_at <= now(), false)`.as('is_cooling_off_over'),
       'loans.id as loan_id',
+      'contract_signatures.sha256_ru as file_sha256_ru',
+      'contract_signatures.sha256_kk as file_sha256_kk',
     ])
     .where('loan_contracts.client_id', '=', clientId)
     .orderBy('drafted_at', 'desc')
@@ -71,17 +77,31 @@ const columns = [
   ...(['open_date', 'nominal_rate', 'gesv_percent', 'gesv_cap_percent', 'return_tiyn', 'reward_tiyn'] as const),
   ...(['payee_id', 'state', 'locale', 'sha256_ru', 'sha256_kk', 'drafted_at', 'changed_at'] as const),
   ...(['signed_at', 'signed_sha256', 'signed_address', 'signed_user_agent', 'needs_cooling_off'] as const),
-  ...(['cooling_off_ends_at', 'consent_by', 'second_consent_at', 'ended_because'] as const),
+  ...(['cooling_off_ends_at', 'consent_by', 'second_consent_at', 'ended_because', 'held_since'] as const),
 ] as const satisfies readonly (keyof Contract)[]
+
+type WhichFile = {
+  readonly clientId: string
+  readonly id: string
+  readonly locale: 'ru' | 'kk'
+  /** The draft as it was read, also where the signed file is there. */
+  readonly asRead: boolean
+}
 
 export async function findContractFile(
   { sql: db }: Database,
-  { clientId, id, locale }: { clientId: string; id: string; locale: 'ru' | 'kk' },
+  { asRead, clientId, id, locale }: WhichFile,
 ): Promise<{ number: bigint; pdf: Buffer | null } | undefined> {
-  return db
+  const contract = await db
     .selectFrom('loan_contracts')
-    .select(['number', `pdf_${locale} as pdf`])
-    .where('id', '=', id)
+    .leftJoin('contract_signatures', 'contract_signatures.contract_id', 'loan_contracts.id')
+    .select(['number', `loan_contracts.pdf_${locale} as read`, `contract_signatures.pdf_${locale} as signed`])
+    .select('contract_signatures.contract_id')
+    .where('loan_contracts.id', '=', id)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
+  if (!contract) return undefined
+  // What was signed before signed files were made has none.
+  const isSigned = !asRead && contract.contract_id !== null
+  return { number: contract.number, pdf: isSigned ? contract.signed : contract.read }
 }

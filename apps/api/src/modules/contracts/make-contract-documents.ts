@@ -1,37 +1,49 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Database } from '../../db/connect.ts'
 import { jobKind } from '../../jobs/job.ts'
+import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
-import type { ClientsService } from '../clients/clients-service.ts'
+import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import type { SecondLook } from '../decisions/look-again.ts'
+import { refuseStopped } from '../decisions/refuse-stopped.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
 import { findPayee } from '../payees/payee.ts'
-import { findContract, lockContract, moveContract } from './contract.ts'
+import { type ContractRow, findContract, lockContract, lockOwnContract, moveContract } from './contract.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
 import { termsVersion } from './contract-words.ts'
+import { type Looking, takeSecondLook } from './second-look.ts'
 
 export const documentsPromise = jobKind({
   name: 'make-contract-documents',
   schema: z.object({ contract_id: z.uuid() }),
-  retries: 30,
-  backoff: { firstSeconds: 1, longestSeconds: 60 },
+  // A source that is away for a day or two is waited for: nothing is signed without its answer.
+  retries: 300,
+  backoff: { firstSeconds: 1, longestSeconds: 600 },
 })
 
-export type DocumentMaking = {
-  readonly database: Database
+export type DocumentMaking = Looking & {
   readonly clients: ClientsService
   readonly legal: LegalEntity
+  readonly notify: Notify
 }
 
-/** Both languages, rendered outside any transaction; what is signed is one of these two files. */
+/**
+ * Asks who may forbid it once more, then makes the files, in both languages and outside any transaction; what is signed
+ * is one of these two.
+ */
 export async function makeContractDocuments(
-  { clients, database, legal }: DocumentMaking,
+  context: DocumentMaking,
   contractId: string,
+  call: ProviderCall,
 ): Promise<void> {
+  const { clients, database, legal } = context
   const contract = await findContract(database.sql, contractId)
   if (contract?.state !== 'preparing') return
   const client = await clients.byId(contract.client_id)
   const payee = await findPayee(database.sql, contract.payee_id)
   if (!client || !payee) throw new Error('A contract without its borrower or its payee')
+  const look = await takeSecondLook(context, { contract, client, payee, call })
+  if (look.stops.length > 0) return refuseDraft(context, { contract, client, look })
   const parties = { contract, client, payee, legal }
   const pdf_ru = await renderContract({ ...parties, locale: 'ru' })
   const pdf_kk = await renderContract({ ...parties, locale: 'kk' })
@@ -44,6 +56,22 @@ export async function makeContractDocuments(
     await tellCabinet(trx, client.registrationId, 'contract')
   })
 }
+
+/** Nobody signs what is forbidden: the draft goes, and the application is refused with the reasons. */
+async function refuseDraft(
+  { database, notify }: DocumentMaking,
+  { client, contract: { application_id: applicationId, id }, look }: Refused,
+): Promise<void> {
+  await database.sql.transaction().execute(async (trx) => {
+    const row = await lockOwnContract(trx, { id, clientId: client.id })
+    if (row?.state !== 'preparing') return
+    await moveContract(trx, row, 'stopped', { ended_because: 'stopped' })
+    await refuseStopped(trx, { notify }, { ...look, applicationId, clientId: client.id })
+    await tellCabinet(trx, client.registrationId, 'application')
+  })
+}
+
+type Refused = { readonly contract: ContractRow; readonly client: ClientFile; readonly look: SecondLook }
 
 function sha256(file: Buffer): Buffer {
   return createHash('sha256').update(file).digest()

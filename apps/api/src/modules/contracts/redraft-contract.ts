@@ -4,19 +4,25 @@ import type { ClientFile } from '../clients/clients-service.ts'
 import { type ContractRow, lockOwnContract, moveContract } from './contract.ts'
 import type { Contracts, OwnContract } from './contracts.ts'
 import { beginDraft } from './draft-contract.ts'
+import { isSecondLookDue } from './second-look.ts'
 
 type Redrafting = Pick<Contracts, 'database' | 'outbox' | 'today'>
 
-/** The figures of yesterday are nobody's any more: made anew, and read anew. False where they are of today. */
+/**
+ * The figures of yesterday are nobody's any more, and neither are old answers of whoever may forbid it: made anew, asked
+ * anew, read anew. False where all is of today.
+ */
 export async function redraftForToday(
   context: Redrafting,
   { client, contract }: Pick<OwnContract, 'client' | 'contract'>,
 ): Promise<boolean> {
   const { database, today } = context
-  if (contract.open_date === today()) return false
+  if (contract.open_date === today() && !(await isSecondLookDue(database.sql, contract))) return false
   await database.sql.transaction().execute(async (trx) => {
     const row = await lockOwnContract(trx, { id: contract.id, clientId: client.id })
-    if (row?.state === 'to_sign' && row.open_date !== today()) await redraft(trx, context, { client, contract: row })
+    if (row?.state !== 'to_sign') return
+    if (row.open_date === today() && !(await isSecondLookDue(trx, row))) return
+    await redraft(trx, context, { client, contract: row })
   })
   return true
 }

@@ -8,6 +8,7 @@ import { tellCabinet } from '../../realtime/step-notice.ts'
 import { countSignedContract } from '../../telemetry/money-metrics.ts'
 import { moveApplication } from '../applications/application.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
+import { fingerprintOfUsedCode } from '../codes/used-code.ts'
 import { type ContractRow, findContract, lockOwnContract, moveContract, rightNow } from './contract.ts'
 import { boundTo } from './contract-code.ts'
 import { showContract } from './contract-views.ts'
@@ -15,6 +16,7 @@ import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract
 import { insertDisclosure } from './contracts-disclosures-repository.ts'
 import { inHours, sumSignedOn } from './contracts-repository.ts'
 import { consentWithinHours, coolingOffHours, needsCoolingOff } from './cooling-off.ts'
+import { signedFilePromise } from './make-signed-file.ts'
 import { payoutPromise } from './payout-promise.ts'
 import { redraftForToday } from './redraft-contract.ts'
 import { applicationToSign } from './signing-facts.ts'
@@ -41,7 +43,7 @@ export async function signContract(
   const given = { code: signature.sms_code, bound: boundTo({ purpose: 'sign', contract, payee }).sha256 }
   const refused = await database.sql.transaction().execute(async (trx) => {
     const wrong = await checkCode(trx, codes, askerOf(signer), given)
-    return wrong ?? signLocked(trx, context, { own, signer, signature })
+    return wrong ?? signLocked(trx, context, { own, signer, signature, bound: given.bound })
   })
   if (!refused) return showContract(database, contract)
   // One of many at once was first: the code is used up, and the contract signed.
@@ -49,12 +51,17 @@ export async function signContract(
   return now && isSignedAs(now, signature) ? showContract(database, now) : refused
 }
 
-type Signing = { readonly own: OwnContract; readonly signer: Signer; readonly signature: Signature }
+type Signing = {
+  readonly own: OwnContract
+  readonly signer: Signer
+  readonly signature: Signature
+  readonly bound: Buffer
+}
 
 async function signLocked(
   trx: Transaction<Tables>,
   context: Contracts,
-  { own: { client, contract }, signature, signer }: Signing,
+  { bound, own: { client, contract }, signature, signer }: Signing,
 ): Promise<NotNow | undefined> {
   const { outbox } = context
   const row = await lockOwnContract(trx, { id: contract.id, clientId: client.id })
@@ -74,6 +81,15 @@ async function signLocked(
       consent_by: inHours(hours + consentWithinHours),
     }),
   })
+  await trx
+    .insertInto('contract_signatures')
+    .values({
+      contract_id: row.id,
+      masked_phone: maskedPhone(signer.session.phone),
+      code_sha256: await fingerprintOfUsedCode(trx, { phone: signer.session.phone, bound }),
+    })
+    .execute()
+  await outbox.enqueue(trx, signedFilePromise, { contract_id: row.id })
   await moveApplication(trx, application, 'contract_signed')
   await afterCommit(trx, () => countSignedContract(row.amount_tiyn))
   await insertDisclosure(trx, row, signer)
@@ -100,4 +116,9 @@ function isSignedAs(contract: ContractRow, signature: Signature): boolean {
 
 function hashIn({ document_sha256 }: Signature): Buffer {
   return Buffer.from(document_sha256, 'hex')
+}
+
+/** Enough to know one's own again. */
+function maskedPhone(phone: string): string {
+  return `+7 ••• •••-${phone.slice(-4, -2)}-${phone.slice(-2)}`
 }

@@ -52,17 +52,6 @@ export async function markRead(trx: Trx, { clientId, upTo }: { clientId: string;
   return Number(numUpdatedRows)
 }
 
-export async function countUnread(executor: Executor, clientId: string): Promise<number> {
-  const { unread } = await executor
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<bigint>().as('unread'))
-    .where('client_id', '=', clientId)
-    .where('author', '=', 'lender')
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(unread)
-}
-
 /** Whether what a message is about is this client’s: asked here, because the answer is a row’s existence and nothing more. */
 export async function isOwn(executor: Executor, clientId: string, { id, kind }: About): Promise<boolean> {
   const own = await executor

@@ -10,6 +10,8 @@ import { mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
+import { answerClient } from './answer-client.ts'
+import { countUnread } from './unread-messages.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
@@ -100,7 +102,7 @@ test('an answer is new until it was seen, and only its reader can have seen it',
   await write(owner.client, 'Вопрос')
   await answer(owner, 'Ответ')
   const { place } = (await owner.client.call(listMessages)).answer.messages.at(-1)!
-  const unread = () => house.api.rooms.conversations.countUnread(owner.clientId)
+  const unread = () => countUnread(house.database.sql, owner.clientId)
 
   const byStranger = await stranger.client.call(readMessages, { body: { up_to: place } })
   const before = await unread()
@@ -219,7 +221,7 @@ async function anotherMoment(): Promise<void> {
 async function answer({ clientId }: Borrower, text: string): Promise<void> {
   await house.database.sql
     .transaction()
-    .execute((trx) => house.api.rooms.conversations.answer(trx, { clientId, text, operator: 'тест' }))
+    .execute((trx) => answerClient(trx, house.api.rooms, { clientId, text, operator: 'тест' }))
 }
 
 async function told({ phone }: Client): Promise<string[]> {

@@ -10,6 +10,7 @@ import type { JobContext } from '../../jobs/job.ts'
 import type { Aml } from '../../providers/aml/aml.ts'
 import type { AntiFraud } from '../../providers/anti-fraud/anti-fraud.ts'
 import type { Bureau } from '../../providers/bureau/bureau.ts'
+import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import { isProviderTrouble, ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
 import type { Income } from '../../providers/income/income.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
@@ -53,7 +54,11 @@ export async function askSources(asking: Asking, about: About): Promise<Snapshot
   }
 }
 
-async function begunSnapshot({ loansHere }: Asking, { application, client, on }: About): Promise<Snapshot> {
+/** What is known before anybody is asked. */
+export async function begunSnapshot(
+  { loansHere }: Pick<Asking, 'loansHere'>,
+  { application, client, on }: Pick<About, 'application' | 'client' | 'on'>,
+): Promise<Snapshot> {
   return {
     on,
     asked: {
@@ -104,8 +109,17 @@ async function reportOf(
 ): Promise<BureauFinding> {
   const kept = await findReport(database, application.id)
   if (kept) return keptReport(secrets.open('bureau-report', kept))
-  const { finding, received, reportId } = await providers.bureau.report({ iin }, keyOf(call))
-  await keepReport(database, application.id, {
+  return newReport({ database, providers, secrets }, { applicationId: application.id, iin, call: keyOf(call) })
+}
+
+type Whose = { readonly applicationId: string; readonly iin: string; readonly call: ProviderCall }
+
+export async function newReport(
+  { database, providers, secrets }: Pick<Asking, 'database' | 'providers' | 'secrets'>,
+  { applicationId, call, iin }: Whose,
+): Promise<BureauFinding> {
+  const { finding, received, reportId } = await providers.bureau.report({ iin }, call)
+  await keepReport(database, applicationId, {
     provider: providers.bureau.name,
     report_id: reportId,
     has_stop_mark: finding.hasStopCredit || finding.isConscript,
@@ -115,7 +129,7 @@ async function reportOf(
 }
 
 /** Written by ourselves a moment ago. */
-function keptReport(plain: Buffer): BureauFinding {
+export function keptReport(plain: Buffer): BureauFinding {
   return z.parse(z.object({ finding: z.custom<BureauFinding>() }), JSON.parse(plain.toString())).finding
 }
 

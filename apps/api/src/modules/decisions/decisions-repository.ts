@@ -82,6 +82,21 @@ export async function findReport({ sql: db }: Database, applicationId: string): 
   return row?.sealed_report
 }
 
+/** The newest one, if it came within so many hours. */
+export async function findFreshReport(
+  { sql: db }: Database,
+  { applicationId, hours }: { readonly applicationId: string; readonly hours: number },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('bureau_reports')
+    .select(['sealed_report', sql<boolean>`received_at > now() - make_interval(hours => ${hours})`.as('is_fresh')])
+    .where('application_id', '=', applicationId)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.is_fresh ? row.sealed_report : undefined
+}
+
 /** Approved and not signed within the time of the offer. */
 export async function findExpired({ sql: db }: Database, most: number): Promise<{ id: string; client_id: string }[]> {
   return db

@@ -7,7 +7,7 @@ import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import type { CodeAsker, Codes } from '../codes/codes.ts'
 import { proofWanted } from '../codes/crowd-gate.ts'
 import { sendCode } from '../codes/send-code.ts'
-import { bundleOf } from './accepted-bundle.ts'
+import { bundleOf, isWholeLogin } from './accepted-bundle.ts'
 import { renderAcceptedDocument } from './document-jobs.ts'
 import { issueDocumentToken } from './document-token.ts'
 import { insertAcceptance } from './documents-accepted-repository.ts'
@@ -44,17 +44,18 @@ export async function acceptDocuments(
   { ip, locale, phone, userAgent, visitor }: Acceptor,
   { code, templateIds }: { readonly code: string; readonly templateIds: readonly number[] },
 ): Promise<Accepted | NotAccepted | CodeRefusal> {
-  const whole = await wholeBundle(database, { ip, phone, visitor }, templateIds)
-  if (!whole) return notAccepted()
-  const { before, bundle } = whole
+  const bundle = await wholeBundle(database, { ip, phone, visitor }, templateIds)
+  if (!bundle) return notAccepted()
   return database.sql.transaction().execute(async (trx) => {
     const wrong = await checkCode(trx, codes, { phone, ip, visitor }, { code, templateIds })
     if (wrong) return wrong
-    const acceptance = { phone, bundle, templateIds: [...new Set(templateIds)], locale, address: ip, userAgent }
-    // Nothing new: what holds is what was accepted before, under the contract of that day.
+    // What is signed in this version is not signed anew: it holds under the contract of its day.
+    const before = await findGiven(trx, { phone })
+    const fresh = [...new Set(templateIds)].filter((id) => !before.templateIds.includes(id))
+    const acceptance = { phone, bundle, templateIds: fresh, locale, address: ip, userAgent }
     const { contractId, documentIds } =
-      templateIds.length === 0 && before !== undefined
-        ? { contractId: before, documentIds: [] }
+      fresh.length === 0 && before.contractId !== undefined
+        ? { contractId: before.contractId, documentIds: [] }
         : await insertAcceptance(trx, acceptance)
     const documentToken = await issueDocumentToken(trx, { phone, visitor, contractId })
     for (const id of documentIds) await outbox.enqueue(trx, renderAcceptedDocument, { signed_document_id: id })
@@ -63,17 +64,18 @@ export async function acceptDocuments(
 }
 
 /**
- * DOC-01: every required document before a code is sent. A browser that has signed in with this phone before need not
- * bring again what the phone has accepted in the same version; a stranger brings everything, whoever's the phone is.
+ * DOC-01: every required document of the login before a code is sent, whatever is signed beside them. A browser that
+ * has signed in with this phone before need not bring again what the phone has accepted in the same version; a stranger
+ * brings everything, whoever's the phone is.
  */
 async function wholeBundle(database: Database, asker: CodeAsker, templateIds: readonly number[]) {
-  const whole = await bundleOf(database, templateIds)
-  if (whole) return { bundle: whole, before: undefined }
+  const bundle = await bundleOf(database, templateIds)
+  if (bundle === undefined) return undefined
+  if (await isWholeLogin(database, templateIds)) return bundle
   const { kind } = await standingOf(database.sql, asker)
   if (kind !== 'known') return undefined
   const given = await findGiven(database.sql, { phone: asker.phone, bundle: 'login' })
-  const bundle = await bundleOf(database, [...templateIds, ...given.templateIds])
-  return bundle && { bundle, before: given.contractId }
+  return (await isWholeLogin(database, [...templateIds, ...given.templateIds])) ? bundle : undefined
 }
 
 function notAccepted(): NotAccepted {

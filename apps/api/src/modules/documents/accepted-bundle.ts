@@ -1,22 +1,26 @@
 import type { DocumentBundle } from '@qadam/wire/documents'
 import type { Database } from '../../db/connect.ts'
-import { findCurrentTemplates, findTemplate } from './documents-templates-repository.ts'
+import { findCurrentTemplates } from './documents-templates-repository.ts'
 
 /** What goes with an application is agreed to in its own form, not by a code. */
 export type AcceptedBundle = Exclude<DocumentBundle, 'application'>
 
-/** Whose current documents these are, with every required one among them; undefined where a code may not accept them. */
+/** Whose current documents these are, of both where the login is among them; undefined where a code may not sign one. */
 export async function bundleOf(
   database: Database,
   templateIds: readonly number[],
 ): Promise<AcceptedBundle | undefined> {
-  const [id] = templateIds
-  const first = id === undefined ? undefined : await findTemplate(database, id)
-  // A code for them would open a session without the documents that one needs.
-  if (!first || first.bundle === 'application') return undefined
-  const current = await findCurrentTemplates(database, first.bundle)
-  const given = new Set(templateIds)
-  const known = new Set(current.map(({ id }) => id))
-  const isWhole = current.every(({ id, is_required }) => !is_required || given.has(id))
-  return isWhole && templateIds.every((id) => known.has(id)) ? first.bundle : undefined
+  const login = await idsOf(database, 'login')
+  const registration = await idsOf(database, 'registration')
+  if (!templateIds.every((id) => login.includes(id) || registration.includes(id))) return undefined
+  return templateIds.length === 0 || templateIds.some((id) => login.includes(id)) ? 'login' : 'registration'
+}
+
+export async function isWholeLogin(database: Database, templateIds: readonly number[]): Promise<boolean> {
+  const current = await findCurrentTemplates(database, 'login')
+  return current.every(({ id, is_required }) => !is_required || templateIds.includes(id))
+}
+
+async function idsOf(database: Database, bundle: AcceptedBundle): Promise<number[]> {
+  return (await findCurrentTemplates(database, bundle)).map(({ id }) => id)
 }

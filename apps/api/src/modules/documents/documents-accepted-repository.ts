@@ -45,6 +45,24 @@ export async function insertAcceptance(
   return { contractId, documentIds: rows.map(({ id }) => id) }
 }
 
+type Ticked = Pick<Acceptance, 'phone' | 'locale' | 'userAgent'> & {
+  readonly ip: string
+  readonly templateId: number
+}
+
+/** Under no potential contract: that is what a code is given for. */
+export async function insertTicked(trx: Trx, { ip, locale, phone, templateId, userAgent }: Ticked): Promise<string> {
+  const { id } = await trx
+    .insertInto('signed_documents')
+    .values({
+      ...{ potential_contract_id: null, template_id: templateId, signed_by: 'tick', phone, locale },
+      ...{ address: ip, user_agent: userAgent, pdf: null, pdf_sha256: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** What this phone accepted under one potential contract; nothing where it is somebody else's. */
 export async function findAcceptedTemplates(
   database: Database,

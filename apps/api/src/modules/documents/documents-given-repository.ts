@@ -1,18 +1,18 @@
+import type { DocumentBundle } from '@qadam/wire/documents'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { AcceptedBundle } from './accepted-bundle.ts'
 
 type Given = { readonly templateIds: readonly number[]; readonly contractId: bigint | undefined }
 
-/** What this phone has accepted of a bundle as it reads now, and has not taken back; and under which contract last. */
+/** What this phone has accepted of a bundle, or of all, as it reads now, and has not taken back; and under which contract last. */
 export async function findGiven(
   executor: Kysely<Tables>,
-  { bundle, phone }: { phone: string; bundle: AcceptedBundle },
+  { bundle, phone }: { phone: string; bundle?: DocumentBundle },
 ): Promise<Given> {
-  const { rows } = await sql<{ template_id: number; contract_id: string }>`
+  const { rows } = await sql<{ template_id: number; contract_id: string | null }>`
     select signed.template_id, max(signed.potential_contract_id)::text as contract_id
     from signed_documents signed join document_templates template on template.id = signed.template_id
-    where signed.phone = ${phone} and template.bundle = ${bundle} and template.replaced_at is null
+    where signed.phone = ${phone} and (${bundle ?? null}::text is null or template.bundle = ${bundle ?? null}) and template.replaced_at is null
       and not exists (
         select from consent_withdrawals withdrawal
           join clients on clients.id = withdrawal.client_id
@@ -21,12 +21,12 @@ export async function findGiven(
           and withdrawal.asked_at >= signed.signed_at
       )
     group by signed.template_id
-    order by max(signed.potential_contract_id) desc
+    order by max(signed.potential_contract_id) desc nulls last
   `.execute(executor)
   const last = rows[0]?.contract_id
   return {
     templateIds: rows.map(({ template_id }) => template_id),
-    contractId: last === undefined ? undefined : BigInt(last),
+    contractId: last === undefined || last === null ? undefined : BigInt(last),
   }
 }
 

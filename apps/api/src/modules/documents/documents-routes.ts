@@ -1,3 +1,4 @@
+import type { DocumentBundle } from '@qadam/wire/documents'
 import * as wire from '@qadam/wire/documents'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -20,10 +21,12 @@ export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void 
     return token === undefined ? undefined : (await findSession(token))?.phone
   }
 
-  /** Of the phone that this browser signed in with last; a browser that never did learns nothing of anybody. */
-  const givenIn = async (visitor: string | null) => {
-    const phone = visitor === null ? undefined : await findPhoneOf(database.sql, visitor)
-    return phone === undefined ? [] : (await findGiven(database.sql, { phone, bundle: 'login' })).templateIds
+  /** Before the login of the phone that this browser signed in with last; a browser that never did learns nothing. */
+  const givenOf = async (bundle: DocumentBundle, caller: Caller) => {
+    const { visitor } = caller
+    const before = bundle === 'login' && visitor !== null ? await findPhoneOf(database.sql, visitor) : undefined
+    const phone = bundle === 'login' ? before : await phoneOf(caller)
+    return phone === undefined ? [] : (await findGiven(database.sql, { phone, bundle })).templateIds
   }
 
   mountEndpoint(app, wire.listDocuments, async ({ params: { id } }, caller) => {
@@ -34,7 +37,7 @@ export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void 
       : await findAcceptedTemplates(database, { contractId: id, phone })
     // Undefined for a contract that is not this phone's, as for one that is not there.
     if (!bundle && templates.length === 0) return refuse('not_found')
-    const given = bundle === 'login' ? await givenIn(caller.visitor) : []
+    const given = bundle === undefined ? [] : await givenOf(bundle, caller)
     return { documents: templates.map((template) => presentTemplate(template, caller.locale, given)) }
   })
 

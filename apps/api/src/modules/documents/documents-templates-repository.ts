@@ -1,7 +1,7 @@
 import type { DocumentBundle } from '@qadam/wire/documents'
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { DocumentTemplatesTable } from '../../db/tables.ts'
+import type { DocumentTemplatesTable, Tables } from '../../db/tables.ts'
 import type { DocumentText } from './document-texts.ts'
 
 export type Template = Selectable<DocumentTemplatesTable>
@@ -14,6 +14,20 @@ export async function findCurrentTemplates(database: Database, bundle: DocumentB
     .where('replaced_at', 'is', null)
     .orderBy('position')
     .execute()
+}
+
+/** One document as it reads now, in the transaction that needs it. */
+export async function findCurrentTemplate(
+  executor: Kysely<Tables>,
+  { bundle, code }: { readonly bundle: DocumentBundle; readonly code: string },
+): Promise<Template> {
+  return executor
+    .selectFrom('document_templates')
+    .selectAll()
+    .where('bundle', '=', bundle)
+    .where('code', '=', code)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 export async function findTemplate(database: Database, id: number): Promise<Template | undefined> {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { acceptDocuments, listAcceptedDocuments, listDocuments, sendCode } from '@qadam/wire/documents'
+import { acceptDocuments, listAcceptedDocuments, listDocuments, readDocument, sendCode } from '@qadam/wire/documents'
 import { readInbox } from '@qadam/wire/sandbox'
 import { logIn } from '@qadam/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
+import { testLegalEntity } from '../../../testing/start-api.ts'
 
 let house: House
 let phones = 0
@@ -49,6 +50,31 @@ describe('the documents before the login', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
+  })
+
+  test.each(['login', 'registration', 'application'])(
+    'each of %s names the lender, its number and its licence, in both languages',
+    async (id) => {
+      for (const locale of ['ru', 'kk'] as const) {
+        const client = aClient(house.origin, { phone: '77020000000', locale })
+        const { documents } = mustBe(200, await client.call(listDocuments, { params: { id } })).answer
+        for (const { id } of documents) {
+          const { paragraphs } = mustBe(200, await client.call(readDocument, { params: { id: String(id) } })).answer
+          const said = paragraphs.at(-1)!.text
+          for (const fact of [testLegalEntity.name[locale], testLegalEntity.bin, testLegalEntity.licence])
+            expect(said).toContain(fact)
+        }
+      }
+    },
+  )
+
+  test('say as the contract does that a loan is signed by a code of its own', async () => {
+    const client = aClient(house.origin, { phone: '77020000000' })
+    const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
+    const { id } = documents.find(({ code }) => code === 'electronic-signing')!
+    const { paragraphs } = mustBe(200, await client.call(readDocument, { params: { id: String(id) } })).answer
+
+    expect(paragraphs.map(({ text }) => text).join(' ')).toContain('Договор займа подписывается отдельным кодом')
   })
 
   test('must all be accepted before a code is sent', async () => {

@@ -8,6 +8,8 @@ type AcceptedRow = {
   readonly phone: string
   readonly locale: string
   readonly signed_at: Date
+  readonly signed_by: 'sms_code' | 'tick'
+  readonly address: string
   readonly code: string
   readonly version: number
   readonly title_ru: string
@@ -21,14 +23,18 @@ const labels = {
     lender: 'Кредитор',
     version: 'Версия',
     phone: 'Телефон',
-    signed: 'Подписано кодом из СМС',
+    sms_code: 'Подписано кодом из СМС',
+    tick: 'Подписано отметкой в кабинете, вход по коду из СМС',
+    address: 'Адрес в сети',
     hash: 'Отпечаток текста (SHA-256)',
   },
   kk: {
     lender: 'Кредитор',
     version: 'Нұсқа',
     phone: 'Телефон',
-    signed: 'СМС-кодпен қол қойылды',
+    sms_code: 'СМС-кодпен қол қойылды',
+    tick: 'СМС-кодпен кірген кабинетте белгімен қол қойылды',
+    address: 'Желідегі мекенжай',
     hash: 'Мәтін ізі (SHA-256)',
   },
 } as const satisfies Record<LocaleCode, object>
@@ -48,7 +54,8 @@ export function renderableOf(row: AcceptedRow, author: string): PdfContent {
       [said.lender, author],
       [said.version, `${row.code}, ${row.version}`],
       [said.phone, `+7 ••• •••-${row.phone.slice(-4, -2)}-${row.phone.slice(-2)}`],
-      [said.signed, `${almatyTime(row.signed_at)} (UTC+5)`],
+      [said[row.signed_by], `${almatyTime(row.signed_at)} (UTC+5)`],
+      [said.address, row.address],
       [said.hash, hashOfWords(words)],
     ],
   }

@@ -195,18 +195,6 @@ export async function insertMatch(trx: Trx, match: Match): Promise<void> {
     .execute()
 }
 
-export async function askPerson(
-  trx: Trx,
-  registrationId: string,
-  reason: 'without_camera' | 'non_resident',
-): Promise<void> {
-  await trx
-    .insertInto('person_checks')
-    .values({ registration_id: registrationId, reason, decided_at: null, decision: null })
-    .onConflict((conflict) => conflict.column('registration_id').where('decided_at', 'is', null).doNothing())
-    .execute()
-}
-
 export async function decideCheck(trx: Trx, registrationId: string, decision: 'passed' | 'refused'): Promise<boolean> {
   const decided = await trx
     .updateTable('person_checks')

@@ -16,8 +16,9 @@ const pictureBodyBytes = Math.ceil(wire.largestPictureBytes * 1.4)
 const frameBodyBytes = Math.ceil(wire.largestFrameBytes * 1.4)
 
 export function mountIdentification(app: FastifyInstance, context: Identification): void {
-  mountEndpoint(app, wire.openLiveness, async ({ body }, { session, signal }) => {
-    const access = await openLiveness(context, session, { kind: body.kind, signal })
+  mountEndpoint(app, wire.openLiveness, async ({ body }, { ip, locale, session, signal, userAgent }) => {
+    const { document_template_ids: ticked = [], kind } = body
+    const access = await openLiveness(context, { ...session, ip, locale, userAgent }, { kind, signal, ticked })
     if (access instanceof Refusal) return access
     return {
       provider: access.provider,

@@ -6,14 +6,14 @@ import type { Limits } from '../../limits/limits.ts'
 import type { FaceMatch } from '../../providers/face-match/face-match.ts'
 import type { LivenessProviders } from '../../providers/liveness/liveness.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import type { Registration, RegistrationService } from '../registration/registration-service.ts'
+import type { Moving } from '../registration/move-registration.ts'
+import type { Registration } from '../registration/registration.ts'
 
 /** What the commands and jobs of this room work with. */
-export type Identification = {
+export type Identification = Moving & {
   readonly database: Database
   readonly limits: Limits
   readonly secrets: Secrets
-  readonly registrations: RegistrationService
   readonly providers: { readonly liveness: LivenessProviders; readonly faceMatch: FaceMatch }
 }
 

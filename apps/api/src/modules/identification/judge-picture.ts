@@ -3,8 +3,10 @@ import type { JobContext } from '../../jobs/job.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import type { MatchAnswer } from '../../providers/face-match/face-match.ts'
 import type { LivenessResult } from '../../providers/liveness/liveness.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
 import { type OfMove, standingAt } from '../registration/of-move.ts'
-import type { Registration } from '../registration/registration-service.ts'
+import { lockRegistration, type Registration } from '../registration/registration.ts'
+import { isRegistersPerson } from '../registration/registration-facts.ts'
 import { failedOnce, type Identification } from './identification.ts'
 import {
   findNewestPicture,
@@ -21,12 +23,12 @@ type Deps = Omit<Identification, 'limits'>
 
 /** Whether the best frame is of a living person, and of the one whom the state's photo shows. */
 export async function judgePicture(deps: Deps, { move, registration_id }: OfMove, context: JobContext): Promise<void> {
-  const { database, registrations } = deps
-  const judged = await standingAt(registrations, { move, registration_id })
+  const { database } = deps
+  const judged = await standingAt(database, { move, registration_id })
   if (!judged) return
   const verdict = await verdictOn(deps, judged, context)
   await database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockById(trx, registration_id)
+    const registration = await lockRegistration(trx, registration_id)
     if (!registration || registration.move !== move) return
     await insertMatch(trx, {
       registration_id,
@@ -37,14 +39,20 @@ export async function judgePicture(deps: Deps, { move, registration_id }: OfMove
     })
     await keepVerdict(trx, verdict.livenessSessionId, verdict.liveness)
     if (verdict.result === 'match') {
-      await registrations.move(trx, registration, 'liveness_passed', {
-        set: { identified_by: 'biometric', failed_attempts: 0, paused_until: null },
+      await moveRegistration(trx, deps, registration, 'liveness_passed', {
+        set: {
+          ...{ identified_by: 'biometric', failed_attempts: 0, paused_until: null },
+          is_checked_by_person: !isRegistersPerson(registration),
+        },
       })
       return
     }
-    await registrations.move(trx, registration, 'liveness_refused', {
-      // What is the service's own fault costs the client no attempt.
-      ...(verdict.error !== 'coiderrortype_coid_server_error' && { set: failedOnce(registration) }),
+    await moveRegistration(trx, deps, registration, 'liveness_refused', {
+      set: {
+        is_checked_by_person: false,
+        // What is the service's own fault costs the client no attempt.
+        ...(verdict.error !== 'coiderrortype_coid_server_error' && failedOnce(registration)),
+      },
       error: verdict.error,
     })
   })

@@ -2,26 +2,49 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
 import type { Liveness, LivenessAccess, LivenessRequest } from '../../providers/liveness/liveness.ts'
-import type { Registration } from '../registration/registration-service.ts'
+import { consentByTick, findMissingConsent, type Signer } from '../documents/consent-by-tick.ts'
+import { findRegistrationOf, lockRegistrationOf, type Registration } from '../registration/registration.ts'
 import { type Identification, notNow, pauseOf } from './identification.ts'
 import { insertSession } from './identification-repository.ts'
 
 const sessionLivesSeconds = 600
 
-type Asked = { readonly kind: LivenessRequest['kind'] | 'mock'; readonly signal: AbortSignal }
+type Asked = {
+  readonly kind: LivenessRequest['kind'] | 'mock'
+  readonly signal: AbortSignal
+  /** What was ticked on the screen that asks. */
+  readonly ticked: readonly number[]
+}
+
+type Who = Session & Omit<Signer, 'phone'>
 
 type Opened = LivenessAccess & { readonly provider: Liveness['name']; readonly expiresAt: Date }
 
-/** A way to the provider's check. It is asked outside any transaction; whoever has moved on meanwhile gets none. */
+/**
+ * A way to the provider's check, once the face may be filmed: the consent is signed before the first frame. The
+ * provider is asked outside any transaction; whoever has moved on meanwhile, or taken the consent back, gets none.
+ */
 export async function openLiveness(
-  { database, limits, providers: { liveness }, registrations }: Identification,
-  { accountId }: Session,
-  { kind, signal }: Asked,
-): Promise<Opened | Refusal<'step_not_allowed' | 'liveness_paused' | 'provider_unavailable' | 'too_many_requests'>> {
-  const registration = await registrations.findByAccount(accountId)
+  {
+    database,
+    limits,
+    outbox,
+    providers: { liveness },
+  }: Pick<Identification, 'database' | 'limits' | 'outbox' | 'providers'>,
+  who: Who,
+  { kind, signal, ticked }: Asked,
+): Promise<
+  | Opened
+  | Refusal<'step_not_allowed' | 'consent_missing' | 'liveness_paused' | 'provider_unavailable' | 'too_many_requests'>
+> {
+  const { accountId } = who
+  const consent = { bundle: 'registration', code: 'biometric-consent', ticked } as const
+  const registration = await findRegistrationOf(database, accountId)
   if (registration?.step !== 'verigram') return refuse('step_not_allowed', { stepName: registration?.step ?? 'iin' })
   const pause = pauseOf(registration)
   if (pause) return pause
+  const unsigned = await findMissingConsent(database.sql, who, consent)
+  if (unsigned) return consentMissing(unsigned)
   const { isAllowed, retryAfterSeconds } = await limits.take('liveness', accountId)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   // The mock page is a wish that only some stands can fulfil; elsewhere it is a usual check.
@@ -29,8 +52,10 @@ export async function openLiveness(
   const access = await accessTo(provider, { registration, kind: kind === 'mock' ? 'usual' : kind, signal })
   if (!access) return refuse('provider_unavailable', { retryAfterSeconds: 30 })
   return database.sql.transaction().execute(async (trx) => {
-    const current = await registrations.lockByAccount(trx, accountId)
+    const current = await lockRegistrationOf(trx, accountId)
     if (current.move !== registration.move) return notNow(current)
+    const missing = await consentByTick(trx, outbox, who, consent)
+    if (missing) return consentMissing(missing)
     const expiresAt = await insertSession(trx, {
       registrationId: current.id,
       move: current.move,
@@ -41,6 +66,11 @@ export async function openLiveness(
     })
     return { ...access, provider: provider.name, expiresAt }
   })
+}
+
+function consentMissing(document: { readonly id: number; readonly code: string }): Refusal<'consent_missing'> {
+  const fields = { document_template_ids: 'documents_missing' } as const
+  return refuse('consent_missing', { fields, documents: [document], stepName: 'verigram' })
 }
 
 async function accessTo(

@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Session } from '../../http/session.ts'
-import type { Registration } from '../registration/registration-service.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
+import { lockRegistration, lockRegistrationOf } from '../registration/registration.ts'
+import { presentStep } from '../registration/registration-presenter.ts'
 import { type Identification, notNow, type StepAnswer } from './identification.ts'
-import { askPerson, decideCheck } from './identification-repository.ts'
+import { decideCheck } from './identification-repository.ts'
 
 type Trx = Transaction<Tables>
 
@@ -14,24 +16,20 @@ export type OpenCheck = {
   readonly asked_at: Date
 }
 
-type Deps = Pick<Identification, 'database' | 'registrations'>
-
-/** The journey's «ask_person_check», when it comes from the camera or from abroad. */
-export function askPersonEffect(trx: Trx, registration: Registration): Promise<void> {
-  return askPerson(trx, registration.id, registration.is_resident === false ? 'non_resident' : 'without_camera')
-}
+type Deps = Pick<Identification, 'database' | 'outbox' | 'today'>
 
 /** Whoever has no camera asks for a person instead. */
-export async function goWithoutCamera({ database, registrations }: Deps, session: Session): StepAnswer<never> {
-  return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+export async function goWithoutCamera(context: Deps, session: Session): StepAnswer<never> {
+  return context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistrationOf(trx, session.accountId)
     if (registration.is_checked_by_person && registration.step === 'waiting_liveness_results') {
-      return registrations.present(registration)
+      return presentStep(registration)
     }
-    const moved = await registrations.move(trx, registration, 'person_check_asked', {
-      set: { is_checked_by_person: true },
+    const moved = await moveRegistration(trx, context, registration, 'person_check_asked', {
+      // A face that was seen earlier stands for nothing that is asked now.
+      set: { is_checked_by_person: true, identified_by: null },
     })
-    return moved.kind === 'refused' ? notNow(registration) : registrations.present(moved.registration)
+    return moved.kind === 'refused' ? notNow(registration) : presentStep(moved.registration)
   })
 }
 
@@ -50,16 +48,17 @@ type Decision = { readonly registrationId: string; readonly decision: 'passed' |
 
 /** An operator's word; false when nothing waits for one. What is recorded of it stands or falls with it. */
 export async function decidePersonCheck(
-  { database, registrations }: Deps,
+  context: Deps,
   { decision, registrationId }: Decision,
   record?: (trx: Trx) => Promise<void>,
 ): Promise<boolean> {
-  return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockById(trx, registrationId)
+  return context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistration(trx, registrationId)
     if (!registration || !(await decideCheck(trx, registrationId, decision))) return false
     const isPassed = decision === 'passed'
-    await registrations.move(trx, registration, isPassed ? 'person_check_passed' : 'person_check_refused', {
-      set: { is_checked_by_person: false, ...(isPassed && { identified_by: 'person' as const }) },
+    await moveRegistration(trx, context, registration, isPassed ? 'person_check_passed' : 'person_check_refused', {
+      // Who has shown the state's face besides is known by it: the person has looked at the names.
+      set: { is_checked_by_person: false, identified_by: isPassed ? (registration.identified_by ?? 'person') : null },
       error: isPassed ? null : 'coiderrortype_data_rejected',
     })
     await record?.(trx)

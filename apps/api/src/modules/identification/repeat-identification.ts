@@ -1,25 +1,28 @@
 import type { Session } from '../../http/session.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
+import { lockRegistrationOf } from '../registration/registration.ts'
+import { presentStep } from '../registration/registration-presenter.ts'
 import { type Identification, notNow, pauseOf, type StepAnswer } from './identification.ts'
 
 export async function repeatIdentification(
-  { database, registrations }: Pick<Identification, 'database' | 'registrations'>,
+  context: Pick<Identification, 'database' | 'outbox' | 'today'>,
   session: Session,
 ): StepAnswer<'liveness_paused'> {
-  return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+  return context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistrationOf(trx, session.accountId)
     // The second click of two: the first has already led on.
     if (registration.step === 'verigram' || registration.step === 'waiting_external_photo') {
-      return registrations.present(registration)
+      return presentStep(registration)
     }
     if (registration.step !== 'liveness_failed') return notNow(registration)
     const pause = pauseOf(registration)
     if (pause) return pause
     const isPauseOver = registration.paused_until !== null
-    const moved = await registrations.move(trx, registration, 'identification_repeated', {
+    const moved = await moveRegistration(trx, context, registration, 'identification_repeated', {
       ...(isPauseOver && { set: { failed_attempts: 0, paused_until: null } }),
       // Who is too young stays where they are, and is told why once more.
       error: registration.error === 'coiderrortype_user_too_young' ? registration.error : null,
     })
-    return registrations.present(moved.registration)
+    return presentStep(moved.registration)
   })
 }

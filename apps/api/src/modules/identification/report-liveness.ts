@@ -1,5 +1,8 @@
 import { refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
+import { lockRegistrationOf } from '../registration/registration.ts'
+import { presentStep } from '../registration/registration-presenter.ts'
 import { failedOnce, type Identification, noSession, type StepAnswer } from './identification.ts'
 import { claimSession, findSession, reportSession } from './identification-repository.ts'
 import { failureOf, isWordOf, type LivenessError, type LivenessFailure } from './liveness-words.ts'
@@ -12,28 +15,28 @@ export type LivenessReport = {
 
 /** How the check went, as the browser heard it: kept, and believed where it says that it failed. */
 export async function reportLiveness(
-  { database, registrations }: Pick<Identification, 'database' | 'registrations'>,
+  context: Pick<Identification, 'database' | 'outbox' | 'today'>,
   session: Session,
   { error, session_id, status }: LivenessReport,
 ): StepAnswer<'not_found' | 'validation_failed'> {
   if (!isWordOf(status, error)) return refuse('validation_failed')
-  return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+  return context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistrationOf(trx, session.accountId)
     const named = { registrationId: registration.id, providerSessionId: session_id }
     const found = await findSession(trx, named)
     if (!found) {
       const isClaimed = status === 'started' && (await claimSession(trx, { ...named, move: registration.move }))
-      return isClaimed ? registrations.present(registration) : noSession(registration)
+      return isClaimed ? presentStep(registration) : noSession(registration)
     }
     // A word about an earlier attempt, late or repeated, is about nothing any more.
-    if (found.move !== registration.move || registration.step !== 'verigram') return registrations.present(registration)
+    if (found.move !== registration.move || registration.step !== 'verigram') return presentStep(registration)
     await reportSession(trx, found.id, { status, error })
-    if (status !== 'fail') return registrations.present(registration)
+    if (status !== 'fail') return presentStep(registration)
     // The person was seen and did not pass. A camera that does not work is another matter and costs no attempt.
-    const moved = await registrations.move(trx, registration, 'liveness_refused', {
+    const moved = await moveRegistration(trx, context, registration, 'liveness_refused', {
       set: failedOnce(registration),
       error: failureOf(error) ?? 'coiderrortype_data_rejected',
     })
-    return registrations.present(moved.registration)
+    return presentStep(moved.registration)
   })
 }

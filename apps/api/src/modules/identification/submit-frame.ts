@@ -1,6 +1,7 @@
 import { largestFrameBytes } from '@qadam/wire/identification'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { lockRegistrationOf } from '../registration/registration.ts'
 import { type Identification, noSession, notNow } from './identification.ts'
 import { insertFrame, isSameFrame, spoilSession } from './identification-frames-repository.ts'
 import { findSession } from './identification-repository.ts'
@@ -16,7 +17,7 @@ export type SentFrame = {
 
 /** A key frame is kept as it came; whether it is what it should be is told by the verdict, and to nobody before. */
 export async function submitFrame(
-  { database, limits, registrations, secrets }: Omit<Identification, 'providers'>,
+  { database, limits, secrets }: Pick<Identification, 'database' | 'limits' | 'secrets'>,
   session: Session,
   { chain, image, number, session_id, sha256 }: SentFrame,
 ): Promise<
@@ -30,7 +31,7 @@ export async function submitFrame(
   if (jpeg === undefined || (jpeg && !readJpeg(jpeg))) return unreadable
   const sealed = jpeg && secrets.seal('picture', jpeg)
   return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+    const registration = await lockRegistrationOf(trx, session.accountId)
     const found = await findSession(trx, { registrationId: registration.id, providerSessionId: session_id })
     if (!found?.gestures) return noSession(registration)
     if (!isFrameOf(found.gestures, number, jpeg)) return unreadable

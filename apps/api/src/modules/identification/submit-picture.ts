@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import { largestPictureBytes } from '@qadam/wire/identification'
 import { refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { moveRegistration } from '../registration/move-registration.ts'
+import { lockRegistrationOf } from '../registration/registration.ts'
+import { isRegistersPerson } from '../registration/registration-facts.ts'
+import { presentStep } from '../registration/registration-presenter.ts'
 import { type Identification, noSession, notNow, pauseOf, type StepAnswer } from './identification.ts'
 import { findPictureHash, findSession, keepPicture, useSession } from './identification-repository.ts'
 import { pictureBytes, readJpeg } from './jpeg-header.ts'
 
 /** The best frame of a check, which uses the check up; the same picture again is answered as the first. */
 export async function submitPicture(
-  { database, limits, registrations, secrets }: Omit<Identification, 'providers'>,
+  context: Omit<Identification, 'providers'>,
   session: Session,
   { image, session_id }: { readonly session_id: string; readonly image: string },
 ): StepAnswer<'not_found' | 'validation_failed' | 'liveness_paused' | 'liveness_expired' | 'too_many_requests'> {
+  const { database, limits, secrets } = context
   const { isAllowed, retryAfterSeconds } = await limits.take('liveness-pictures', session.accountId)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   const jpeg = pictureBytes(image, largestPictureBytes)
@@ -19,10 +24,10 @@ export async function submitPicture(
   const sha256 = createHash('sha256').update(jpeg).digest()
   const sealed = secrets.seal('picture', jpeg)
   return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+    const registration = await lockRegistrationOf(trx, session.accountId)
     const found = await findSession(trx, { registrationId: registration.id, providerSessionId: session_id })
     if (!found) return noSession(registration)
-    if ((await findPictureHash(trx, found.id))?.equals(sha256)) return registrations.present(registration)
+    if ((await findPictureHash(trx, found.id))?.equals(sha256)) return presentStep(registration)
     if (registration.step !== 'verigram' || found.move !== registration.move) return notNow(registration)
     const pause = pauseOf(registration)
     if (pause) return pause
@@ -35,9 +40,13 @@ export async function submitPicture(
       sealed,
       sha256,
     })
-    const moved = await registrations.move(trx, registration, 'picture_submitted', {
-      set: { is_checked_by_person: registration.is_resident !== true },
+    const moved = await moveRegistration(trx, context, registration, 'picture_submitted', {
+      set: {
+        // After the face, where that can be matched; whoever waits is told at once that a person looks.
+        is_checked_by_person: registration.is_resident !== true || !isRegistersPerson(registration),
+        identified_by: null,
+      },
     })
-    return moved.kind === 'refused' ? notNow(registration) : registrations.present(moved.registration)
+    return moved.kind === 'refused' ? notNow(registration) : presentStep(moved.registration)
   })
 }

@@ -4,7 +4,9 @@ import type { DebtParts } from '@qadam/domain/lending/allocation'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import { productOn } from '@qadam/domain/lending/products'
 import { receiptNumber } from '@qadam/domain/lending/receipt-number'
+import { creditedBy } from '@qadam/domain/lending/servicing/credited-by'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { overdueCost } from '@qadam/domain/lending/servicing/overdue-cost'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
 import { type Standing, standingOf } from '@qadam/domain/lending/servicing/standing'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
@@ -31,7 +33,7 @@ export function presentLoanSummary({ loan, state }: LoanFile): LoanSummary {
 }
 
 export function presentLoan(file: LoanFile): LoanDetails {
-  const { loan, payments, rows, state } = file
+  const { loan, payments, pending, rows, state } = file
   const { credit, owed, payoff } = standingOf(state)
   const termUnit = productOn(loan.product, loan.opened_on).termUnit
   return {
@@ -45,6 +47,11 @@ export function presentLoan(file: LoanFile): LoanDetails {
     payoff: presentOwed(withClaim(payoff ?? owesNothing, state), state.day),
     owed: presentOwed(withClaim(owedOf(owed), state), state.day),
     credit_tiyn: credit,
+    overdue: presentOverdue(state),
+    under_way: pending.map(({ amount_tiyn, value_on }) => ({
+      amount_tiyn: Number(amount_tiyn),
+      credited_by: creditedBy(value_on, state.calendar),
+    })),
     schedule: rows.map((row, index) => ({
       number: row.number,
       date: row.payment_date,
@@ -63,6 +70,11 @@ export function presentLoan(file: LoanFile): LoanDetails {
       receipt: receiptOf(payment),
     })),
   }
+}
+
+function presentOverdue(state: LoanState): LoanDetails['overdue'] {
+  const cost = overdueCost(state)
+  return cost && { since: cost.since, day_costs_tiyn: cost.dayCosts, stops_on: cost.stopsOn }
 }
 
 function receiptOf({

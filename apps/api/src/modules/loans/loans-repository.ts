@@ -24,6 +24,8 @@ export type LoanFile = {
   /** Of the version in force, in their order. */
   readonly rows: readonly Selectable<LoanScheduleRowsTable>[]
   readonly payments: readonly Payment[]
+  /** Told of, and not there yet. */
+  readonly pending: readonly { readonly amount_tiyn: bigint; readonly value_on: Day }[]
 }
 
 type Executor = Database['sql'] | Transaction<Tables>
@@ -78,6 +80,17 @@ async function readLoanFiles(executor: Transaction<Tables>, { clientId, loanId, 
     .orderBy('loan_payments.received_on')
     .orderBy('loan_payments.recorded_at')
     .execute()
+  const pending = await executor
+    .selectFrom('receipts')
+    .select(['account', 'amount_tiyn', 'value_on'])
+    .where('state', '=', 'pending')
+    .where(
+      'account',
+      'in',
+      loans.map(({ contract_number }) => String(contract_number)),
+    )
+    .orderBy('heard_at')
+    .execute()
   return loans.flatMap((loan, index) => {
     const state = states[index]
     if (!state) return []
@@ -86,6 +99,7 @@ async function readLoanFiles(executor: Transaction<Tables>, { clientId, loanId, 
         ...{ loan, state },
         rows: rows.filter((row) => row.loan_id === loan.id && row.version === loan.schedule_version),
         payments: payments.filter((payment) => payment.loan_id === loan.id),
+        pending: pending.filter(({ account }) => account === String(loan.contract_number)),
       },
     ]
   })

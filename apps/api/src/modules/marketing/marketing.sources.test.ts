@@ -7,6 +7,7 @@ import { aBorrower, aPhone } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { closeAccount } from '../personal-data/account-closing.ts'
+import { openSession } from '../session/open-session.ts'
 
 let house: House
 let visitor: string
@@ -116,8 +117,7 @@ test('[UTM-10] a touch and a login of the same moment never miss each other, how
     const visitor = randomUUID()
     const phone = aPhone()
     const client = aClient(house.origin, { phone, visitor })
-    const { sessions } = house.api.rooms
-    const open = () => house.database.sql.transaction().execute((trx) => sessions.open(trx, { phone, visitor }))
+    const open = () => house.database.sql.transaction().execute((trx) => openSession(trx, { phone, visitor }))
 
     await Promise.all([touched(client, 'google'), open(), touched(client, 'google')])
 
@@ -167,8 +167,7 @@ test('a closed account leaves no touch and no source behind, and keeps those of 
   const other = await begun({ phone: aPhone(), visitor: client.visitor })
   await touched(other, 'instagram')
 
-  const { endSessionsOf } = house.api.rooms.sessions
-  await db.transaction().execute((trx) => closeAccount(trx, { accountId, clientId }, endSessionsOf))
+  await db.transaction().execute((trx) => closeAccount(trx, { accountId, clientId }))
 
   expect(await touchesOf(client.visitor)).toMatchObject([{ phone: other.phone, source: 'instagram' }])
   const left = await db

@@ -29,6 +29,8 @@ export type NoticeFacts = {
   cooling_off_over: Nothing
   payout_sent: { readonly amount_tiyn: number }
   payout_declined: Nothing
+  payout_held: Nothing
+  contract_stopped: Nothing
   money_sent: {
     readonly amount_tiyn: number
     readonly payment_tiyn: number
@@ -80,6 +82,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   cooling_off_over: { path: '/contract' },
   payout_sent: { path: '/contract' },
   payout_declined: { path: '/contract' },
+  payout_held: { path: '/contract' },
+  contract_stopped: { path: '/contract' },
   money_sent: { path: '/loans' },
   objection_answered: { path: '/decision' },
   message_answered: { path: '/messages' },

@@ -15,6 +15,8 @@ const facts: NoticeFacts = {
   cooling_off_over: {},
   payout_sent: { amount_tiyn: 100_000_000 },
   payout_declined: {},
+  payout_held: {},
+  contract_stopped: {},
   money_sent: { amount_tiyn: 100_000_000, payment_tiyn: 12_345_678, payment_date: '2026-12-21' },
   objection_answered: {},
   message_answered: {},

@@ -13,7 +13,7 @@ import { decidePersonCheck, findOpenChecks } from '../identification/person-chec
 import { insertAction, insertLooks } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
-type Deps = Pick<OperatorDeps, 'database' | 'clients' | 'notify' | 'secrets' | 'registrations'>
+type Deps = Pick<OperatorDeps, 'database' | 'clients' | 'notify' | 'secrets' | 'outbox' | 'today'>
 
 /** What machines may not decide alone: an application, and whether somebody is who they say. */
 export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void {

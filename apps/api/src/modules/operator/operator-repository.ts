@@ -24,6 +24,13 @@ export type OperatorAction = {
     | 'receipt_taken_back'
     | 'loan_written_off'
     | 'loan_cancelled'
+    | 'channel_file_taken'
+    | 'bank_statement_taken'
+    | 'difference_explained'
+    | 'loan_request_listed'
+    | 'loan_request_recorded'
+    | 'loan_request_answered'
+    | 'loan_request_ended'
   /** Whose data it was, or which request. */
   readonly subject: string
   readonly address: string

@@ -1,39 +1,35 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
-import {
-  answerConversation,
-  answerPersonalRequest,
-  listPersonalRequests,
-  listUnanswered,
-  readConversation,
-} from '@qadam/wire/operator'
+import * as wire from '@qadam/wire/operator'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
-import type { ConversationsService } from '../conversations/conversations-service.ts'
+import { answerClient } from '../conversations/answer-client.ts'
+import { listUnanswered, readConversation } from '../conversations/conversations-of-clients.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
-import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
-import type { RegistrationService } from '../registration/registration-service.ts'
+import { answerRequest, listOpenRequests } from '../personal-data/answer-requests.ts'
 import { mountOperatorBranches } from './operator-branches-routes.ts'
 import { mountOperatorCalendar } from './operator-calendar-routes.ts'
 import { mountOperatorChecks } from './operator-checks-routes.ts'
 import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
+import { mountOperatorLoanRequests } from './operator-loan-requests-routes.ts'
 import { mountOperatorLoans } from './operator-loans-routes.ts'
 import { mountOperatorReceipts } from './operator-receipts-routes.ts'
+import { mountOperatorReconciliation } from './operator-reconciliation-routes.ts'
+import { mountOperatorReports } from './operator-reports-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import { mountOperatorSources } from './operator-sources-routes.ts'
 import { type OperatorDoor, requireOperator } from './require-operator.ts'
 
 export type OperatorDeps = {
   readonly database: Database
-  readonly conversations: ConversationsService
-  readonly personalRequests: PersonalRequestsService
   readonly clients: ClientsService
   readonly notify: Notify
-  readonly registrations: RegistrationService
+  readonly outbox: Outbox
   /** Absent where nothing can be promised. */
   readonly deadLetters: DeadLetters | undefined
   readonly secrets: Secrets
@@ -46,21 +42,21 @@ export type OperatorDeps = {
 
 /** What the lender’s people do until they have a console: each look at a client and each answer leaves a row. */
 export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
-  const { conversations, database, door, personalRequests } = deps
+  const { database, door } = deps
   mountOperatorSources(app, deps)
   app.register(async (operator) => {
     operator.addHook('onRequest', requireOperator(door))
 
-    mountEndpoint(operator, listUnanswered, async ({ query }, { ip: address }) => {
-      const waiting = await conversations.listUnanswered()
+    mountEndpoint(operator, wire.listUnanswered, async ({ query }, { ip: address }) => {
+      const waiting = await listUnanswered(database)
       const subjects = waiting.conversations.map(({ client_id }) => client_id)
       await insertLooks(database, { operator: query.operator, action: 'conversation_listed', subjects, address })
       return waiting
     })
 
-    mountEndpoint(operator, readConversation, ({ params, query }, { ip }) =>
+    mountEndpoint(operator, wire.readConversation, ({ params, query }, { ip }) =>
       database.sql.transaction().execute(async (trx) => {
-        const conversation = await conversations.read(trx, params.client_id)
+        const conversation = await readConversation(trx, params.client_id)
         if (!conversation) return refuse('not_found')
         const action = { operator: query.operator, action: 'conversation_read', subject: params.client_id } as const
         await insertAction(trx, { ...action, address: ip })
@@ -68,10 +64,10 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
       }),
     )
 
-    mountEndpoint(operator, answerConversation, ({ body, params }, { ip }) =>
+    mountEndpoint(operator, wire.answerConversation, ({ body, params }, { ip }) =>
       database.sql.transaction().execute(async (trx) => {
         const { operator: name, text } = body
-        const isAnswered = await conversations.answer(trx, { clientId: params.client_id, text, operator: name })
+        const isAnswered = await answerClient(trx, deps, { clientId: params.client_id, text, operator: name })
         if (!isAnswered) return refuse('not_found')
         const action = { operator: name, action: 'conversation_answered', subject: params.client_id } as const
         await insertAction(trx, { ...action, address: ip })
@@ -79,20 +75,20 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
       }),
     )
 
-    mountEndpoint(operator, listPersonalRequests, async ({ query }, { ip: address }) => {
-      const waiting = await personalRequests.list()
+    mountEndpoint(operator, wire.listPersonalRequests, async ({ query }, { ip: address }) => {
+      const waiting = await listOpenRequests(database)
       const subjects = waiting.map(({ id }) => id)
       await insertLooks(database, { operator: query.operator, action: 'request_listed', subjects, address })
       return { requests: waiting.map(({ asked_at, ...more }) => ({ ...more, asked_at: asked_at.toISOString() })) }
     })
 
-    mountEndpoint(operator, answerPersonalRequest, ({ body, params }, { ip }) =>
+    mountEndpoint(operator, wire.answerPersonalRequest, ({ body, params }, { ip }) =>
       database.sql.transaction().execute(async (trx) => {
         const ending =
           body.outcome === 'done'
             ? ({ state: 'done' } as const)
             : ({ state: 'refused', obligation: null, reason: body.reason } as const)
-        if (!(await personalRequests.answer(trx, params.id, ending))) return refuse('not_found')
+        if (!(await answerRequest(trx, deps, { id: params.id, ending }))) return refuse('not_found')
         const action = { operator: body.operator, action: 'request_answered', subject: params.id } as const
         await insertAction(trx, { ...action, address: ip })
         return { answered: true as const }
@@ -104,6 +100,9 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
     mountOperatorCalendar(operator, deps)
     mountOperatorLoans(operator, deps)
     mountOperatorReceipts(operator, deps)
+    mountOperatorReconciliation(operator, deps)
+    mountOperatorLoanRequests(operator, deps)
+    mountOperatorReports(operator, deps)
     if (deps.deadLetters) mountDeadLetters(operator, database, deps.deadLetters)
   })
 }

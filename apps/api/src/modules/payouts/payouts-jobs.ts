@@ -6,8 +6,8 @@ export function payoutJobs(context: Paying): Job[] {
   return [
     {
       ...payoutPromise,
-      run: ({ contract_id, round }, { id, signal }) =>
-        sendPayout(context, { contractId: contract_id, round }, { key: id, signal }),
+      run: ({ contract_id, round }, { attempt, id, signal }) =>
+        sendPayout(context, { contractId: contract_id, round }, { key: id, signal, attempt }),
     },
   ]
 }

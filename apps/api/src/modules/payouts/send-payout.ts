@@ -10,6 +10,7 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { countPayout } from '../../telemetry/money-metrics.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { payoutPromise } from '../contracts/payout-promise.ts'
+import { type AskingBefore, mayBePaid } from './ask-before-payout.ts'
 import { type BegunPayout, beginPayout } from './begin-payout.ts'
 import { type Finishing, finishPayout } from './finish-payout.ts'
 import { orderFor } from './payout-order.ts'
@@ -20,17 +21,18 @@ const firstWaitSeconds = 2
 const longestWaitSeconds = 3_600
 const mostRounds = 350
 
-type Call = { readonly key: string; readonly signal: AbortSignal }
+type Call = { readonly key: string; readonly signal: AbortSignal; readonly attempt: number }
 
 type Outcome = Exclude<FoundPayout, { kind: 'not_found' }>
 
-export type Paying = Finishing & {
-  readonly log: Log
-  readonly outbox: Outbox
-  readonly secrets: Secrets
-  readonly providers: { readonly payouts: Payouts }
-  readonly clients: ClientsService
-}
+export type Paying = Finishing &
+  AskingBefore & {
+    readonly log: Log
+    readonly outbox: Outbox
+    readonly secrets: Secrets
+    readonly providers: AskingBefore['providers'] & { readonly payouts: Payouts }
+    readonly clients: ClientsService
+  }
 
 /**
  * Each step is safe to die after: the payout's own id is its name at the provider, and whoever comes to one that may have
@@ -41,6 +43,7 @@ export async function sendPayout(
   { contractId, round }: { readonly contractId: string; readonly round: number },
   call: Call,
 ): Promise<void> {
+  if (!(await mayBePaid(context, contractId, call))) return
   const begun = await beginPayout(context, contractId)
   if (!begun) return
   const { client, payout } = begun

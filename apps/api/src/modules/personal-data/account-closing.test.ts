@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
+import { answerDueRequests } from './answer-requests.ts'
 
 let house: House
 beforeAll(async () => {
@@ -22,7 +23,7 @@ test('who gets the phone after a deletion finds no consent and no signature of b
   const before = await idsOf(owner.client)
   mustBe(200, await owner.client.call(sendDeletionCode, { body: {} }))
   const { deletion } = mustBe(200, await owner.client.call(askDeletion, { body: { sms_code: '1234' } })).answer
-  await house.api.rooms.personalRequests.answerDue(deletion!.due_on as Day)
+  await answerDueRequests(house.api.rooms, deletion!.due_on as Day)
   const tables = ['signed_documents', 'potential_contracts', 'document_tokens', 'sms_codes'] as const
   const left = await Promise.all(
     tables.map((table) => db.selectFrom(table).select('phone').where('phone', '=', phone).execute()),

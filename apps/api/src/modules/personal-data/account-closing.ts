@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 import { saveEmail } from '../clients/client-contacts.ts'
 import { forgetTouches } from '../marketing/touches.ts'
 import { deletePictures } from '../registration/delete-pictures.ts'
-import type { SessionService } from '../session/session-service.ts'
+import { endSessionsOf } from '../session/end-sessions-of.ts'
 import { forgetExports, hasSignedContract } from './personal-data-repository.ts'
 
 type Trx = Transaction<Tables>
@@ -15,11 +15,7 @@ type Whose = { readonly clientId: string; readonly accountId: string }
  * person is one client, and what the law tells a lender to keep for five years: applications, decisions, contracts,
  * payments, signatures, messages. Where nothing was ever signed the answers and the faces go too.
  */
-export async function closeAccount(
-  trx: Trx,
-  whose: Whose,
-  endSessionsOf: SessionService['endSessionsOf'],
-): Promise<void> {
+export async function closeAccount(trx: Trx, whose: Whose): Promise<void> {
   const { accountId, clientId } = whose
   await endSessionsOf(trx, accountId, 'account_closed')
   await forgetTouches(trx, accountId)

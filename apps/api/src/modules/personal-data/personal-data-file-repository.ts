@@ -163,6 +163,13 @@ async function contractsOf(trx: Transaction<Tables>, clientId: string) {
       .where('client_id', '=', clientId)
       .orderBy('drafted_at')
       .execute(),
+    second_looks: await trx
+      .selectFrom('stop_checks')
+      .innerJoin('loan_contracts', 'loan_contracts.id', 'stop_checks.contract_id')
+      .select(['contract_id', 'asked_at', 'stops'])
+      .where('client_id', '=', clientId)
+      .orderBy('asked_at')
+      .execute(),
     payouts: await trx
       .selectFrom('payouts')
       .innerJoin('loan_contracts', 'loan_contracts.id', 'payouts.contract_id')
@@ -175,6 +182,16 @@ async function contractsOf(trx: Transaction<Tables>, clientId: string) {
       .select(['id', 'contract_id', 'product', 'amount_tiyn', 'term', 'method', 'opened_on', 'state', 'closed_on'])
       .where('client_id', '=', clientId)
       .orderBy('opened_on')
+      .execute(),
+    card_payments: await trx
+      .selectFrom('card_payments')
+      .innerJoin('loans', 'loans.id', 'card_payments.loan_id')
+      .select([
+        ...(['loan_id', 'invoice', 'card_payments.amount_tiyn', 'choice', 'card_payments.state'] as const),
+        ...(['requested_at', 'paid_at', 'paid_tiyn', 'decline_reason'] as const),
+      ])
+      .where('client_id', '=', clientId)
+      .orderBy('requested_at')
       .execute(),
     schedules: await trx
       .selectFrom('loan_schedule_rows')

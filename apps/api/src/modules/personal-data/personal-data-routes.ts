@@ -1,36 +1,23 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
-import {
-  askDeletion,
-  askForData,
-  cancelDeletion,
-  getMyData,
-  sendDeletionCode,
-  withdrawConsent,
-} from '@qadam/wire/personal-data'
+import * as wire from '@qadam/wire/personal-data'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint, type SessionCaller } from '../../http/mount-endpoint.ts'
 import { sendProblem } from '../../http/problem-reply.ts'
-import type { PersonalDataService } from './personal-data-service.ts'
+import { askDeletion, cancelDeletion, type DeletionAsking, sendDeletionCode } from './ask-deletion.ts'
+import { askForData, type DataAsking } from './ask-for-data.ts'
+import { type DataFileMaking, openDataFile } from './make-data-file.ts'
+import { showMyData } from './my-data.ts'
+import { withdrawConsent } from './withdraw-consent.ts'
 
-export function mountPersonalData(app: FastifyInstance, personalData: PersonalDataService): void {
-  const asker = ({ ip, session, visitor }: SessionCaller) => ({
-    ...{ ip, visitor },
-    phone: session.phone,
-    accountId: session.accountId,
-  })
+type MyDataRoutes = DataAsking & DeletionAsking & Pick<DataFileMaking, 'secrets'>
 
-  mountEndpoint(app, getMyData, (_input, { locale, session }) => personalData.read(session, locale))
-  mountEndpoint(app, askForData, (_input, { locale, session }) => personalData.askForData(session, locale))
-  mountEndpoint(app, withdrawConsent, ({ params }, { locale, session }) =>
-    personalData.withdraw(session, params.code, locale),
-  )
-  mountEndpoint(app, sendDeletionCode, (_input, caller) =>
-    personalData.sendCode(caller.session, asker(caller), caller.locale),
-  )
-  mountEndpoint(app, askDeletion, ({ body }, caller) =>
-    personalData.askDeletion(caller.session, { asker: asker(caller), code: body.sms_code, locale: caller.locale }),
-  )
-  mountEndpoint(app, cancelDeletion, (_input, { locale, session }) => personalData.cancelDeletion(session, locale))
+export function mountPersonalData(app: FastifyInstance, context: MyDataRoutes): void {
+  mountEndpoint(app, wire.getMyData, (_input, caller) => showMyData(context, caller))
+  mountEndpoint(app, wire.askForData, (_input, caller) => askForData(context, caller))
+  mountEndpoint(app, wire.withdrawConsent, ({ params }, caller) => withdrawConsent(context, caller, params.code))
+  mountEndpoint(app, wire.sendDeletionCode, (_input, caller) => sendDeletionCode(context, confirming(caller)))
+  mountEndpoint(app, wire.askDeletion, ({ body }, caller) => askDeletion(context, confirming(caller), body.sms_code))
+  mountEndpoint(app, wire.cancelDeletion, (_input, caller) => cancelDeletion(context, caller))
 
   app.get<{ Params: { id: string } }>(
     '/rest/cabinet/my-data/export/:id/file',
@@ -39,7 +26,7 @@ export function mountPersonalData(app: FastifyInstance, personalData: PersonalDa
       const { caller, params } = request
       const { id } = params
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-      const file = caller && isId ? await personalData.openFile(caller, id) : undefined
+      const file = caller && isId ? await openDataFile(context, { id, accountId: caller.accountId }) : undefined
       if (!file) return sendProblem(request, reply, { code: 'not_found' })
       const name = `my-data-${businessDay(file.madeAt)}.json`
       return reply
@@ -50,4 +37,8 @@ export function mountPersonalData(app: FastifyInstance, personalData: PersonalDa
         .send(file.json)
     },
   )
+}
+
+function confirming({ ip, locale, session, visitor }: SessionCaller) {
+  return { session, locale, asker: { ip, visitor, phone: session.phone, accountId: session.accountId } }
 }

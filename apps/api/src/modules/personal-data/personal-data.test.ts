@@ -17,10 +17,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
+import { aContractOnFile } from '../../../testing/a-contract-on-file.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
+import { answerDueRequests } from './answer-requests.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
@@ -138,7 +140,7 @@ test('another consent ends within the law’s working days, once, and the accoun
     due_on: dueOn,
     closes_account: false,
   })
-  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
   expect(consent(await myData(owner), 'biometric-consent').state).toBe('withdrawn')
 })
 
@@ -146,7 +148,7 @@ test('the consent that the cabinet stands on goes with the account alone, and so
   const refused = await owner.client.call(withdrawConsent, { params: { code: 'personal-data-consent' }, body: {} })
 
   expect([refused.status, refused.problem.code]).toEqual([409, 'deletion_needed'])
-  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
   expect(consent(await myData(owner), 'personal-data-consent')).toMatchObject({ state: 'given', closes_account: true })
 })
 
@@ -198,7 +200,7 @@ test('who asked for a deletion is warned at once, and can take it back until its
 
   const cancelled = mustBe(200, await owner.client.call(cancelDeletion, { body: {} })).answer
   const again = await owner.client.call(cancelDeletion, { body: {} })
-  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
 
   expect([cancelled.deletion, again.status]).toEqual([null, 404])
   expect((await owner.client.call(getMyData)).status).toBe(200)
@@ -206,11 +208,11 @@ test('who asked for a deletion is warned at once, and can take it back until its
 
 test('on its day the account is closed: nobody is signed in, the answers and the contacts are gone, the person stays one client', async () => {
   await ask(owner)
-  await house.api.rooms.personalRequests.answerDue('2026-12-10')
+  await answerDueRequests(house.api.rooms, '2026-12-10')
   const dayBefore = await owner.client.call(getMyData)
 
-  await house.api.rooms.personalRequests.answerDue(dueOn)
-  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
 
   expect([dayBefore.status, (await owner.client.call(getMyData)).status]).toEqual([200, 401])
   await vi.waitFor(async () => expect((await told(owner))[0]).toContain('ваш аккаунт удалён'), { timeout: 10_000 })
@@ -227,7 +229,7 @@ test('on its day the account is closed: nobody is signed in, the answers and the
 
 test('who comes back after a deletion begins anew and finds nothing of before', async () => {
   await ask(owner)
-  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
   await sql`delete from limit_counters`.execute(house.database.sql)
 
   const back = await house.signedIn({ phone: owner.client.phone })
@@ -240,7 +242,7 @@ test('a loan that opened meanwhile keeps the account, and its owner reads why', 
   await ask(owner)
   await anApplication(house, owner, { state: 'review' })
 
-  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
 
   expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', obligation: 'application', reason: null })
 })
@@ -255,7 +257,7 @@ test('a request that cannot be answered keeps nobody else’s waiting', async ()
     .executeTakeFirstOrThrow()
   const free = await aStuckRow(house, { table: 'deletion_requests', id })
 
-  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
   await free()
 
   expect((await myData(owner)).deletion).toMatchObject({ state: 'asked' })
@@ -276,10 +278,10 @@ test('what a borrower who signed must leave behind stays, and the faces of who n
       .execute()
   await picture(owner)
   await picture(stranger)
-  await aSignedContract(owner)
+  await aContractOnFile(house, owner)
   for (const who of [owner, stranger]) await ask(who)
 
-  await house.api.rooms.personalRequests.answerDue(dueOn)
+  await answerDueRequests(house.api.rooms, dueOn)
 
   const kept = async ({ registrationId }: Borrower) =>
     house.database.sql
@@ -372,29 +374,4 @@ async function told({ client }: Borrower): Promise<string[]> {
 async function run(name: string): Promise<void> {
   const job = house.api.rooms.jobs.find((one) => one.name === name)!
   await job.run({} as never, { id: name, attempt: 1, signal: new AbortController().signal })
-}
-
-/** As much of a contract as the law keeps a file for. */
-async function aSignedContract({ clientId }: Borrower): Promise<void> {
-  const application_id = await anApplication(house, { clientId }, { state: 'contracted' })
-  const db = house.database.sql
-  const { id: payee_id } = await db
-    .insertInto('payees')
-    .values({
-      client_id: clientId,
-      kind: 'iban',
-      masked: 'KZ•• 0000',
-      number_mac: Buffer.alloc(32),
-      sealed_number: null,
-      token: null,
-      state: 'own',
-      checked_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into loan_contracts (client_id, application_id, product, amount_tiyn, term, method, open_date, nominal_rate,
-      gesv_percent, gesv_cap_percent, return_tiyn, reward_tiyn, payee_id, state, locale, signed_at)
-    values (${clientId}, ${application_id}, 'pdl', 7850000, 7, 'annuity', '2026-11-20', '0.3796',
-      46.0, 46.0, 7907148, 57148, ${payee_id}, 'cancelled', 'ru', now())`.execute(db)
 }

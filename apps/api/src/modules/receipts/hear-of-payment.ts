@@ -25,18 +25,25 @@ export async function hearOfPayment(
   const age = now().getTime() - told.paidAt.getTime()
   // A clock that is a little fast is believed; a moment of another year is a mistake of whoever writes it.
   if (age < -5 * minute || age > 366 * day) return refuse('validation_failed', { fields: { paid_at: 'wrong' } })
-  return receipts.database.sql.transaction().execute(async (trx) => {
-    const receipt = await recordReceipt(trx, told, receipts.dayOf(told.paidAt))
-    if (!isSame(receipt, told)) return refuse('payment_differs')
-    switch (told.word) {
-      case 'pending':
-        return receipt
-      case 'failed':
-        return giveUpReceipt(trx, receipts, receipt)
-      case 'paid':
-        return isOpen(receipt) ? confirmReceipt(trx, receipts, receipt) : receipt
-    }
-  })
+  return receipts.database.sql.transaction().execute((trx) => hearWithin(trx, receipts, told))
+}
+
+/** The same, in the transaction of whoever keeps more of the payment than its receipt. */
+export async function hearWithin(
+  trx: Transaction<Tables>,
+  receipts: Receipts,
+  told: Told,
+): Promise<ReceiptRow | Refusal<'payment_differs'>> {
+  const receipt = await recordReceipt(trx, told, receipts.dayOf(told.paidAt))
+  if (!isSame(receipt, told)) return refuse('payment_differs')
+  switch (told.word) {
+    case 'pending':
+      return receipt
+    case 'failed':
+      return giveUpReceipt(trx, receipts, receipt)
+    case 'paid':
+      return isOpen(receipt) ? confirmReceipt(trx, receipts, receipt) : receipt
+  }
 }
 
 /** A channel that had given a payment up may still find its money. */

@@ -330,6 +330,6 @@ describe('the database refuses', () => {
 
   test('to forget a receipt', async () => {
     await expect(run(`delete from receipts where external_id = 'law'`)).rejects.toMatchObject({ code: '23001' })
-    await expect(run('truncate receipts')).rejects.toMatchObject({ code: '23001' })
+    await expect(run('truncate receipts cascade')).rejects.toMatchObject({ code: '23001' })
   })
 })

@@ -6,7 +6,7 @@ import type { Tiyn } from '@qadam/domain/money/money'
 import type { ReceiptAnswer } from '@qadam/wire/receipts'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { ReceiptsTable } from '../../db/lending-tables.ts'
+import type { ReceiptsTable } from '../../db/receipts-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 

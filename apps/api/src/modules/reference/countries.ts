@@ -5,7 +5,7 @@ import countries from './countries.json' with { type: 'json' }
 /** Kazakhstan. The ids are ISO 3166's own numbers, so they never move. */
 export const defaultCountryId = 398
 
-const ids = new Set(countries.map(({ id }) => id))
+const codes = new Map(countries.map(({ code, id }) => [id, code]))
 
 /** In the order of the language's own alphabet: Kazakh has letters that Russian has not. */
 const sorted: Record<LocaleCode, Country[]> = { ru: sortedIn('ru'), kk: sortedIn('kk') }
@@ -14,8 +14,8 @@ export function countriesIn(locale: LocaleCode): Country[] {
   return sorted[locale]
 }
 
-export function isCountry(id: number): boolean {
-  return ids.has(id)
+export function codeOf(id: number): string | undefined {
+  return codes.get(id)
 }
 
 function sortedIn(locale: LocaleCode): Country[] {

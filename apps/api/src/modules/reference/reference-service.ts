@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { Branch } from '@qadam/wire/reference'
 import type { Database } from '../../db/connect.ts'
-import { isCountry } from './countries.ts'
+import { codeOf } from './countries.ts'
 import { presentBranch } from './reference-presenter.ts'
 import { findBranches, insertBranchesIfNone } from './reference-repository.ts'
 import { sampleBranches } from './sample-branches.ts'
@@ -16,7 +16,7 @@ export async function placeSampleBranches(database: Database): Promise<void> {
   await insertBranchesIfNone(database, sampleBranches)
 }
 
-/** Whether a passport may come from there. */
-export function countryExists(id: number): boolean {
-  return isCountry(id)
+/** The two letters of a country that a passport may come from. */
+export function countryCode(id: number): string | undefined {
+  return codeOf(id)
 }

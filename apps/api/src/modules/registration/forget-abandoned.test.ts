@@ -5,7 +5,7 @@ import { aHouse, type House } from '../../../testing/a-house.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { someIins } from '../../../testing/some-iins.ts'
-import { findById } from './registration-repository.ts'
+import { findRegistration } from './registration.ts'
 
 const [first = '', second = '', third = '', fourth = ''] = someIins(4)
 
@@ -48,10 +48,10 @@ test('what somebody answered who never finished is gone after ninety days, and t
   await forget()
 
   const nothing = { iin: null, first_name: null, last_name: null, id_number: null, email: null, registry_person: null }
-  expect(await findById(house.database.sql, id)).toMatchObject({ step: 'iin', ...nothing })
+  expect(await findRegistration(house.database, id)).toMatchObject({ step: 'iin', ...nothing })
   expect(await pictures(id)).toBe(0)
   expect((await client.step()).step_name).toBe('iin')
-  expect(await findById(house.database.sql, younger)).toMatchObject({ step: 'verigram', iin: second })
+  expect(await findRegistration(house.database, younger)).toMatchObject({ step: 'verigram', iin: second })
 })
 
 test('a step that knows no way back keeps what it has, and the job comes to its end', async () => {
@@ -61,7 +61,7 @@ test('a step that knows no way back keeps what it has, and the job comes to its 
 
   await forget()
 
-  expect(await findById(house.database.sql, id)).toMatchObject({ step: 'signing_init', iin: fourth })
+  expect(await findRegistration(house.database, id)).toMatchObject({ step: 'signing_init', iin: fourth })
   expect(await pictures(id)).toBe(1)
 })
 
@@ -78,5 +78,5 @@ test('whoever comes back in that very moment keeps their answers', async () => {
     forget,
   )
 
-  expect(await findById(house.database.sql, id)).toMatchObject({ step: 'verigram', iin: third })
+  expect(await findRegistration(house.database, id)).toMatchObject({ step: 'verigram', iin: third })
 })

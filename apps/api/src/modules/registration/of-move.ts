@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Registration, RegistrationService } from './registration-service.ts'
+import type { Database } from '../../db/connect.ts'
+import { findRegistration, type Registration } from './registration.ts'
 
 /** What a job of the journey is told: of a registration that has moved on meanwhile nothing is done. */
 export const ofMove = z.object({ registration_id: z.uuid(), move: z.int() })
@@ -11,9 +12,9 @@ export function moveOf({ id, move }: Registration): OfMove {
 }
 
 export async function standingAt(
-  registrations: Pick<RegistrationService, 'findById'>,
+  database: Database,
   { move, registration_id }: OfMove,
 ): Promise<Registration | undefined> {
-  const registration = await registrations.findById(registration_id)
+  const registration = await findRegistration(database, registration_id)
   return registration?.move === move ? registration : undefined
 }

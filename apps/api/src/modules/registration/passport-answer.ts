@@ -6,14 +6,16 @@ import type { passportBody } from '@qadam/wire/registration'
 import type * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
-import { countryExists } from '../reference/reference-service.ts'
-import type { Registration, RegistrationChanges } from './registration-repository.ts'
+import { countryCode } from '../reference/reference-service.ts'
+import type { Registration, RegistrationChanges } from './registration.ts'
 
 type Passport = z.infer<typeof passportBody>
 type Field = keyof Passport
 
 const faultTexts: Record<DocumentFault, readonly [Field, FieldTextKey]> = {
   not_nine_digits: ['id_number', 'document_number'],
+  not_letters_and_digits: ['id_number', 'document_number_foreign'],
+  not_of_this_country: ['id_number', 'document_of_country'],
   born_in_future: ['birthday', 'born_in_future'],
   issued_in_future: ['when', 'issued_in_future'],
   issued_before_birth: ['when', 'issued_before_birth'],
@@ -37,10 +39,12 @@ export function learnPassport(
   }
   const wrong = new Map<string, FieldTextKey>()
   for (const [name, value] of Object.entries(whole)) if (value === null) wrong.set(name, 'required')
-  if (!countryExists(passport.country_id)) wrong.set('country_id', 'country_unknown')
+  const country = countryCode(passport.country_id)
+  if (country === undefined) wrong.set('country_id', 'country_unknown')
   const { birthday, id_number, period_validity, when } = whole
   if (birthday && when && period_validity && id_number) {
-    const document = { number: id_number, birthDate: birthday, issuedOn: when, validUntil: period_validity }
+    const foreign = registration.is_resident === false ? (country ?? '') : null
+    const document = { foreign, number: id_number, birthDate: birthday, issuedOn: when, validUntil: period_validity }
     for (const fault of documentFaults(document, today)) wrong.set(...faultTexts[fault])
   }
   if (birthday && birthday <= today && !isAdult(birthday, today)) wrong.set('birthday', 'under_age')

@@ -2,7 +2,7 @@ import type { personalBody } from '@qadam/wire/registration'
 import type * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
-import type { RegistrationChanges } from './registration-repository.ts'
+import type { RegistrationChanges } from './registration.ts'
 
 type Personal = z.infer<typeof personalBody>
 

@@ -1,6 +1,6 @@
 import type { NewClient } from '../clients/make-client.ts'
+import type { Registration } from './registration.ts'
 import { knownPerson } from './registration-facts.ts'
-import type { Registration } from './registration-repository.ts'
 
 /** Who a registration has found its client to be: what they answered, and else what the register said. */
 export function registeredPerson(registration: Registration): NewClient {

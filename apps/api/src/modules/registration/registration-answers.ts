@@ -3,10 +3,13 @@ import { isAllowed } from '@qadam/domain/registration/advance'
 import type { JourneyEvent } from '@qadam/domain/registration/journey'
 import type { RegistrationStep } from '@qadam/wire/registration'
 import type { Database } from '../../db/connect.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import type { RegistrationChanges } from './registration-repository.ts'
-import type { Registration, RegistrationService } from './registration-service.ts'
+import type { Limits } from '../../limits/limits.ts'
+import { heldToRegister } from './held-to-register.ts'
+import { type Moving, moveRegistration } from './move-registration.ts'
+import { lockRegistrationOf, type Registration, type RegistrationChanges } from './registration.ts'
+import { presentStep } from './registration-presenter.ts'
 
 export type Question = 'iin' | 'personal' | 'passport' | 'personal_and_passport'
 
@@ -17,6 +20,8 @@ export type Answering = {
   readonly learn: (registration: Registration) => RegistrationChanges | Refusal<'validation_failed'>
 }
 
+type Refused = Refusal<'validation_failed' | 'step_not_allowed' | 'too_many_requests'>
+
 const eventOf = {
   iin: 'iin_submitted',
   personal: 'personal_submitted',
@@ -24,31 +29,33 @@ const eventOf = {
   personal_and_passport: 'personal_and_passport_submitted',
 } as const satisfies Record<Question, JourneyEvent>
 
-type Deps = { readonly database: Database; readonly registrations: RegistrationService }
+export type AnswerTaking = Moving & { readonly database: Database; readonly limits: Limits }
 
 /**
  * One answer of the client, in one transaction. The same answer again, by a double click or from a second tab, is
  * answered with where the registration stands; another one that comes too late changes nothing.
  */
 export function answerQuestion(
-  { database, registrations }: Deps,
+  context: AnswerTaking,
   session: Session,
   { body, learn, question }: Answering,
-): Promise<RegistrationStep | Refusal<'validation_failed' | 'step_not_allowed'>> {
+): Promise<RegistrationStep | Refused> {
   const event = eventOf[question]
-  return database.sql.transaction().execute(async (trx) => {
-    const registration = await registrations.lockByAccount(trx, session.accountId)
+  return context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistrationOf(trx, session.accountId)
     const fingerprint = fingerprintOf(body)
-    if (registration.last_answers[question] === fingerprint) return registrations.present(registration)
+    if (registration.last_answers[question] === fingerprint) return presentStep(registration)
     const notNow = () => refuse('step_not_allowed', { stepName: registration.step })
     if (!isAllowed(registration.step, event)) return notNow()
     const learnt = learn(registration)
-    if ('code' in learnt) return learnt as Refusal<'validation_failed'>
+    if (learnt instanceof Refusal) return learnt
+    const held = question === 'iin' ? learnt : await heldToRegister(trx, context.limits, registration, { body, learnt })
+    if (held instanceof Refusal) return held
     // Another iin forgets every other answer; any other answer stands beside the earlier ones.
     const kept = question === 'iin' ? {} : registration.last_answers
-    const set = { ...learnt, last_answers: JSON.stringify({ ...kept, [question]: fingerprint }) }
-    const moved = await registrations.move(trx, registration, event, { set: set as RegistrationChanges })
-    return moved.kind === 'refused' ? notNow() : registrations.present(moved.registration)
+    const set = { ...held, last_answers: JSON.stringify({ ...kept, [question]: fingerprint }) }
+    const moved = await moveRegistration(trx, context, registration, event, { set: set as RegistrationChanges })
+    return moved.kind === 'refused' ? notNow() : presentStep(moved.registration)
   })
 }
 

@@ -2,7 +2,8 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { isAdult } from '@qadam/domain/person/iin'
 import type { Facts } from '@qadam/domain/registration/facts'
 import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
-import type { Registration } from './registration-repository.ts'
+import type { Registration } from './registration.ts'
+import { isSamePerson } from './same-as-register.ts'
 
 type Beside = Pick<Facts, 'hasStatePhoto' | 'isExistingClient'> & { readonly today: Day }
 
@@ -10,15 +11,26 @@ export function factsOf(registration: Registration, { hasStatePhoto, isExistingC
   const known = knownPerson(registration)
   return {
     isResident: registration.is_resident === true,
-    knowsNames: Boolean(known?.firstName && known.lastName),
+    knowsNames: knowsNames(known),
     knowsDocument: known !== null && known.document !== null && known.birthday !== null,
     isUnderAge: Boolean(known?.birthday && !isAdult(known.birthday, today)),
+    isSamePerson: isRegistersPerson(registration),
     hasStatePhoto,
     isExistingClient,
   }
 }
 
+/** Whether the register knows this person by name, and nothing that they answered is about somebody else. */
+export function isRegistersPerson(registration: Registration): boolean {
+  const known = knownPerson(registration)
+  return known !== null && knowsNames(known) && isSamePerson(known, registration)
+}
+
 /** What the state's register said, as the column keeps it. */
 export function knownPerson({ registry_person }: Registration): RegistryPerson | null {
   return registry_person as RegistryPerson | null
+}
+
+export function knowsNames(known: RegistryPerson | null): boolean {
+  return Boolean(known?.firstName && known.lastName)
 }

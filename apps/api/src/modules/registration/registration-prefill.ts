@@ -8,14 +8,15 @@ const dot = '•'
 type Prefill = AnswerOf<typeof getPrefill>
 
 /** Enough to recognise oneself by, too little to learn anything from: who signed in with a found phone sees this too. */
-export function presentPrefill(known: RegistryPerson | null): Prefill {
+export function presentPrefill(known: RegistryPerson | null, isResident: boolean): Prefill {
   const document = known?.document ?? null
   return {
+    is_resident: isResident,
     known: {
       first_name: firstLetters(known?.firstName),
       last_name: firstLetters(known?.lastName),
       middle_name: firstLetters(known?.middleName),
-      birthday: yearOnly(known?.birthday),
+      birthday: written(known?.birthday),
       birthplace: firstLetters(known?.birthplace),
       id_number: lastDigits(document?.number),
       issuer: document?.issuer ?? null,
@@ -36,4 +37,9 @@ function lastDigits(number: string | undefined): string | null {
 
 function yearOnly(day: Day | null | undefined): string | null {
   return day ? `${dot}${dot}.${dot}${dot}.${day.slice(0, 4)}` : null
+}
+
+/** It stands in the iin that was just typed: hidden, it would hide nothing and help nobody to recognise themselves. */
+function written(day: Day | null | undefined): string | null {
+  return day ? day.split('-').reverse().join('.') : null
 }

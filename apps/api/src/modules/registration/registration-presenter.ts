@@ -1,7 +1,7 @@
 import { mostAttempts } from '@qadam/domain/registration/attempts'
 import { stepChannel } from '@qadam/wire/realtime'
 import type { RegistrationStep } from '@qadam/wire/registration'
-import type { Standing } from './registration-repository.ts'
+import type { Standing } from './registration.ts'
 
 export function presentStep(registration: Standing, now = new Date()): RegistrationStep {
   const { error, failed_attempts, id, is_checked_by_person, paused_until, step } = registration

@@ -1,6 +1,7 @@
-import type { Day } from '@qadam/domain/calendar/day'
 import { iinFault } from '@qadam/domain/person/iin'
 import {
+  correctEmail as correctEmailEndpoint,
+  getOwnEmail,
   getPrefill,
   getStep,
   submitIin,
@@ -9,33 +10,29 @@ import {
   submitPersonalAndPassport,
 } from '@qadam/wire/registration'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
+import { sessionFinderWith } from '../session/find-session.ts'
+import { correctEmail, presentEmail } from './correct-email.ts'
 import { learnPassport } from './passport-answer.ts'
 import { learnPersonal } from './personal-answer.ts'
-import { answerQuestion } from './registration-answers.ts'
+import { openRegistration } from './registration.ts'
+import { type AnswerTaking, answerQuestion } from './registration-answers.ts'
 import { knownPerson } from './registration-facts.ts'
 import { presentPrefill } from './registration-prefill.ts'
-import type { RegistrationService } from './registration-service.ts'
+import { showStanding, withStanding } from './standing.ts'
 
-type Deps = {
-  readonly database: Database
-  readonly registrations: RegistrationService
-  readonly limits: Limits
-  readonly today: () => Day
-}
+type Asking = AnswerTaking & { readonly limits: Limits }
 
-export function mountRegistration(app: FastifyInstance, deps: Deps): void {
-  const { limits, registrations, today } = deps
+export function mountRegistration(app: FastifyInstance, context: Asking): void {
+  const { database, limits, today } = context
+  const findSession = sessionFinderWith(database, withStanding)
 
-  mountEndpoint(app, getStep, (_input, { session }) => registrations.standing(session), {
-    findSession: registrations.findWithStanding,
-  })
+  mountEndpoint(app, getStep, (_input, { session }) => showStanding(database, session), { findSession })
   mountEndpoint(app, getPrefill, async (_input, { session }) => {
-    const registration = await registrations.openByAccount(session.accountId)
-    return presentPrefill(knownPerson(registration))
+    const registration = await openRegistration(database, session.accountId)
+    return presentPrefill(knownPerson(registration), registration.is_resident !== false)
   })
 
   mountEndpoint(app, submitIin, async ({ body }, { session }) => {
@@ -44,24 +41,24 @@ export function mountRegistration(app: FastifyInstance, deps: Deps): void {
     const { isAllowed, retryAfterSeconds } = await limits.take('iin', session.accountId)
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const learn = () => ({ iin: body.iin, is_resident: body.is_resident_rk, is_ipdl: body.is_ipdl })
-    return answerQuestion(deps, session, { question: 'iin', body, learn })
+    return answerQuestion(context, session, { question: 'iin', body, learn })
   })
   mountEndpoint(app, submitPersonal, async ({ body }, { session }) =>
-    answerQuestion(deps, session, {
+    answerQuestion(context, session, {
       question: 'personal',
       body,
       learn: (registration) => learnPersonal(body, knownPerson(registration)),
     }),
   )
   mountEndpoint(app, submitPassport, async ({ body }, { session }) =>
-    answerQuestion(deps, session, {
+    answerQuestion(context, session, {
       question: 'passport',
       body,
       learn: (registration) => learnPassport(body, { known: knownPerson(registration), registration, today: today() }),
     }),
   )
   mountEndpoint(app, submitPersonalAndPassport, async ({ body }, { session }) =>
-    answerQuestion(deps, session, {
+    answerQuestion(context, session, {
       question: 'personal_and_passport',
       body,
       learn(registration) {
@@ -74,6 +71,11 @@ export function mountRegistration(app: FastifyInstance, deps: Deps): void {
       },
     }),
   )
+
+  mountEndpoint(app, getOwnEmail, async (_input, { session }) =>
+    presentEmail(await openRegistration(database, session.accountId)),
+  )
+  mountEndpoint(app, correctEmailEndpoint, ({ body }, { session }) => correctEmail(database, session, body.email))
 }
 
 function bothRefusals(...answers: readonly object[]) {

@@ -1,13 +1,7 @@
 import { journeyEvents, turnsOf } from '@qadam/domain/registration/journey'
 import { steps } from '@qadam/domain/registration/steps'
 import { getAgreementPage, repeatAgreement, submitAgreementResult } from '@qadam/wire/agreement'
-import {
-  goWithoutLiveness,
-  openLiveness,
-  repeatLiveness,
-  reportLivenessSession,
-  submitPicture,
-} from '@qadam/wire/identification'
+import { goWithoutLiveness, repeatLiveness, reportLivenessSession, submitPicture } from '@qadam/wire/identification'
 import { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/wire/registration'
 import { decidePersonCheck, setBehaviour } from '@qadam/wire/sandbox'
 import fc from 'fast-check'
@@ -45,7 +39,7 @@ const commands = {
   passport: (client: Client) => client.call(submitPassport, { body: passport }),
   both: (client: Client) => client.call(submitPersonalAndPassport, { body: { ...personal, ...passport } }),
   async picture(client: Client, pick: number) {
-    const { answer, status } = await client.call(openLiveness, { body: { kind: 'usual' } })
+    const { answer, status } = await client.openCheck()
     if (status !== 200) return
     const { session_id } = answer
     if (pick % 4 === 0) await client.call(reportLivenessSession, { body: { session_id, status: 'fail', error: null } })

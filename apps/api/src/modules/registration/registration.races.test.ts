@@ -1,7 +1,6 @@
 import { repeatAgreement } from '@qadam/wire/agreement'
 import {
   goWithoutLiveness,
-  openLiveness,
   repeatLiveness,
   reportLivenessSession,
   submitFrame,
@@ -32,6 +31,7 @@ const approve = '910110390003'
 
 /** Generated people: the eleventh digit says what the register lacks. */
 const lacksDocument = '900101300077'
+const lacksNames = '900101300067'
 const lacksBoth = '900101300087'
 
 async function aClientAt(step: Parameters<typeof walkTo>[1], iin = approve, more: object = {}): Promise<Client> {
@@ -45,6 +45,8 @@ const inventedSession = 'nobody-opened-it'
 const hash = '0'.repeat(64)
 
 const iinBody = (iin: string) => ({ iin, is_resident_rk: true, is_ipdl: false })
+/** Whom the register knows by name confirms it. */
+const confirmed = { email: 'aigerim@mail.kz' }
 const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
 const passport = {
   birthday: '1990-01-01',
@@ -63,7 +65,9 @@ describe('fifty hands at once', () => {
     const { uuid } = await client.step()
     const before = (await house.movesOf(uuid)).length
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.call(submitPersonal, { body: personal })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => client.call(submitPersonal, { body: confirmed })),
+    )
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     await walkTo({ client, database: house.database, walker: { iin: approve } }, 'verigram')
@@ -73,7 +77,7 @@ describe('fifty hands at once', () => {
   test('[API-14] send one picture, whichever of them was first', async () => {
     const client = await aClientAt('verigram')
     const { uuid } = await client.step()
-    const { session_id } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } })).answer
+    const { session_id } = mustBe(200, await client.openCheck()).answer
 
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -111,7 +115,7 @@ describe('an answer', () => {
     const refused = [
       await client.call(repeatAgreement),
       await client.call(repeatLiveness),
-      await client.call(openLiveness, { body: { kind: 'usual' } }),
+      await client.openCheck(),
       await client.call(goWithoutLiveness),
       await client.call(submitPassport, { body: { ...passport } }),
       await client.call(reportLivenessSession, {
@@ -130,7 +134,7 @@ describe('an answer', () => {
   })
 
   test('[API-10] [REG-11] may leave out what the register knows, and takes names byte for byte', async () => {
-    const client = await aClientAt('personal')
+    const client = await aClientAt('personal', lacksNames)
     const { uuid } = await client.step()
 
     mustBe(
@@ -170,6 +174,27 @@ describe('an answer', () => {
     expect(row?.id_number).toBeNull()
   })
 
+  test('[REG-12] of a resident’s document is nine digits; of a non-resident’s letters and digits, as the country writes', async () => {
+    const resident = await aClientAt('passport', lacksDocument)
+    const abroad = await aClientAt('personal_and_passport', '910223390088', { isResident: false })
+    const uzbek = { ...personal, ...passport, country_id: 860 }
+    const asAbroad = (id_number: string) => abroad.call(submitPersonalAndPassport, { body: { ...uzbek, id_number } })
+
+    const letters = await resident.call(submitPassport, { body: { ...passport, id_number: 'AB1234567' } })
+    const refused = [await asAbroad('1234'), await asAbroad('123456789')]
+    const { answer } = mustBe(200, await asAbroad('ab 1234567'))
+
+    expect(letters.problem.errors).toEqual({ id_number: ['В номере удостоверения должно быть 9 цифр'] })
+    expect(refused.map(({ problem }) => problem.errors)).toEqual([
+      { id_number: ['В номере документа должно быть от 5 до 20 латинских букв и цифр'] },
+      { id_number: ['У документов этой страны номер другой: проверьте буквы, цифры и страну'] },
+    ])
+    expect(answer.step_name).toBe('verigram')
+    const { uuid } = await abroad.step()
+    const row = house.database.sql.selectFrom('registrations').select('id_number').where('id', '=', uuid)
+    expect(await row.executeTakeFirst()).toEqual({ id_number: 'AB1234567' })
+  })
+
   test('[API-12] of everything together goes on to the photo', async () => {
     const client = await aClientAt('personal_and_passport', lacksBoth)
 
@@ -204,7 +229,7 @@ describe('a service that is away', () => {
 describe('the camera', () => {
   test('[API-13] an error of the camera costs no attempt, a failed check does', async () => {
     const client = await aClientAt('verigram')
-    const { session_id } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } })).answer
+    const { session_id } = mustBe(200, await client.openCheck()).answer
 
     const broken = mustBe(
       200,
@@ -223,7 +248,7 @@ describe('the camera', () => {
 
   test('a late word about an earlier attempt costs nothing of the next one', async () => {
     const client = await aClientAt('verigram')
-    const { session_id } = mustBe(200, await client.call(openLiveness, { body: { kind: 'usual' } })).answer
+    const { session_id } = mustBe(200, await client.openCheck()).answer
     const fail = () =>
       client.call(reportLivenessSession, { body: { session_id, status: 'fail', error: 'other_person' as const } })
     mustBe(200, await fail())
@@ -249,10 +274,10 @@ describe('the camera', () => {
   test('a corrected answer is no way round the pause', async () => {
     const client = await aClientAt(({ context }) => context.retry_at !== null, '910425490151')
 
-    mustBe(200, await client.call(submitPersonal, { body: { ...personal, email: 'other@mail.kz' } }))
+    mustBe(200, await client.call(submitPersonal, { body: { email: 'other@mail.kz' } }))
     await walkTo({ client, database: house.database, walker: { iin: approve } }, 'verigram').catch(() => undefined)
 
-    expect((await client.call(openLiveness, { body: { kind: 'usual' } })).problem.code).toBe('liveness_paused')
+    expect((await client.openCheck()).problem.code).toBe('liveness_paused')
   })
 
   test('[LIV-08] [API-15] who has none waits for a person, and asks once', async () => {

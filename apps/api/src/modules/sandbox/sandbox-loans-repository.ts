@@ -96,9 +96,18 @@ export async function insertSignedContract(trx: Trx, { clientId, files, payee, t
   const { kk, ru } = files
   const made = { pdf_ru: ru.pdf, sha256_ru: ru.sha256, pdf_kk: kk.pdf, sha256_kk: kk.sha256 }
   await contract.set({ state: 'to_sign', ...made }).execute()
+  await insertClearCheck(trx, id)
   await contract.set({ state: 'paying', signed_at: at, signed_sha256: ru.sha256 }).execute()
   await trx.updateTable('applications').set({ state: 'contracted' }).where('id', '=', application.id).execute()
   return id
+}
+
+/** Asked now, when the sandbox's money goes. */
+async function insertClearCheck(trx: Trx, contractId: string): Promise<void> {
+  await sql`
+    insert into stop_checks (contract_id, payee_id, aml, anti_fraud, stops)
+    select id, payee_id, 'clear', 'clear', '{}' from loan_contracts where id = ${contractId}
+  `.execute(trx)
 }
 
 type Approved = Pick<OfferTerms, 'amount' | 'product' | 'term'> & { readonly at: RawBuilder<Date> }

@@ -15,13 +15,13 @@ import {
 } from '@qadam/wire/sandbox'
 import { collectTelemetry, readTelemetry } from '@qadam/wire/sandbox-telemetry'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { ConversationsService } from '../conversations/conversations-service.ts'
+import { answerClient } from '../conversations/answer-client.ts'
+import { listUnanswered } from '../conversations/conversations-of-clients.ts'
 import { decidePersonCheck, findOpenChecks } from '../identification/person-check.ts'
-import type { PersonalRequestsService } from '../personal-data/personal-data-requests-service.ts'
-import type { RegistrationService } from '../registration/registration-service.ts'
+import { answerDueRequests, type RequestAnswering } from '../personal-data/answer-requests.ts'
+import type { Moving } from '../registration/move-registration.ts'
 import { mountFailures } from './sandbox-failure-routes.ts'
 import { findBehaviours, findMessages, findSandboxSigning, saveBehaviour, signingCode } from './sandbox-repository.ts'
 import { telemetryMemory } from './sandbox-telemetry.ts'
@@ -36,22 +36,19 @@ type Person = {
   readonly behaviour: Readonly<Record<LocaleCode, string>>
 }
 
-export type SandboxDeps = {
-  readonly database: Database
-  readonly siteOrigin: string
-  readonly people: readonly Person[]
-  readonly registrations: RegistrationService
-  readonly conversations: Pick<ConversationsService, 'answer' | 'listUnanswered'>
-  readonly personalRequests: Pick<PersonalRequestsService, 'answerDue'>
-  readonly endCoolingOffs: () => Promise<number>
-}
+export type SandboxDeps = Moving &
+  RequestAnswering & {
+    readonly siteOrigin: string
+    readonly people: readonly Person[]
+    readonly endCoolingOffs: () => Promise<number>
+  }
 
 /** A batch is a few kilobytes; what a page tells as it goes may be sixty. */
 const longestBatchBytes = 256 * 1024
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */
 export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
-  const { conversations, database, endCoolingOffs: end, people, siteOrigin } = deps
+  const { database, endCoolingOffs: end, people, siteOrigin } = deps
   mountFailures(app)
 
   mountEndpoint(app, readInbox, async ({ query }) => {
@@ -106,15 +103,15 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     return isDecided ? { decided: true as const } : refuse('not_found')
   })
 
-  mountEndpoint(app, listSandboxMessages, () => conversations.listUnanswered())
+  mountEndpoint(app, listSandboxMessages, () => listUnanswered(database))
   mountEndpoint(app, answerSandboxMessage, async ({ body, params }) => {
     const answer = { clientId: params.client_id, text: body.text, operator: 'sandbox' }
-    const isAnswered = await database.sql.transaction().execute((trx) => conversations.answer(trx, answer))
+    const isAnswered = await database.sql.transaction().execute((trx) => answerClient(trx, deps, answer))
     return isAnswered ? { answered: true as const } : refuse('not_found')
   })
 
   mountEndpoint(app, answerSandboxRequests, async () => ({
-    answered: await deps.personalRequests.answerDue('2900-12-31'),
+    answered: await answerDueRequests(deps, '2900-12-31'),
   }))
   const telemetry = telemetryMemory()
   mountEndpoint(

@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import { emptyBalances } from '@qadam/domain/lending/servicing/books'
@@ -10,7 +11,11 @@ import type { StoredLoan } from './stored-loan.ts'
 
 type Executor = Database['sql'] | Transaction<Tables>
 type LoanRow = Selectable<LoansTable>
-type ScheduleRow = Selectable<LoanScheduleRowsTable>
+type Agreed = Omit<Selectable<LoanScheduleRowsTable>, 'number' | 'payment_tiyn' | 'remainder_tiyn'>
+type Left = Pick<Selectable<LoanRowsTable>, 'state' | 'principal_left_tiyn' | 'reward_left_tiyn'>
+type ScheduleRow = Agreed & { readonly left_until: Day | null } & {
+  readonly [Column in keyof Left]: Left[Column] | null
+}
 
 /** In the order of the loans that are asked for. Whoever changes them holds their rows by then. */
 export async function readLoans(
@@ -21,25 +26,15 @@ export async function readLoans(
   if (loans.length === 0) return []
   const ids = loans.map(({ id }) => id)
   const contracts = loans.map(({ contract_id }) => contract_id)
-  const of = { versions: await findVersions(executor, ids), schedule: await findSchedule(executor, ids) }
-  const rows = await executor
-    .selectFrom('loan_rows')
-    .selectAll()
-    .where('loan_id', '=', anyOf(ids))
-    .orderBy('number')
-    .execute()
+  const versions = await findVersions(executor, ids)
+  const schedule = await findSchedule(executor, ids)
   const penalties = await executor.selectFrom('loan_penalties').selectAll().where('loan_id', '=', anyOf(ids)).execute()
-  const balances = await executor
-    .selectFrom('contract_balances')
-    .selectAll()
-    .where('contract_id', '=', anyOf(contracts))
-    .execute()
+  const balances = await findBalances(executor, contracts)
   const by = {
-    versions: Map.groupBy(of.versions, ({ loan_id }) => loan_id),
-    schedule: Map.groupBy(of.schedule, ({ loan_id }) => loan_id),
-    rows: Map.groupBy(rows, ({ loan_id }) => loan_id),
+    versions: Map.groupBy(versions, ({ loan_id }) => loan_id),
+    schedule: Map.groupBy(schedule, ({ loan_id }) => loan_id),
     penalties: Map.groupBy(penalties, ({ loan_id }) => loan_id),
-    balances: Map.groupBy(balances, ({ contract_id }) => contract_id),
+    balances: new Map(balances.map(({ contract_id, held }) => [contract_id, held])),
   }
   return loans.map((loan) => {
     const schedule = by.schedule.get(loan.id) ?? []
@@ -59,9 +54,9 @@ export async function readLoans(
         ...stateOf(loan),
         calendar,
         versions: kept.map((version, index) => versionOf(version, index, schedule)),
-        rows: (by.rows.get(loan.id) ?? []).map((row) => rowOf(row, schedule)),
+        rows: schedule.flatMap(rowsLeft),
         penaltyYears: Object.fromEntries(years),
-        balances: balancesOf(by.balances.get(loan.contract_id) ?? []),
+        balances: balancesOf(by.balances.get(loan.contract_id) ?? {}),
       },
     }
   })
@@ -82,13 +77,35 @@ function findVersions(executor: Executor, ids: readonly string[]): Promise<Selec
     .execute()
 }
 
+/** What was agreed, and beside it what is left of the rows that hold. */
 function findSchedule(executor: Executor, ids: readonly string[]): Promise<ScheduleRow[]> {
   return executor
-    .selectFrom('loan_schedule_rows')
-    .selectAll()
-    .where('loan_id', '=', anyOf(ids))
-    .orderBy('version')
-    .orderBy('number')
+    .selectFrom('loan_schedule_rows as agreed')
+    .leftJoin('loan_rows as left', (join) =>
+      join
+        .onRef('left.loan_id', '=', 'agreed.loan_id')
+        .onRef('left.number', '=', 'agreed.number')
+        .onRef('left.version', '=', 'agreed.version')
+        .on('left.loan_id', '=', anyOf(ids)),
+    )
+    .select(['agreed.loan_id', 'agreed.version', 'payment_date', 'days', 'counted_from', 'year_days', 'month'])
+    .select(['principal_tiyn', 'reward_tiyn', 'carried_tiyn', 'agreed.in_time_until', 'left.state'])
+    .select(['left.in_time_until as left_until', 'principal_left_tiyn', 'reward_left_tiyn'])
+    .where('agreed.loan_id', '=', anyOf(ids))
+    .orderBy('agreed.version')
+    .orderBy('agreed.number')
+    .execute()
+}
+
+type Held = Readonly<Record<string, number>>
+
+/** Of each contract one value: a thousand rows of two numbers would cost more than all that is in them. */
+function findBalances(executor: Executor, contracts: readonly string[]) {
+  return executor
+    .selectFrom('contract_balances')
+    .select(['contract_id', sql<Held>`json_object_agg(account, balance_tiyn)`.as('held')])
+    .where('contract_id', '=', anyOf(contracts))
+    .groupBy('contract_id')
     .execute()
 }
 
@@ -138,20 +155,20 @@ function agreedRow(row: ScheduleRow): Row {
   }
 }
 
-function rowOf(row: Selectable<LoanRowsTable>, schedule: readonly ScheduleRow[]): Row {
-  const agreed = schedule.find(({ number, version }) => version === row.version && number === row.number)
-  if (!agreed) throw new Error('A row of a loan has no row in its schedule')
-  return {
-    ...agreedRow(agreed),
-    ...{ inTimeUntil: row.in_time_until, state: row.state },
-    ...{ principalLeft: Number(row.principal_left_tiyn), rewardLeft: Number(row.reward_left_tiyn) },
-  }
+function rowsLeft(row: ScheduleRow): Row[] {
+  const { left_until, principal_left_tiyn, reward_left_tiyn, state } = row
+  if (state === null || left_until === null) return []
+  return [
+    {
+      ...agreedRow(row),
+      ...{ inTimeUntil: left_until, state, principalLeft: Number(principal_left_tiyn) },
+      rewardLeft: Number(reward_left_tiyn),
+    },
+  ]
 }
 
-type Held = { readonly account: number; readonly balance_tiyn: bigint }
+const accountNames = Object.entries(ledgerAccounts).map(([name, { code }]) => [name, code] as const)
 
-function balancesOf(held: readonly Held[]): Balances {
-  const byCode = new Map(held.map(({ account, balance_tiyn }) => [account, Number(balance_tiyn)]))
-  const named = Object.entries(ledgerAccounts).map(([name, { code }]) => [name, byCode.get(code) ?? 0])
-  return { ...emptyBalances, ...Object.fromEntries(named) }
+function balancesOf(held: Held): Balances {
+  return { ...emptyBalances, ...Object.fromEntries(accountNames.map(([name, code]) => [name, held[code] ?? 0])) }
 }

@@ -25,7 +25,7 @@ export type Received = {
   readonly isClosed: boolean
 }
 
-type Parts = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn }
+export type Parts = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn }
 
 /** Money has come for a loan: it pays what is due, in the order of the law, and the rest waits as the client's. */
 export async function receivePayment(
@@ -52,7 +52,7 @@ export async function receivePayment(
 }
 
 /** By what each debt has become smaller; money that waited before may have paid some of it. */
-function paidParts({ balances: before }: LoanState, { balances: after }: LoanState): Parts {
+export function paidParts({ balances: before }: LoanState, { balances: after }: LoanState): Parts {
   return {
     principal: before.principal + before.overdue_principal - after.principal - after.overdue_principal,
     reward: before.accrued_reward + before.overdue_reward - after.accrued_reward - after.overdue_reward,

@@ -3,7 +3,9 @@ import { addDays } from '@qadam/domain/calendar/day'
 import { postingKinds } from '@qadam/domain/lending/ledger/posting'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aDraftedContract } from '../../../testing/a-contract.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -119,10 +121,55 @@ describe('the books take no entry', () => {
       await expect(line(contract, on)).rejects.toEqual(refusedBy('ledger_lines_are_their_entrys'))
   })
 
+  test('of a contract that nobody has signed, or that is not there', async () => {
+    const drafted = await aDraftedContract(house, await aBorrowerOnPaper(house))
+    for (const contract of [drafted.contractId, randomUUID()])
+      await expect(
+        entry(
+          'reward_accrued',
+          [
+            [6, 'debit', 5],
+            [9, 'credit', 5],
+          ],
+          { contract, on: new Date().toISOString().slice(0, 10) },
+        ),
+      ).rejects.toEqual(refusedBy('ledger_entries_contract_is_signed'))
+  })
+
+  test('whose lines stand alone', async () => {
+    await expect(
+      run(`insert into ledger_lines values
+        ('${randomUUID()}', 1, 6, 'debit', 5, '${loan.contractId}', '${openedOn}', null),
+        ('${randomUUID()}', 2, 9, 'credit', 5, '${loan.contractId}', '${openedOn}', null)`),
+    ).rejects.toThrow('written in one transaction')
+  })
+
+  test('of another moment than its transaction’s', async () => {
+    const [written] = await inTransaction(async (trx) => {
+      const key = randomUUID()
+      const lines: Line[] = [
+        [6, 'debit', 5],
+        [9, 'credit', 5],
+      ]
+      const id = randomUUID()
+      await sql`insert into ledger_entries (id, business_key, kind, posted_on, contract_id, at)
+        values (${id}, ${key}, 'reward_accrued', ${openedOn}, ${loan.contractId}, '2020-01-01')`.execute(trx)
+      const values = lines.map(
+        ([account, side, amount], index) =>
+          `('${id}', ${index + 1}, ${account}, '${side}', ${amount}, '${loan.contractId}', '${openedOn}')`,
+      )
+      await sql.raw(`insert into ledger_lines values ${values.join()}`).execute(trx)
+      const { rows } = await sql<{ same: boolean }>`select at = now() as same from ledger_entries
+        where id = ${id}`.execute(trx)
+      return rows
+    })
+    expect(written).toEqual({ same: true })
+  })
+
   test('after which a borrower would owe less than nothing, or the lender would hold less than nothing of theirs', async () => {
     await expect(
-      entry('payment_allocated', [
-        [11, 'debit', 5],
+      entry('written_off', [
+        [13, 'debit', 5],
         [8, 'credit', 5],
       ]),
     ).rejects.toEqual(refusedBy('contract_balances_debt_is_a_debt'))
@@ -313,6 +360,9 @@ test.each([
   'loan_contracts',
   'decisions',
   'legal_gesv_caps',
+  'legal_stop_check_ages',
+  'stop_checks',
+  'contract_signatures',
   'loan_contract_moves',
   'loan_moves',
   'ledger_kinds',

@@ -8,12 +8,12 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { useDocumentToken } from '../documents/document-token.ts'
 import { disowningHash, disowningKeyOf } from './disowning-key.ts'
 import { newDevicePromise } from './new-device-promise.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
 import { findEmail, markDisownable } from './session-repository.ts'
-import type { OpenedSession, SessionService, TokenPair } from './session-service.ts'
+import type { TokenPair } from './successor-seal.ts'
 
 export type LoggingIn = {
   readonly database: Database
-  readonly sessions: SessionService
   readonly limits: Limits
   readonly outbox: Outbox
   readonly secrets: Secrets
@@ -29,10 +29,9 @@ type Who = {
 
 /** A session for whoever has proved the phone; undefined for a proof that is none. */
 export async function logIn(deps: LoggingIn, { documentToken, ...who }: Who): Promise<TokenPair | undefined> {
-  const { database, sessions } = deps
-  return database.sql.transaction().execute(async (trx) => {
+  return deps.database.sql.transaction().execute(async (trx) => {
     if (!(await useDocumentToken(trx, { ...who, documentToken }))) return undefined
-    const opened = await sessions.open(trx, who)
+    const opened = await openSession(trx, who)
     if (opened.isNewDevice) await promiseToTell(trx, deps, opened, who.phone)
     return opened
   })

@@ -10,6 +10,7 @@ import { aBorrower, anIin, aPhone } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aHouse, type House } from '../../../testing/a-house.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
+import { openSession } from './open-session.ts'
 
 let house: House
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function aSecondDeviceOf({ phone }: Pick<Client, 'phone'>, userAgent = '')
   const second = aClient(house.origin, { phone })
   const { accessToken } = await house.database.sql
     .transaction()
-    .execute((trx) => house.api.rooms.sessions.open(trx, { phone, visitor: second.visitor, userAgent }))
+    .execute((trx) => openSession(trx, { phone, visitor: second.visitor, userAgent }))
   second.token = accessToken
   return second
 }

@@ -1,7 +1,6 @@
 import type { Device } from '@qadam/domain/person/device'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
@@ -15,19 +14,6 @@ export type EndReason =
   | 'idle'
   | 'account_closed'
   | 'disowned'
-
-/** One question answers who it is, whether the token still lives and whether the session does, and is used. */
-export function livingSession(database: Database, hash: Buffer) {
-  return database.sql
-    .selectFrom('access_tokens')
-    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.id', 'sessions.account_id as accountId', 'accounts.phone'])
-    .select(sql<number>`extract(epoch from now() - sessions.last_seen_at)::integer`.as('unseenSeconds'))
-    .where('access_tokens.hash', '=', hash)
-    .where('access_tokens.expires_at', '>', sql<Date>`now()`)
-    .where('sessions.ended_at', 'is', null)
-}
 
 type OpenedAccount = {
   readonly id: string
@@ -205,35 +191,6 @@ export async function sessionOfToken(
 ): Promise<string | undefined> {
   const row = await trx.selectFrom(kind).select('session_id').where('hash', '=', hash).executeTakeFirst()
   return row?.session_id
-}
-
-export async function isSessionAlive(database: Database, id: string): Promise<boolean> {
-  const found = await database.sql
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export async function findEndedWithin(database: Database, seconds: number): Promise<string[]> {
-  const ended = await database.sql
-    .selectFrom('sessions')
-    .select('id')
-    .where('ended_at', '>', sql<Date>`now() - ${seconds} * interval '1 second'`)
-    .execute()
-  return ended.map(({ id }) => id)
-}
-
-export async function findPhone(database: Database, accountId: string): Promise<string | undefined> {
-  const account = await database.sql
-    .selectFrom('accounts')
-    .select('phone')
-    .where('id', '=', accountId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return account?.phone
 }
 
 function inSeconds(seconds: number) {

@@ -1,45 +1,38 @@
-import {
-  disownSession as disownEndpoint,
-  endDevice,
-  endOtherDevices,
-  listDevices,
-  logIn as logInEndpoint,
-  logOut,
-  markSeen,
-  refreshSession,
-} from '@qadam/wire/session'
+import * as wire from '@qadam/wire/session'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import { disownSession } from './disown-session.ts'
+import { endDevice, endOtherDevices } from './end-device.ts'
+import type { Idling } from './find-active-session.ts'
+import { listDevices } from './list-devices.ts'
 import { type LoggingIn, logIn } from './log-in.ts'
-import type { SessionDevicesService } from './session-devices-service.ts'
+import { logOut } from './log-out.ts'
+import { refreshSession } from './refresh-session.ts'
+import { markSessionSeen } from './session-devices-repository.ts'
 
-export type SessionDeps = LoggingIn & {
-  readonly devices: SessionDevicesService
-  readonly refreshEnabled: boolean
-  readonly nameOfAddress: (ip: string) => string
-}
+type Door = { readonly refreshEnabled: boolean; readonly nameOfAddress: (ip: string) => string }
 
-export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
-  const { devices, limits, nameOfAddress, refreshEnabled, sessions } = deps
+export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, door: Door): void {
+  const { cabinetIdleSeconds, database, limits } = context
+  const { nameOfAddress, refreshEnabled } = door
 
-  mountEndpoint(app, logInEndpoint, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
+  mountEndpoint(app, wire.logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
     const { isAllowed, retryAfterSeconds } = await limits.take('login', nameOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
-    const pair = await logIn(deps, { ...body, visitor, locale, userAgent })
+    const pair = await logIn(context, { ...body, visitor, locale, userAgent })
     if (!pair) return refuse('document_token_invalid')
     cookies.set('session', pair.accessToken)
     if (refreshEnabled) cookies.set('refresh', pair.refreshToken)
     return { bearerToken: pair.accessToken }
   })
 
-  mountEndpoint(app, refreshSession, async ({ body }, { cookies, ip }) => {
+  mountEndpoint(app, wire.refreshSession, async ({ body }, { cookies, ip }) => {
     if (!refreshEnabled) return refuse('authorization_token_required')
     const { isAllowed, retryAfterSeconds } = await limits.take('refresh', nameOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const token = body?.refreshToken ?? cookies.read('refresh')
-    const pair = token === undefined ? undefined : await sessions.refresh(token)
+    const pair = token === undefined ? undefined : await refreshSession(context, token)
     if (!pair) {
       cookies.clear()
       return refuse('authorization_required')
@@ -49,27 +42,26 @@ export function mountSession(app: FastifyInstance, deps: SessionDeps): void {
     return pair
   })
 
-  mountEndpoint(app, logOut, async (_input, { bearer, cookies }) => {
-    await sessions.logOut({ session: bearer ?? cookies.read('session'), refresh: cookies.read('refresh') })
+  mountEndpoint(app, wire.logOut, async (_input, { bearer, cookies }) => {
+    await logOut(context, { session: bearer ?? cookies.read('session'), refresh: cookies.read('refresh') })
     cookies.clear()
     return { loggedOut: true as const }
   })
 
-  mountEndpoint(app, disownEndpoint, async ({ body }, { ip }) => {
+  mountEndpoint(app, wire.disownSession, async ({ body }, { ip }) => {
     const { isAllowed, retryAfterSeconds } = await limits.take('disown', nameOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
-    const isEnded = await disownSession(deps, body.key)
+    const isEnded = await disownSession(context, body.key)
     return isEnded === undefined ? refuse('not_found') : { ended: isEnded }
   })
 
-  mountEndpoint(app, listDevices, async (_input, { session }) => ({ devices: await devices.list(session) }))
-  mountEndpoint(app, endOtherDevices, async (_input, { session }) => ({ devices: await devices.endOthers(session) }))
-  mountEndpoint(app, endDevice, async ({ params }, { session }) => {
-    const left = await devices.end(session, params.id)
-    return left ? { devices: left } : refuse('not_found')
-  })
-  mountEndpoint(app, markSeen, async (_input, { session }) => {
-    await devices.markSeen(session)
-    return { idle_seconds: devices.idleSeconds }
+  mountEndpoint(app, wire.listDevices, async (_input, { session }) => ({
+    devices: await listDevices(context, session),
+  }))
+  mountEndpoint(app, wire.endOtherDevices, (_input, { session }) => endOtherDevices(context, session))
+  mountEndpoint(app, wire.endDevice, ({ params }, { session }) => endDevice(context, session, params.id))
+  mountEndpoint(app, wire.markSeen, async (_input, { session }) => {
+    await markSessionSeen(database, session.id)
+    return { idle_seconds: cabinetIdleSeconds }
   })
 }

@@ -25,8 +25,8 @@ export function httpAntiFraud({ apiKey, timeoutMs = 5_000, url, ...rest }: HttpA
     headers: { authorization: `Bearer ${apiKey}` },
   })
   return {
-    check({ iin, phone }, call) {
-      const body = { iin, phone, request_id: call.key }
+    check({ iin, payee, phone }, call) {
+      const body = { iin, phone, ...(payee && { payee }), request_id: call.key }
       return http.ask({ method: 'POST', path: '/clients/check', body, isRepeatable: true }, checked, call)
     },
   }

@@ -3,11 +3,15 @@ import { behave } from '../sandbox/sandbox-manners.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { AntiFraud } from './anti-fraud.ts'
 
+/** An account that others were paid to by people who had been talked into it. */
+const suspectedPayee = '6666'
+
 export function sandboxAntiFraud({ memory }: { memory: SandboxMemory }): AntiFraud {
   return {
-    async check({ iin }, call) {
+    async check({ iin, payee }, call) {
       await behave(memory, 'anti-fraud', call)
-      return { result: personOf(iin).persona === 'fraud_suspect' ? 'suspected' : 'clear' }
+      const isSuspected = personOf(iin).persona === 'fraud_suspect' || payee?.number.endsWith(suspectedPayee) === true
+      return { result: isSuspected ? 'suspected' : 'clear' }
     },
   }
 }

@@ -17,7 +17,7 @@ export interface SandboxMemory {
 
 export const sandboxProviders = [
   ...(['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const),
-  ...(['aml', 'anti-fraud', 'bureau', 'email', 'income', 'payee-check', 'payouts'] as const),
+  ...(['aml', 'anti-fraud', 'bureau', 'email', 'income', 'payee-check', 'payouts', 'card-payments'] as const),
 ] as const
 
 export type SandboxProvider = (typeof sandboxProviders)[number]

@@ -2,13 +2,15 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
 import { type AskedTerms, askedTerms } from '../../quotes/asked-terms.ts'
-import { keptAmount } from '../../quotes/kept-amount.ts'
+import { keptAmount, keptTerms } from '../../quotes/kept-wish.ts'
 
 export type WishVisit = {
   readonly today: Day
   readonly asked: AskedTerms
   /** Somebody was led here with figures of ours: what was typed earlier steps back. */
   readonly isFromAddress: boolean
+  /** In the calculator, this day: it is shown and not asked again. */
+  readonly isChosen: boolean
 }
 
 type Visited = {
@@ -19,11 +21,17 @@ type Visited = {
   readonly url: URL
 }
 
-/** What the form begins with: the address, else what the calculator was left at, with the product that sells so much. */
+/** What the form begins with: the address, else what the calculator was left at, with a product that sells so much. */
 export function visitWish({ cookies, today, url, wish }: Visited): WishVisit {
-  const amount = keptAmount(cookies) ?? wish
+  const kept = keptAmount(cookies)
+  const amount = kept ?? wish
   const product = amount > productOn('pdl', today).limits.most ? 'instalment' : 'pdl'
-  const usual = { amount, product } as const
+  const usual = { amount, product, ...(kept !== undefined && keptTerms(cookies)) } as const
   const read = (name: string) => url.searchParams.get(name)
-  return { today, asked: askedTerms({ read, today, usual }), isFromAddress: url.searchParams.has('amount') }
+  return {
+    today,
+    asked: askedTerms({ read, today, usual }),
+    isFromAddress: url.searchParams.has('amount'),
+    isChosen: kept !== undefined,
+  }
 }

@@ -3,8 +3,10 @@ import { useLocation } from 'react-router'
 import { withoutLocalePrefix } from '../../boot/locale-path.ts'
 import { pageAt } from '../../boot/page-at.ts'
 import { PageHead } from '../../seo/page-head.tsx'
+import { type PartOfWay, WayTo } from '../../steps/way.tsx'
 import { useText } from '../../texts/text.ts'
 import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx'
+import { MaskedText } from '../../ui/masked-text/masked-text.tsx'
 import { SectionNav } from '../../ui/section-nav/section-nav.tsx'
 import { cabinetSections, sectionOf } from './cabinet-sections.ts'
 import { CabinetStandingContext } from './cabinet-standing.ts'
@@ -14,6 +16,8 @@ type Props = {
   title: string
   /** One sentence: what this screen is for. */
   lead?: string
+  /** Where on the way to the money this screen stands, if it does. */
+  way?: PartOfWay | undefined
   /** The screens above this one, below the cabinet's home: a loan lies in its list. */
   above?: readonly { readonly title: string; readonly to: string }[]
   children: ReactNode
@@ -22,7 +26,7 @@ type Props = {
 const home = cabinetSections[0].to
 
 /** The frame of every screen of the cabinet: its heading, the way to the other screens, and an eye on who is there. */
-export function CabinetFrame({ above = [], children, lead, title }: Props) {
+export function CabinetFrame({ above = [], children, lead, title, way }: Props) {
   const t = useText('cabinet')
   const standing = useContext(CabinetStandingContext)
   const { path } = pageAt(withoutLocalePrefix(useLocation().pathname))
@@ -36,12 +40,17 @@ export function CabinetFrame({ above = [], children, lead, title }: Props) {
     <>
       <PageHead title={title} description={lead ?? title} hidden />
       <SectionNav label={t('menu')} moreLabel={t('menu_more')} sections={sections} current={sectionOf(path)}>
+        {way ? <WayTo part={way} /> : null}
         <div className="intro">
           {path === home ? null : (
             <Breadcrumb label={t('where')} above={[{ title: t('title'), to: home }, ...above]} current={title} />
           )}
           <h1>{title}</h1>
-          {lead ? <p className="lead">{lead}</p> : null}
+          {lead ? (
+            <p className="lead">
+              <MaskedText text={lead} hidden={t('hidden')} />
+            </p>
+          ) : null}
         </div>
         {children}
       </SectionNav>

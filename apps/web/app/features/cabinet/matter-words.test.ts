@@ -49,7 +49,7 @@ describe.each(['ru', 'kk'] as const)('in %s', (locale) => {
     const said = [words.title, words.tag ?? '', ...words.lines, words.action.words].join(' ')
     expect(said).not.toMatch(/[{}]|undefined|_/)
     expect(words.lines.length).toBeGreaterThan(0)
-    expect(words.action.to).toMatch(/^\/(register\/lk\/(apply|decision|contract)|how-to-back)$/)
+    expect(words.action.to).toMatch(/^\/(register\/lk\/(apply|decision|contract|loans\/[^/]+\/pay)|how-to-back)$/)
   })
 })
 

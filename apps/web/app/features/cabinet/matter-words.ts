@@ -113,7 +113,7 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
     if (!loan || !next) return { to: '/how-to-back', lines: [t('repay_none')] }
     const day = dayWords(next.date, locale, 'without-year')
     return {
-      to: '/how-to-back',
+      to: payPath(loan.id),
       // It is the only one: nothing is «next» about it.
       ...(loan.product === 'pdl' && { title: t('repay_once_title') }),
       tag: t('repay_tag', { number: loan.number }),
@@ -125,7 +125,7 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
   overdue({ loans }, { t }) {
     const loan = loans.find(({ state }) => state === 'overdue')
     return {
-      to: '/how-to-back',
+      to: loan ? payPath(loan.id) : '/how-to-back',
       tag: t('overdue_tag', { days: t('days', { count: loan?.days_overdue ?? 0 }) }),
       tiyn: loan?.due_today_tiyn ?? null,
       lines: [t('overdue_text')],
@@ -133,6 +133,8 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
     }
   },
 }
+
+const payPath = (id: string) => `/register/lk/loans/${id}/pay`
 
 function askedFor({ application }: Cabinet, { t }: Say): string {
   if (!application) return ''

@@ -71,6 +71,7 @@ test('[CAB-02] without script the calculator is a form: it counts anew, and «ge
   const sent = await visitor.press(counted.main.getByRole('button', { name: 'Ақша алу' }))
   expect(sent.address).toBe('/kk/login')
   expect(visitor.cookies.get('loan_amount')).toBe('300000')
+  expect(visitor.cookies.get('loan_terms')).toBe('instalment.24.annuity')
 })
 
 test('[CAB-02] the amount waits a day for the registration to end, and home remembers it', async ({

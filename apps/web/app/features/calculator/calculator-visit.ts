@@ -3,7 +3,7 @@ import type { Tiyn } from '@qadam/domain/money/money'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { type AskedTerms, askedTerms, wantedAmount } from '../../quotes/asked-terms.ts'
-import { amountCookieFor, keptAmount } from '../../quotes/kept-amount.ts'
+import { keptAmount, wishCookies } from '../../quotes/kept-wish.ts'
 
 type Usual = Partial<AskedTerms>
 
@@ -24,20 +24,21 @@ export function visitCalculator(
   return { today, asked, wanted: wantedAmount(read) }
 }
 
-/** «Get money» keeps the amount and goes on to the login; «count anew», where no script runs, leads back with the wish in the address. */
+/** «Get money» keeps the wish and goes on to the login; «count anew», where no script runs, leads back with the wish in the address. */
 export async function answerCalculator({ boot, today }: Page, request: Request, path: string, usual: Usual = {}) {
   const form = await request.formData()
   const read = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : null
   }
-  const { amount, method, product, term } = askedTerms({ read, today, usual })
+  const asked = askedTerms({ read, today, usual })
   if (read('go') === 'recount') {
     // As it was written: the page says why it is another.
+    const { amount, method, product, term } = asked
     const wanted = wantedAmount(read) ?? amount
     const wish = new URLSearchParams({ product, amount: String(wanted / 100), term: String(term), method })
     return redirect(`${path}?${wish}`)
   }
-  const headers = { 'Set-Cookie': amountCookieFor(amount, boot.config.publicOrigin) }
+  const headers = wishCookies(asked, boot.config.publicOrigin).map((cookie): [string, string] => ['Set-Cookie', cookie])
   return redirect('/login', { headers })
 }

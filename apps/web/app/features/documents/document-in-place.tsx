@@ -3,7 +3,7 @@ import { useFetcher, useHref } from 'react-router'
 import { useText } from '../../texts/text.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Loader } from '../../ui/loader/loader.tsx'
-import { DocumentText } from './parts/document-text.tsx'
+import { DocumentText } from './document-text.tsx'
 import type { clientLoader } from './screens/document.tsx'
 
 type Props = {

@@ -33,11 +33,15 @@ test('a missing page leads on to help, to a human and to the other language', as
   expect(headingOf(kazakh)).toBe('Бет табылмады')
 })
 
-test('[ERR-01] the error page has nothing but the logo, which leads home', async ({ visitor }) => {
+test('[ERR-01] the error page has nothing but the logo, which leads home, and says whose site it is', async ({
+  visitor,
+}) => {
   const { document, screen } = await visitor.open('/no/such/page')
 
   expect(document.querySelector('.frame')!.className).toBe('frame frame-empty')
-  expect(screen.queryByRole('contentinfo')).toBeNull()
+  const foot = within(screen.getByRole('contentinfo'))
+  expect(foot.queryAllByRole('link')).toEqual([])
+  expect(foot.getByText(/БИН .*лицензия/)).toBeDefined()
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.getByRole('link', { name: 'Qadam: на главную' }).getAttribute('href')).toBe('/')
 })

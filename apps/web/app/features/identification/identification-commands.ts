@@ -5,20 +5,28 @@ import {
   reportLivenessSession,
   submitPicture,
 } from '@qadam/wire/identification'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { Page } from '../../boot/page-context.ts'
 import type { Refused } from '../../form/submit-form.ts'
 import { tryCall } from '../../http/call.ts'
 import { pageError } from '../../http/page-error.ts'
 import { stepAnswer } from '../../steps/answer-step.ts'
-import type { LivenessKind, OpenedCheck } from './opened-check.ts'
+import { consentField, type LivenessKind, type OpenedCheck } from './opened-check.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
-export async function openCheck(page: Page, kind: LivenessKind): Promise<OpenedCheck | Response | Refused> {
-  const { answer, problem } = await tryCall(page, openLiveness, { body: { kind } })
+export async function openCheck(
+  page: Page,
+  kind: LivenessKind,
+  ticked: unknown,
+): Promise<OpenedCheck | Response | Refused> {
+  const document_template_ids = typeof ticked === 'string' && /^[1-9]\d{0,8}$/.test(ticked) ? [Number(ticked)] : []
+  const { answer, problem } = await tryCall(page, openLiveness, { body: { kind, document_template_ids } })
   if (answer) return { access: answer, kind }
+  if (problem.code === 'consent_missing') {
+    return data({ errors: { [consentField]: problem.message }, notices: [], typed: {} }, { status: 422 })
+  }
   return isPaused(problem) ? redirect('/register/photo') : stepAnswer({ problem })
 }
 

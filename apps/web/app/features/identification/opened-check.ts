@@ -13,6 +13,9 @@ export const openingCommands = {
   mock: 'open_mock',
 } as const satisfies Record<LivenessKind, string>
 
+/** Where the tick beside them says which document was agreed to. */
+export const consentField = 'biometricConsent'
+
 export function kindOpenedBy(command: unknown): LivenessKind | undefined {
   return (Object.keys(openingCommands) as LivenessKind[]).find((kind) => openingCommands[kind] === command)
 }

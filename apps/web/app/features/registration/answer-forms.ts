@@ -1,4 +1,10 @@
-import type { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/wire/registration'
+import type {
+  correctEmail,
+  submitIin,
+  submitPassport,
+  submitPersonal,
+  submitPersonalAndPassport,
+} from '@qadam/wire/registration'
 import type { LateForm } from '../../form/form-shape.ts'
 
 /** What the registration asks, without what checks it. */
@@ -20,4 +26,9 @@ export const passportForm: LateForm<typeof submitPassport> = {
 export const personalAndPassportForm: LateForm<typeof submitPersonalAndPassport> = {
   path: '/rest/registration/personal_and_passport',
   shape: async () => (await import('@qadam/wire/registration')).submitPersonalAndPassport,
+}
+
+export const emailForm: LateForm<typeof correctEmail> = {
+  path: '/rest/registration/email',
+  shape: async () => (await import('@qadam/wire/registration')).correctEmail,
 }

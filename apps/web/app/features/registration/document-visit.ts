@@ -5,6 +5,9 @@ import { call } from '../../http/call.ts'
 
 /** For a screen that asks for a document: what the register knows, and the countries that may have given it. */
 export async function visitDocument(page: Page) {
-  const [{ known }, countries] = await Promise.all([call(page, getPrefill, {}), call(page, listCountries, {})])
-  return { known, countries }
+  const [{ is_resident, known }, countries] = await Promise.all([
+    call(page, getPrefill, {}),
+    call(page, listCountries, {}),
+  ])
+  return { known, countries, isForeign: !is_resident }
 }

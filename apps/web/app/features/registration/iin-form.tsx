@@ -18,7 +18,7 @@ export function IinForm({ lastResult }: { lastResult: unknown }) {
   const { label: resident, ...isResident } = form.field('isResidentRk')
   const { label: official, ...isOfficial } = form.field('isIpdl')
   return (
-    <WireForm form={form}>
+    <WireForm name={`${t('iin')}: ${goOn}`} form={form}>
       <IinField {...form.field('iin')} hint={t('hint')} enterKeyHint="done" />
       <IdCard mark="iin" caption={t('place')} />
       <RadioCards

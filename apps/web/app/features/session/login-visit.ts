@@ -3,7 +3,6 @@ import { type Document, listDocuments } from '@qadam/wire/documents'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { call } from '../../http/call.ts'
-import { keptAmount } from '../../quotes/kept-amount.ts'
 import { attemptOf, keepLinkToken, linkTokenOf } from './login-attempt.ts'
 import { codeStage, idleMark, linkStage } from './login-stages.ts'
 
@@ -12,8 +11,6 @@ const linkParameter = 'document_token'
 export type PhoneVisit = {
   readonly stage: 'phone'
   readonly documents: readonly Document[]
-  /** Whole tiyn, chosen in the calculator. */
-  readonly amount: number | undefined
   /** Signed out because nobody did anything. */
   readonly wasIdle: boolean
 }
@@ -31,7 +28,7 @@ export type CodeVisit = {
   readonly isOver: boolean
 }
 
-export type LinkVisit = { readonly stage: 'link'; readonly isDead: boolean; readonly amount: number | undefined }
+export type LinkVisit = { readonly stage: 'link'; readonly isDead: boolean }
 
 /** What /login shows, by the stage that its address names; a stage without its attempt is the beginning. */
 export async function visitLogin(page: Page, { searchParams }: URL): Promise<PhoneVisit | CodeVisit | LinkVisit> {
@@ -40,11 +37,10 @@ export async function visitLogin(page: Page, { searchParams }: URL): Promise<Pho
     if (/^[\w-]{43}$/.test(token)) keepLinkToken(page, token)
     throw redirect(`/login?${linkStage}`)
   }
-  const amount = keptAmount(page.visitor.cookies)
   if (searchParams.has(codeStage)) return visitCode(page, searchParams)
-  if (searchParams.has(linkStage)) return { stage: 'link', isDead: linkTokenOf(page) === undefined, amount }
+  if (searchParams.has(linkStage)) return { stage: 'link', isDead: linkTokenOf(page) === undefined }
   const { documents } = await call(page, listDocuments, { params: { id: 'login' } })
-  return { stage: 'phone', documents, amount, wasIdle: searchParams.has(idleMark) }
+  return { stage: 'phone', documents, wasIdle: searchParams.has(idleMark) }
 }
 
 function visitCode(page: Page, searchParams: URLSearchParams): CodeVisit {

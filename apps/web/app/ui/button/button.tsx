@@ -7,6 +7,8 @@ type Props = ButtonLook & {
   /** Sent with the form when this button sends it. */
   name?: string
   value?: string
+  /** The id of the form that it sends, where it stands outside it. */
+  form?: string
   /** What is going on, for a screen reader; while it is there the button spins and does nothing. */
   loading?: string | undefined
   /** A choice that is on or off; undefined for a button that is no choice. */
@@ -21,7 +23,7 @@ type Props = ButtonLook & {
 }
 
 export function Button(props: Props) {
-  const { type = 'button', name, value, loading, selected, disabled, failed, describedBy, onClick, ref } = props
+  const { type = 'button', name, value, loading, selected, disabled, failed, describedBy, form, onClick, ref } = props
   const isLoading = loading !== undefined
   // A button that is loading stays in place and keeps the focus; a press on it, and so a second sending, is refused.
   const refuse = (event: MouseEvent) => event.preventDefault()
@@ -31,6 +33,7 @@ export function Button(props: Props) {
       type={type}
       name={name}
       value={value}
+      form={form}
       className={failed ? `${buttonClass(props)} button-failed` : buttonClass(props)}
       disabled={disabled}
       aria-disabled={isLoading || undefined}

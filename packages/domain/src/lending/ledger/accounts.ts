@@ -31,6 +31,7 @@ export const ledgerAccounts = {
   write_offs: { code: 13, kind: 'expense', normalSide: 'debit' },
   unidentified_receipts: { code: 14, kind: 'liability', normalSide: 'credit' },
   relief_losses: { code: 15, kind: 'expense', normalSide: 'debit' },
+  provision_expense: { code: 16, kind: 'expense', normalSide: 'debit' },
 } as const satisfies Readonly<Record<string, Account>>
 
 export type LedgerAccount = keyof typeof ledgerAccounts

@@ -12,10 +12,10 @@ function sideOf({ lines }: Posting, wanted: 'debit' | 'credit'): number {
 }
 
 describe('the plan of accounts', () => {
-  test('has fifteen, each under a code of its own, and none in which a fee could be kept', () => {
+  test('has sixteen, each under a code of its own, and none in which a fee could be kept', () => {
     const codes = Object.values(ledgerAccounts).map(({ code }) => code)
 
-    expect(codes).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
+    expect(codes).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
     const incomes = Object.entries(ledgerAccounts).filter(([, { kind }]) => kind === 'income')
     expect(incomes.map(([name]) => name)).toEqual(['reward_income', 'penalty_income'])
   })

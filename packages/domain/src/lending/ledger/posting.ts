@@ -23,6 +23,9 @@ export const postingKinds = [
   'written_off',
   'write_off_recovered',
   'cancelled',
+  'provision_made',
+  'provision_released',
+  'provision_used',
 ] as const
 
 export type PostingKind = (typeof postingKinds)[number]

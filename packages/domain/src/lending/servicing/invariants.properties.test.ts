@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../calendar/day.ts'
 import { lastDayInTime, stateCalendar } from '../../calendar/working-days.ts'
+import { CalculationError } from '../../money/calculation-error.ts'
 import { fraction, times } from '../../money/fraction.ts'
 import { parseRate } from '../../money/rate.ts'
 import { down, halfUp } from '../../money/rounding.ts'
@@ -98,6 +99,49 @@ test('what is carried is charged for by nobody, and stays what it was when a par
     ),
     { numRuns: 200 },
   )
+})
+
+test('no agreement raises the rate, goes above the law’s cap, or carries more than was owed', {
+  timeout: 60_000,
+}, () => {
+  const agreements = [
+    { do: 'prolong', term: 7 },
+    { do: 'defer', months: 2 },
+    { do: 'restructure', rate: '0.20', periods: 12, forgivesPenalty: false, method: 'equal' },
+    { do: 'restructure', rate: '0.3796', periods: 24, forgivesPenalty: true, method: 'annuity' },
+  ] as const
+  let agreed = 0
+  const cost = (rate: string) => Number(rate)
+  fc.assert(
+    fc.property(
+      anyTerms,
+      fc.nat(95),
+      fc.array(fc.tuple(fc.constantFrom(...agreements), fc.nat(40)), { minLength: 1, maxLength: 4 }),
+      (terms, days, wanted) => {
+        let life = comeTo(beginLife(terms, weekendsOnly), addDays(terms.openedOn, days))
+        for (const [agreement, later] of wanted) {
+          const before = { ...life.state, owed: standingOf(life.state).owed }
+          try {
+            // A prolongation asks for the reward and the penalty of the day.
+            if (agreement.do === 'prolong') life = pay(life, before.owed.reward + before.owed.penalty)
+            life = happen(life, { on: life.state.day, ...agreement })
+          } catch (error) {
+            if (!(error instanceof CalculationError)) throw error
+            continue
+          }
+          agreed += 1
+          const { rate, rows, versions } = life.state
+          expect(cost(rate)).toBeLessThanOrEqual(cost(before.rate))
+          expect(cost(versions.at(-1)!.gesvPercent)).toBeLessThanOrEqual(46)
+          const carried = rows.reduce((sum, row) => sum + row.carried, 0)
+          expect(carried).toBeLessThanOrEqual(before.balances.accrued_reward + before.balances.overdue_reward)
+          life = comeTo(life, addDays(life.state.day, later))
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect(agreed).toBeGreaterThan(100)
 })
 
 // Up to the ninetieth day: from the next one on penalty is paid last, which may end a delay sooner.

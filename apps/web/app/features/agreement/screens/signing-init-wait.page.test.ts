@@ -47,6 +47,31 @@ test('[REG-04] a contract that is ready, and one that was left unsigned, lead to
   }
 })
 
+test('the agreement is read before it is signed, and a mistyped e-mail is put right beside it', async ({
+  site,
+  visitor,
+}) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('signing_init_success')
+  for (const [prefix, t, words] of [
+    ['', ru, 'Само соглашение не является договором займа'],
+    ['/kk', kk, 'Келісімнің өзі қарыз шарты болып табылмайды'],
+  ] as const) {
+    for (const path of ['signing-init-wait', 'signing-waiting-results']) {
+      const page = await visitor.open(`${prefix}/register/${path}`)
+      expect(page.main.getByText(t.text_read).closest('details')!.textContent).toContain(words)
+    }
+  }
+  const page = await visitor.open('/register/signing-init-wait')
+  const email = page.main.querySelector<HTMLInputElement>('[name=email]')!
+  email.value = 'right@mail.kz'
+
+  const corrected = await visitor.press(email.form!.querySelector('button')!)
+
+  expect(corrected.address).toBe('/register/signing-init-wait')
+  expect(corrected.main.textContent).toContain('письма придут на ri•••@mail.kz')
+})
+
 test('[REG-04] that the signing page cannot be had is fatal', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')

@@ -1,21 +1,38 @@
 import { pageContext } from '../../../boot/page-context.ts'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { pageError } from '../../../http/page-error.ts'
 import { standingOn } from '../../../steps/standing.ts'
 import { StepScreen } from '../../../steps/step-screen.tsx'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { emailForm } from '../../registration/answer-forms.ts'
+import { EmailInPlace } from '../../registration/email-in-place.tsx'
+import { correctedEmail } from '../../registration/own-email.ts'
+import { type AgreementVisit, agreementVisit } from '../agreement-visit.ts'
 import { AgreementHelp } from '../parts/agreement-help.tsx'
+import { AgreementText } from '../parts/agreement-text.tsx'
 import type { Route } from './+types/signing-init-wait.ts'
 
 export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { step_name } = await standingOn(context.get(pageContext))
-  return { isReady: step_name === 'signing_init_success' }
+  const page = context.get(pageContext)
+  const { step_name } = await standingOn(page)
+  return { ready: step_name === 'signing_init_success' ? await agreementVisit(page) : undefined }
 }
 
-export default function SigningInitWait({ loaderData }: Route.ComponentProps) {
-  return loaderData.isReady ? <ReadyToSign /> : <BeingPrepared />
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const corrected = await correctedEmail(page, request)
+  if (!corrected) throw pageError(400, 'Bad request', page.boot)
+  return corrected
+}
+
+export const clientAction = sendFromBrowser(emailForm)
+
+export default function SigningInitWait({ actionData, loaderData: { ready } }: Route.ComponentProps) {
+  return ready ? <ReadyToSign visit={ready} result={actionData} /> : <BeingPrepared />
 }
 
 function BeingPrepared() {
@@ -32,10 +49,11 @@ function BeingPrepared() {
   )
 }
 
-function ReadyToSign() {
+function ReadyToSign({ result, visit }: { visit: AgreementVisit; result: unknown }) {
   const t = useText('agreement')
   return (
     <StepScreen step="signing_init_success" title={t('ready_title')} lead={t('ready_lead')}>
+      <AgreementText agreement={visit.agreement} />
       <div className="stack">
         <p>
           {/* It leaves the site: the router has no page there. */}
@@ -45,6 +63,7 @@ function ReadyToSign() {
         </p>
         <p className="muted">{t('ready_back')}</p>
       </div>
+      <EmailInPlace email={visit.email} result={result} />
       <AgreementHelp />
     </StepScreen>
   )

@@ -8,7 +8,9 @@ import { StepScreen } from '../../../steps/step-screen.tsx'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { type AgreementVisit, agreementVisit } from '../agreement-visit.ts'
 import { AgreementHelp } from '../parts/agreement-help.tsx'
+import { AgreementText } from '../parts/agreement-text.tsx'
 import type { Route } from './+types/signing-waiting-results.ts'
 
 const passedBack = ['code', 'state', 'error', 'error_description'] as const
@@ -20,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   if (passedBack.some((name) => url.searchParams.has(name))) throw redirect(await handIn(page, url.searchParams))
   const { step_name } = await standingOn(page)
-  return { isUnfinished: step_name === 'signing_init_success' }
+  return { unfinished: step_name === 'signing_init_success' ? await agreementVisit(page) : undefined }
 }
 
 async function handIn(page: Page, search: URLSearchParams) {
@@ -32,7 +34,8 @@ async function handIn(page: Page, search: URLSearchParams) {
 }
 
 export default function SigningWaitingResults({ loaderData }: Route.ComponentProps) {
-  return loaderData.isUnfinished ? <Unfinished /> : <BeingChecked />
+  const { unfinished } = loaderData
+  return unfinished ? <Unfinished agreement={unfinished.agreement} /> : <BeingChecked />
 }
 
 function BeingChecked() {
@@ -49,10 +52,11 @@ function BeingChecked() {
   )
 }
 
-function Unfinished() {
+function Unfinished({ agreement }: Pick<AgreementVisit, 'agreement'>) {
   const t = useText('agreement')
   return (
     <StepScreen step="signing_init_success" title={t('unfinished_title')} lead={t('unfinished_lead')}>
+      <AgreementText agreement={agreement} />
       <p>
         <ButtonLink to="/register/signing-redirect" reload size="l">
           {t('sign_again')}

@@ -19,7 +19,7 @@ export function ObjectionForm({ applicationId, today, lastResult }: Props) {
         {t('objection_title')}
       </h2>
       <p>{t('objection_lead', { days: legalParameter('automatedDecisionObjectionWorkingDays', today) })}</p>
-      <WireForm form={form}>
+      <WireForm name={t('objection_send')} form={form}>
         <input type="hidden" name="application" value={applicationId} />
         <TextareaField {...form.field('text')} hint={t('objection_hint')} rows={5} maxLength={2_000} />
         <SubmitButton form={form}>{t('objection_send')}</SubmitButton>

@@ -48,12 +48,13 @@ export function OfferScreen({ application, offer, chosen, today, validUntil, res
   const unit = offer.product === 'pdl' ? 'days' : 'months'
   return (
     <CabinetFrame
+      way="application"
       title={t(isCounter ? 'counter_title' : 'approved_title')}
       lead={t(isCounter ? 'counter_lead' : 'approved_lead')}
     >
       <Granted terms={shown} offer={offers[shown.method]} today={today} validUntil={validUntil} />
       {isCounter ? <CounterOffer application={application} offer={offer} today={today} /> : null}
-      <Form method="get" action="/register/lk/requisites" className="stack">
+      <Form aria-label={t('offer_go')} method="get" action="/register/lk/requisites" className="stack">
         <div className="application">
           <div className="application-whole stack">
             <h2 className="application-title">{t('offer_choose')}</h2>

@@ -17,7 +17,7 @@ type Props = { application: Application; submittedOn: string; result: unknown }
 export function Deciding({ application, submittedOn, result }: Props) {
   const t = useText('application')
   return (
-    <CabinetFrame title={t('deciding_title')} lead={t('deciding_lead')}>
+    <CabinetFrame way="application" title={t('deciding_title')} lead={t('deciding_lead')}>
       <AwaitedAnswer label={t('deciding_title')} long={t('deciding_long')} />
       <section className="stack" aria-labelledby="checks">
         <h2 className="application-title" id="checks">
@@ -42,6 +42,7 @@ export function Review({ application, submittedOn, answerBy, result }: ReviewPro
   useLookAgain()
   return (
     <CabinetFrame
+      way="application"
       title={t(isObjection ? 'objected_title' : 'review_title')}
       lead={t(isObjection ? 'objected_lead' : 'review_lead')}
     >

@@ -86,6 +86,34 @@ test('the form begins with what the calculator was left at, and shows both ways 
   }
 })
 
+test('what the calculator was left at is said and not asked again, and is changed where it stands', async ({
+  site,
+  visitor,
+}) => {
+  const client = await aClient(visitor, site)
+  visitor.cookies.set('loan_amount', '60000')
+  visitor.cookies.set('loan_terms', 'pdl.21.annuity')
+  for (const { locale, prefix } of languages) {
+    const page = await visitor.open(`${prefix}${apply}`)
+    const chosen = page.main.getByRole('region', { name: wordsOf(locale, 'application')('wish_chosen') })
+    expect(chosen.querySelector('p')!.textContent).toMatch(/60\s000.*21/)
+    expect(chosen.querySelector('details')!.open).toBe(false)
+    expect(page.main.querySelector('.stepper [aria-current=step]')!.textContent).toBe(
+      wordsOf(locale, 'shell')('way_application'),
+    )
+  }
+  const page = await visitor.open(apply)
+  tick(bureau(page))
+  fill(amount(page), '5 000')
+
+  const refused = await visitor.press(send(page))
+
+  expect(refused.main.querySelector('details')!.open).toBe(true)
+  fill(amount(refused), '50 000')
+  expect((await visitor.press(send(refused))).address).toBe(decision)
+  expect(await applicationsOf(client)).toEqual([{ product: 'pdl', amount: 50_000, term: 21, method: 'annuity' }])
+})
+
 test('of two tabs the second, with another amount, is shown what the first has asked for', async ({
   site,
   visitor,

@@ -22,6 +22,7 @@ import { DocumentInPlace } from '../../documents/document-in-place.tsx'
 import { applyForm } from '../application-forms.ts'
 import { isLive } from '../is-live.ts'
 import { BothSchedules } from '../parts/both-schedules.tsx'
+import { ChosenWish } from '../parts/chosen-wish.tsx'
 import { Consents } from '../parts/consents.tsx'
 import { useKeptWish } from '../parts/kept-wish.ts'
 import { MethodCards } from '../parts/method-cards.tsx'
@@ -59,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(applyForm)
 
 export default function Apply({ actionData, loaderData }: Route.ComponentProps) {
-  const { automated, bureau, isFromAddress, today } = loaderData
+  const { automated, bureau, isChosen, isFromAddress, today } = loaderData
   const t = useText('application')
   const calculator = useText('calculator')
   const sent = sentIn(actionData)
@@ -104,18 +105,24 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
     setRead(undefined)
   }
 
+  const fields = { product: form.field('product'), amount: form.field('amount'), term: form.field('term') }
+  const isWishWrong = Object.values(fields).some(({ error }) => error !== undefined)
+  const wishFields = (
+    <WishFields terms={terms} today={today} fields={fields} typedAmount={sent?.amount} onTerms={setTerms} />
+  )
+
   return (
-    <CabinetFrame title={t('apply_title')} lead={t('apply_lead')}>
-      <WireForm form={form}>
+    <CabinetFrame way="application" title={t('apply_title')} lead={t('apply_lead')}>
+      <WireForm name={t('submit')} form={form}>
         <div className="application">
           <div className="application-whole application-column">
-            <WishFields
-              terms={terms}
-              today={today}
-              fields={{ product: form.field('product'), amount: form.field('amount'), term: form.field('term') }}
-              typedAmount={sent?.amount}
-              onTerms={setTerms}
-            />
+            {isChosen ? (
+              <ChosenWish terms={terms} isChanged={sent !== undefined} isWrong={isWishWrong}>
+                {wishFields}
+              </ChosenWish>
+            ) : (
+              wishFields
+            )}
             {/* Without script nothing counts by itself; with it the button would be in the way of the Enter key. */}
             {isHydrating ? (
               <p className="application-recount">

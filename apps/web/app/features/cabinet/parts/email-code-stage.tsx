@@ -15,7 +15,7 @@ export function EmailCodeStage({ codeLength, email, lastResult }: Props) {
   const field = form.field('smsCode')
   useFocusOnArrival(field.id)
   return (
-    <WireForm form={form}>
+    <WireForm name={t('email_change')} form={form}>
       <p role="status">{t('email_sent', { email })}</p>
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name={codeLengthField} value={codeLength} />

@@ -7,6 +7,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
+import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
 import { matterWords } from '../matter-words.ts'
@@ -49,7 +50,9 @@ export function MatterCard({ cabinet, now, today }: Props) {
     >
       {isSoon ? <Loader size="large" /> : null}
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <MaskedText text={line} hidden={t('hidden')} />
+        </p>
       ))}
       {until === null ? null : <TimeLeft until={until} now={now} />}
       {isSoon ? <UnscriptedWait /> : null}

@@ -9,7 +9,7 @@ export function NewEmailStage({ lastResult }: { lastResult: unknown }) {
   const t = useText('cabinet')
   const form = useWireForm(newEmailForm, { labels: { email: t('email_new') }, lastResult })
   return (
-    <WireForm form={form}>
+    <WireForm name={t('email_send')} form={form}>
       <EmailField {...form.field('email')} />
       <SubmitButton form={form}>{t('email_send')}</SubmitButton>
     </WireForm>

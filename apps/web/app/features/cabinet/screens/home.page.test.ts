@@ -94,7 +94,7 @@ test('[CAB-03] a late payment is said first and calmly, with the sum, the loan a
     expect(card.textContent).toContain(amountWords(loans[0]!.due_today_tiyn).shown)
     expect(card.textContent).toContain(t('overdue_action'))
     expect(card.querySelector('a[href^="tel:"]')).not.toBeNull()
-    expect(card.querySelector(`a[href*="${loans[0]!.id}"]`)!.textContent).toBe(t('repay_loan'))
+    expect(card.querySelector(`a[href$="${loans[0]!.id}"]`)!.textContent).toBe(t('repay_loan'))
   }
 })
 

@@ -9,6 +9,7 @@ import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
+import { wayTo } from '../matter-way.ts'
 import { openedCabinet } from '../opened-cabinet.ts'
 import { acceptedFrom } from '../parts/accepted-documents.tsx'
 import { LoanCards } from '../parts/loan-cards.tsx'
@@ -42,7 +43,7 @@ export default function CabinetHome({ loaderData }: Route.ComponentProps) {
   const t = useText('cabinet')
   const phone = phoneText(config.supportPhone)
   return (
-    <CabinetFrame title={name ? t('hello', { name }) : t('title')}>
+    <CabinetFrame way={wayTo(cabinet)} title={name ? t('hello', { name }) : t('title')}>
       <MatterCard cabinet={cabinet} today={today} now={now} />
       <LoanCards loans={cabinet.loans} />
       <section className="stack" aria-labelledby="latest">

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { FactList } from '../../../ui/fact-list/fact-list.tsx'
+import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { cabinetOf } from '../opened-cabinet.ts'
 import type { Route } from './+types/profile.ts'
@@ -34,8 +35,8 @@ export default function CabinetProfile({ loaderData: { client, payee, since } }:
         <FactList
           facts={[
             { name: t('name'), value: [last_name, first_name, middle_name].filter(Boolean).join(' ') },
-            { name: t('iin'), value: iin_masked },
-            { name: t('phone'), value: phone_masked },
+            { name: t('iin'), value: <MaskedText text={iin_masked} hidden={t('hidden')} /> },
+            { name: t('phone'), value: <MaskedText text={phone_masked} hidden={t('hidden')} /> },
             { name: t('email'), value: email ?? t('email_none') },
             { name: t('since'), value: <DateText day={since} locale={locale} /> },
           ]}
@@ -60,7 +61,9 @@ export default function CabinetProfile({ loaderData: { client, payee, since } }:
       <section className="stack" aria-labelledby="payee">
         <h2 id="payee">{t('payee_title')}</h2>
         <p className="measure">{t('payee_text')}</p>
-        {payee ? <FactList facts={[{ name: t('payee_last'), value: payee }]} /> : null}
+        {payee ? (
+          <FactList facts={[{ name: t('payee_last'), value: <MaskedText text={payee} hidden={t('hidden')} /> }]} />
+        ) : null}
       </section>
     </CabinetFrame>
   )

@@ -30,7 +30,7 @@ export function CalculatorForm({ terms, today, choosesProduct, note, onProduct, 
   const { least, most, step } = product.limits
   const unit = product.termUnit === 'day' ? 'days' : 'months'
   return (
-    <form className="calculator-form" method="post" action="?index">
+    <form className="calculator-form" aria-label={t('get_money')} method="post" action="?index">
       <div className="calculator-fields">
         {choosesProduct ? (
           <Chips

@@ -71,7 +71,7 @@ function CodeForm({ children, length, purpose, refusal }: FormProps) {
   const field = form.field('smsCode')
   useFocusOnArrival(field.id)
   return (
-    <WireForm form={{ frame: { ...form.frame, refused: undefined } }}>
+    <WireForm name={t(`code_confirm_${purpose}`)} form={{ frame: { ...form.frame, refused: undefined } }}>
       <CodeField {...field} length={length} />
       <p className="visually-hidden" role="alert">
         {form.sending === 'sending' ? '' : field.error}

@@ -9,11 +9,9 @@ export function Ended({ visit }: StageProps) {
   const t = useText('contract')
   const { contract } = visit
   const isCancelled = contract.state === 'cancelled'
+  const how = contract.is_stopped ? 'stopped' : isCancelled ? 'cancelled' : 'expired'
   return (
-    <CabinetFrame
-      title={t(isCancelled ? 'cancelled_title' : 'expired_title', { number: contract.number })}
-      lead={t(isCancelled ? 'cancelled_lead' : 'expired_lead')}
-    >
+    <CabinetFrame title={t(`${how}_title`, { number: contract.number })} lead={t(`${how}_lead`)}>
       <p className="row">
         <ButtonLink to={contract.signed_at === null ? '/register/lk/decision' : '/register/lk/apply'} size="l">
           {t(contract.signed_at === null ? 'back_to_offer' : 'apply_again')}

@@ -7,7 +7,8 @@ import { buttonClass } from '../../../ui/button/button-class.ts'
 export function Papers({ contract }: { contract: LoanContract }) {
   const { config } = useBoot()
   const t = useText('contract')
-  const { documents } = contract
+  // Once it is signed, with the page that says so.
+  const documents = contract.signed_documents ?? contract.documents
   if (!documents) return null
   return (
     <section className="stack" aria-labelledby="papers">

@@ -2,6 +2,7 @@ import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
+import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Code } from './code.tsx'
 import { PayeeStanding } from './payee-standing.tsx'
@@ -13,7 +14,11 @@ export function PayeeDeclined({ result, visit }: StageProps) {
   const t = useText('contract')
   const { contract, otherPayee } = visit
   return (
-    <CabinetFrame title={t('declined_title')} lead={t('declined_lead', { payee: contract.payee.masked })}>
+    <CabinetFrame
+      way="contract"
+      title={t('declined_title')}
+      lead={t('declined_lead', { payee: contract.payee.masked })}
+    >
       <FocusCard
         id="declined"
         tone="warn"
@@ -38,7 +43,9 @@ export function PayeeDeclined({ result, visit }: StageProps) {
           <h2 className="contract-title" id="confirm">
             {t('declined_confirm')}
           </h2>
-          <p>{t('declined_confirm_text', { payee: otherPayee.masked })}</p>
+          <p>
+            <MaskedText text={t('declined_confirm_text', { payee: otherPayee.masked })} hidden={t('hidden')} />
+          </p>
           <Code purpose="payee" payeeId={otherPayee.id} visit={visit} result={result} />
         </section>
       ) : null}

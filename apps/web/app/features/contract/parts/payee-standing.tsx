@@ -2,6 +2,7 @@ import type { Payee } from '@qadam/wire/contracts'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
+import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLookAgain } from '../../../waiting/look-again.ts'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
@@ -17,7 +18,10 @@ export function PayeeStanding({ payee }: { payee: Payee }) {
       title={t(payee.state === 'other' ? 'payee_other_title' : 'payee_unknown_title')}
       action={<ButtonLink to="/register/lk/requisites">{t('give_another')}</ButtonLink>}
     >
-      {t(payee.state === 'other' ? 'payee_other' : 'payee_unknown', { payee: payee.masked })}
+      <MaskedText
+        text={t(payee.state === 'other' ? 'payee_other' : 'payee_unknown', { payee: payee.masked })}
+        hidden={t('hidden')}
+      />
     </Notice>
   )
 }
@@ -28,7 +32,7 @@ function Checking({ payee }: { payee: Payee }) {
   return (
     <>
       <p className="contract-waiting" role="status">
-        <Loader size="medium" /> {t('payee_checking', { payee: payee.masked })}
+        <Loader size="medium" /> <MaskedText text={t('payee_checking', { payee: payee.masked })} hidden={t('hidden')} />
       </p>
       <UnscriptedWait />
     </>

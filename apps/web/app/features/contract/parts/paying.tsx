@@ -13,16 +13,20 @@ import type { StageProps } from './stage.ts'
 export function Paying({ visit }: StageProps) {
   const t = useText('contract')
   const isLong = useLookAgain()
-  const { amount_tiyn, payee } = visit.contract
+  const { amount_tiyn, is_held, payee } = visit.contract
   return (
-    <CabinetFrame title={t('paying_title')} lead={t('paying_lead')}>
+    <CabinetFrame
+      way="contract"
+      title={t(is_held ? 'held_title' : 'paying_title')}
+      lead={t(is_held ? 'held_lead' : 'paying_lead')}
+    >
       <FocusCard
         id="paying"
         title={t('paying_to', { payee: payee.masked })}
         figure={<AmountText tiyn={amount_tiyn} currency={t('currency')} size="large" />}
       >
         <p className="contract-waiting" role="status">
-          <Loader size="medium" /> {t(isLong ? 'paying_long' : 'paying_usual')}
+          <Loader size="medium" /> {t(is_held ? 'held_paying' : isLong ? 'paying_long' : 'paying_usual')}
         </p>
       </FocusCard>
       <UnscriptedWait />

@@ -1,4 +1,5 @@
 import { useText } from '../../../texts/text.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { AwaitedAnswer } from '../../../waiting/awaited-answer.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Refusal } from './refusal.tsx'
@@ -8,7 +9,12 @@ import type { StageProps } from './stage.ts'
 export function Preparing({ result, visit }: StageProps) {
   const t = useText('contract')
   return (
-    <CabinetFrame title={t('preparing_title')} lead={t('preparing_lead')}>
+    <CabinetFrame way="contract" title={t('preparing_title')} lead={t('preparing_lead')}>
+      {visit.contract.is_held ? (
+        <Notice kind="warn" title={t('held_title')} announced>
+          {t('held_draft')}
+        </Notice>
+      ) : null}
       <AwaitedAnswer label={t('preparing_title')} long={t('preparing_long')} />
       <Refusal contract={visit.contract} result={result} />
     </CabinetFrame>

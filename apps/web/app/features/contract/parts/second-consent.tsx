@@ -15,7 +15,7 @@ export function SecondConsent({ result, visit }: StageProps) {
   const { contract } = visit
   const { cooling_off } = contract
   return (
-    <CabinetFrame title={t('consent_title')} lead={t('consent_lead')}>
+    <CabinetFrame way="contract" title={t('consent_title')} lead={t('consent_lead')}>
       <Figures contract={contract} />
       <section className="stack" aria-labelledby="consent">
         <h2 className="contract-title" id="consent">

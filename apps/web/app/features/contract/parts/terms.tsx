@@ -8,6 +8,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../ui/fact-list/fact-list.tsx'
+import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { scheduleOf } from '../schedule-of.ts'
 
 /** What is agreed on, to check before signing; every payment is one press away. */
@@ -40,7 +41,7 @@ export function Terms({ contract }: { contract: LoanContract }) {
           ...(isOnce ? [] : [{ name: t('method'), value: calculator(`method_${method}`) }]),
           ...payments,
           { name: t('last_date'), value: <DateText day={last.date} locale={locale} /> },
-          { name: t('payee'), value: payee.masked },
+          { name: t('payee'), value: <MaskedText text={payee.masked} hidden={t('hidden')} /> },
         ]}
       />
       <ul className="contract-links">

@@ -28,7 +28,7 @@ function Thinking({ coolingOff, result, visit }: Props) {
   const { consent_by, ends_at } = coolingOff
   useArrivalOf(ends_at, now)
   return (
-    <CabinetFrame title={t('think_title')} lead={t('think_lead')}>
+    <CabinetFrame way="contract" title={t('think_title')} lead={t('think_lead')}>
       <FocusCard
         id="think"
         title={t('think_when', momentParts(ends_at, locale))}

@@ -1,6 +1,7 @@
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Code } from './code.tsx'
@@ -18,7 +19,7 @@ export function ToSign({ result, visit }: StageProps) {
   const { contract, isCoolingOffAhead } = visit
   const { amount_tiyn, documents, method, payee, term } = contract
   return (
-    <CabinetFrame title={t('sign_title', { number: contract.number })} lead={t('sign_lead')}>
+    <CabinetFrame way="contract" title={t('sign_title', { number: contract.number })} lead={t('sign_lead')}>
       <Figures contract={contract} />
       <p className="contract-note">{t('only')}</p>
       <Terms contract={contract} />
@@ -40,7 +41,9 @@ export function ToSign({ result, visit }: StageProps) {
         </h2>
         {payee.state === 'own' ? (
           <>
-            <p>{t('sign_text', { payee: payee.masked })}</p>
+            <p>
+              <MaskedText text={t('sign_text', { payee: payee.masked })} hidden={t('hidden')} />
+            </p>
             <Code purpose="sign" visit={visit} result={result}>
               <input type="hidden" name="amount" value={amount_tiyn} />
               <input type="hidden" name="term" value={term} />

@@ -15,6 +15,7 @@ import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { cardMask, ibanMask } from '../../../ui/mask/account-masks.ts'
 import { MaskedField } from '../../../ui/masked-field/masked-field.tsx'
+import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
@@ -46,6 +47,7 @@ export default function Requisites({ actionData, loaderData: visit }: Route.Comp
   const isOther = visit.kind === 'other'
   return (
     <CabinetFrame
+      way="contract"
       title={t(isOther ? 'requisites_other_title' : 'requisites_title')}
       lead={t(isOther ? 'requisites_other_lead' : 'requisites_lead')}
     >
@@ -59,7 +61,9 @@ export default function Requisites({ actionData, loaderData: visit }: Route.Comp
         </strong>
       </p>
       {visit.kind === 'other' ? (
-        <Notice kind="warn">{t('requisites_declined', { payee: visit.contract.payee.masked })}</Notice>
+        <Notice kind="warn">
+          <MaskedText text={t('requisites_declined', { payee: visit.contract.payee.masked })} hidden={t('hidden')} />
+        </Notice>
       ) : null}
       <PayeeForm lastResult={actionData} />
       <Disclosure summary={t('where_is_iban')}>
@@ -82,7 +86,7 @@ function PayeeForm({ lastResult }: { lastResult: unknown }) {
     form.forget('number')
   }
   return (
-    <WireForm form={form}>
+    <WireForm name={t('requisites_send')} form={form}>
       <RadioCards
         {...kindField}
         legend={label}

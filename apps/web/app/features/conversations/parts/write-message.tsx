@@ -18,7 +18,7 @@ export function WriteMessage({ about, lastResult }: Props) {
   return (
     <section className="stack" aria-labelledby="write">
       <h2 id="write">{t('write')}</h2>
-      <WireForm form={form}>
+      <WireForm name={t('send')} form={form}>
         {about ? (
           <>
             <p>{t(`writing_about_${about.kind}`)}</p>

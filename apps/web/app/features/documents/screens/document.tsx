@@ -5,7 +5,7 @@ import { call } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { DocumentText } from '../parts/document-text.tsx'
+import { DocumentText } from '../document-text.tsx'
 import type { Route } from './+types/document.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

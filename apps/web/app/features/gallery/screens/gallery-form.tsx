@@ -94,7 +94,7 @@ function EveryField({ lastResult }: { lastResult: unknown }) {
   })
   const { label: purposeLegend, ...purpose } = form.field('purpose')
   return (
-    <WireForm form={form}>
+    <WireForm name={t('form_send')} form={form}>
       <TextField {...form.field('firstName')} hint={t('first_name_hint')} autoComplete="given-name" />
       <PhoneField {...form.field('phone')} hint={t('phone_hint')} />
       <IinField {...form.field('iin')} hint={t('iin_hint')} />

@@ -3,15 +3,16 @@ import { pathIn } from '../../../boot/locale-path.ts'
 import { useText } from '../../../texts/text.ts'
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { appAround } from '../browser-kind.ts'
-import { useUserAgent } from '../use-user-agent.ts'
+
+type Props = {
+  /** Its name, empty where it does not tell it. */
+  readonly app: string
+}
 
 /** Inside another application the camera may stay off: the way out is a browser, and trying is allowed all the same. */
-export function AppAround() {
+export function AppAround({ app }: Props) {
   const { config, locale } = useBoot()
   const t = useText('identification')
-  const app = appAround(useUserAgent())
-  if (app === undefined) return null
   const login = config.publicOrigin + pathIn(locale, '/login', config.localePrefix)
   return (
     <Notice

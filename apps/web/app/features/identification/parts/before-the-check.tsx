@@ -1,14 +1,27 @@
+import type { Document } from '@qadam/wire/documents'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { StepList } from '../../../ui/step-list/step-list.tsx'
 import { AppAround } from './app-around.tsx'
+import { Consent } from './consent.tsx'
 import { OpenButton } from './open-button.tsx'
+import { OpeningForm } from './opening-form.tsx'
 import { PrepareList } from './prepare-list.tsx'
 
-/** How to prepare, the one thing to press and what is agreed to by it; then what will happen, blow by blow. */
-export function BeforeTheCheck({ isBack }: { isBack: boolean }) {
+type Props = {
+  /** The application that this page is open inside of. */
+  readonly app: string | undefined
+  readonly isBack: boolean
+  readonly isResident: boolean
+  /** Undefined where it is signed. */
+  readonly consent: Document | undefined
+  readonly refused: object | undefined
+}
+
+/** How to prepare, what is agreed to and the one thing to press; then what will happen, blow by blow. */
+export function BeforeTheCheck({ app, consent, isBack, isResident, refused }: Props) {
   const t = useText('identification')
   const beginning = useRef<HTMLElement>(null)
 
@@ -19,7 +32,7 @@ export function BeforeTheCheck({ isBack }: { isBack: boolean }) {
 
   return (
     <>
-      <AppAround />
+      {app === undefined ? null : <AppAround app={app} />}
       <section className="stack" ref={beginning} tabIndex={-1} aria-labelledby="prepare">
         <h2 id="prepare">{t('prepare_title')}</h2>
         <PrepareList />
@@ -31,9 +44,14 @@ export function BeforeTheCheck({ isBack }: { isBack: boolean }) {
           </Notice>
         </noscript>
         <div className="stack identification-scripted">
-          <OpenButton>{t('start')}</OpenButton>
+          <OpeningForm>
+            {consent ? <Consent document={consent} isResident={isResident} refused={refused} /> : null}
+            <p>
+              <OpenButton>{t('start')}</OpenButton>
+            </p>
+          </OpeningForm>
           <p className="muted">
-            {t('consent')} <Link to="/about/documents/privacy-policy">{t('consent_link')}</Link>
+            <Link to="/about/documents/privacy-policy">{t('consent_link')}</Link>
           </p>
         </div>
       </div>
@@ -43,7 +61,7 @@ export function BeforeTheCheck({ isBack }: { isBack: boolean }) {
           steps={[
             { picture: 'phone', title: t('camera_title'), text: t('camera_text') },
             { picture: 'person', title: t('look_title'), text: t('look_text') },
-            { picture: 'check', title: t('answer_title'), text: t('answer_text') },
+            { picture: 'check', title: t('answer_title'), text: t(isResident ? 'answer_text' : 'foreign_answer_text') },
           ]}
         />
       </section>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useHref } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useText } from '../../../texts/text.ts'
@@ -18,6 +19,7 @@ export function Camera({ opened, leave }: Props) {
   const { config } = useBoot()
   const t = useText('identification')
   const isHydrating = useHydrating()
+  const again = useHref('/register/photo')
   const make = checkOf(opened.access.provider, config)
   if (!make) {
     return (
@@ -35,7 +37,12 @@ export function Camera({ opened, leave }: Props) {
           </Notice>
         </noscript>
         <div className="identification-scripted">
-          <OpeningLoader />
+          <OpeningLoader>
+            {/* Told by the sheet alone: if the page's own script does not come, nothing else can. */}
+            <p className="identification-never-woke">
+              {t('never_woke')} <a href={again}>{t('never_woke_again')}</a>
+            </p>
+          </OpeningLoader>
         </div>
       </>
     )

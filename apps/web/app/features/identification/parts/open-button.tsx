@@ -1,10 +1,9 @@
-import { Form, useNavigation } from 'react-router'
-import { useBoot } from '../../../boot/boot.ts'
+import { useNavigation } from 'react-router'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import type { ButtonKind } from '../../../ui/button/button-class.ts'
 import { type LivenessKind, openingCommands } from '../opened-check.ts'
-import { fetchCameraAhead } from './late-camera.ts'
+import { openingForm } from './opening-form.tsx'
 
 type Props = {
   readonly kind?: LivenessKind
@@ -12,19 +11,23 @@ type Props = {
   readonly children: string
 }
 
-/** Opens a check. Verilive’s needs a document whose policy lets it compile its code: only the camera’s page has it. */
+/** Opens a check of its kind, wherever it stands: all of them send the one form, and with it what is agreed to. */
 export function OpenButton({ kind = 'usual', look = 'primary', children }: Props) {
-  const { config, locale } = useBoot()
   const t = useText('identification')
   const { formData } = useNavigation()
   const command = openingCommands[kind]
   const isOnItsWay = formData?.get('command') === command
   return (
-    <Form method="post" reloadDocument={config.verilive !== null} onSubmit={() => fetchCameraAhead(locale)}>
-      <input type="hidden" name="command" value={command} />
-      <Button type="submit" size="l" kind={look} loading={isOnItsWay ? t('starting') : undefined}>
-        {children}
-      </Button>
-    </Form>
+    <Button
+      type="submit"
+      form={openingForm}
+      name="command"
+      value={command}
+      size="l"
+      kind={look}
+      loading={isOnItsWay ? t('starting') : undefined}
+    >
+      {children}
+    </Button>
   )
 }

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../../texts/text.ts'
 import { Loader } from '../../../ui/loader/loader.tsx'
 
 /** As tall as the check that comes in its place: what lies beneath moves before nobody's eyes. */
-export function OpeningLoader() {
+export function OpeningLoader({ children }: { children?: ReactNode }) {
   const t = useText('identification')
   return (
     <div className="identification-check">
       <Loader size="large" label={t('starting')} />
+      {children}
     </div>
   )
 }

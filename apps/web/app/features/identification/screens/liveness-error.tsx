@@ -12,8 +12,10 @@ import { standingOn } from '../../../steps/standing.ts'
 import { Way } from '../../../steps/way.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
-import { iinForm } from '../../registration/answer-forms.ts'
+import { emailForm, iinForm } from '../../registration/answer-forms.ts'
+import { EmailInPlace, isAboutEmail } from '../../registration/email-in-place.tsx'
 import { LateIinForm } from '../../registration/late-iin-form.tsx'
+import { correctedEmail, ownEmail } from '../../registration/own-email.ts'
 import { goOnWithoutCamera, tryOnceMore } from '../identification-commands.ts'
 import { Paused } from '../parts/attempts.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
@@ -23,33 +25,37 @@ import type { Route } from './+types/liveness-error.ts'
 export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { context: standing } = await standingOn(context.get(pageContext))
-  return { error: standing.error, attemptsLeft: standing.attempts_left, retryAt: standing.retry_at }
+  const page = context.get(pageContext)
+  const [{ context: standing }, email] = await Promise.all([standingOn(page), ownEmail(page)])
+  return { email, error: standing.error, attemptsLeft: standing.attempts_left, retryAt: standing.retry_at }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
+  const corrected = await correctedEmail(page, request)
+  if (corrected) return corrected
   const command = (await request.clone().formData()).get('command')
   if (command === 'repeat') return tryOnceMore(page)
   if (command === 'without') return goOnWithoutCamera(page)
   return stepAnswer(await submitForm(page, submitIin, request))
 }
 
-export const clientAction = sendFromBrowser(iinForm)
+export const clientAction = sendFromBrowser(iinForm, emailForm)
 
 export default function LivenessError({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText('identification')
-  const { attemptsLeft, error, retryAt } = loaderData
+  const { attemptsLeft, email, error, retryAt } = loaderData
   const isUnlike = identificationScreen(error ?? '') === 'low_similarity'
   const isAboutIin = error === 'coiderrortype_iin_not_found' || error === 'coiderrortype_user_too_young'
-  const isIinRefused = isFormResult(actionData) && !actionData.lost
+  const isEmailRefused = isAboutEmail(actionData)
+  const isIinRefused = isFormResult(actionData) && !actionData.lost && !isEmailRefused
   const title = t(isUnlike ? 'similarity_title' : 'error_title')
   return (
     <>
       <PageHead title={title} description={title} hidden />
       <Way step="liveness_failed" />
       <WhatWentWrong error={error} isPaused={retryAt !== null} />
-      {isIinRefused ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
+      {isIinRefused || isEmailRefused ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
       {retryAt ? (
         <Paused until={retryAt} />
       ) : (
@@ -67,6 +73,7 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
         </Disclosure>
       ) : null}
       <OtherWays />
+      <EmailInPlace email={email} result={actionData} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { openLiveness } from '@qadam/wire/identification'
 import { mustBe } from '../../../../../api/testing/a-client.ts'
 import { aPicture } from '../../../../../api/testing/a-picture.ts'
 import type { Registrant } from '../../../../../api/testing/a-registrant.ts'
@@ -31,13 +30,33 @@ async function send(visitor: Visitor, site: Site, fields: Readonly<Record<string
   return { status, leadsTo: answered.location }
 }
 
+/** Presses what opens a check, having agreed where that is still asked. */
+function open(visitor: Visitor, page: Page, name: string): Promise<Page> {
+  const consent = page.main.querySelector<HTMLInputElement>('input[name=biometricConsent]')
+  if (consent) consent.checked = true
+  return visitor.press(page.main.getByRole('button', { name }))
+}
+
 async function openedBy(registrant: Registrant): Promise<string> {
-  return mustBe(200, await registrant.call(openLiveness, { body: { kind: 'usual' } })).answer.session_id
+  return mustBe(200, await registrant.openCheck()).answer.session_id
 }
 
 function waysOn(page: Page): string[] {
   return [...page.main.querySelectorAll('summary')].map(({ textContent }) => textContent)
 }
+
+test('inside an application the page says so as it comes, and pushes nothing away when it wakes up', async ({
+  site,
+  visitor,
+}) => {
+  await (await signIn(visitor, site)).bringTo('verigram')
+  const inside = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Instagram 334.0.0.28.95'
+
+  const { body } = await visitor.ask('/register/photo', { headers: { accept: 'text/html', 'user-agent': inside } })
+
+  expect(String(body)).toContain(ru.in_app_title.replace('{app}', 'Instagram'))
+  expect((await visitor.open('/register/photo')).main.textContent).not.toContain('Instagram')
+})
 
 test('before the check it is said what for, how to prepare, what happens, and what else can be done', async ({
   site,
@@ -55,6 +74,10 @@ test('before the check it is said what for, how to prepare, what happens, and wh
     }
     expect(page.main.textContent).toContain(t.attempt.replace('{position}', '1').replace('{count}', '3'))
     expect(page.main.getByRole('button', { name: t.start })).toBeDefined()
+    expect(page.main.getByRole('checkbox', { name: t.consent })).toBeDefined()
+    expect(page.main.getByRole('link', { name: t.consent_read }).getAttribute('href')).toMatch(
+      /^(\/kk)?\/documents\/\d+$/,
+    )
     expect(page.main.getByRole('link', { name: t.consent_link }).getAttribute('href')).toBe(
       `${prefix}/about/documents/privacy-policy`,
     )
@@ -66,6 +89,32 @@ test('before the check it is said what for, how to prepare, what happens, and wh
   }
 })
 
+test('whoever has not agreed to be filmed is told beside the box, in both languages; who has is not asked again', async ({
+  site,
+  visitor,
+}) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('verigram')
+
+  for (const { prefix, t } of languages) {
+    const page = await visitor.open(`${prefix}/register/photo`)
+    const refused = await visitor.press(page.main.getByRole('button', { name: t.start }))
+
+    expect(refused.status).toBe(422)
+    const box = refused.main.getByRole('checkbox', { name: t.consent })
+    expect(refused.document.getElementById(box.getAttribute('aria-describedby')!)?.textContent).toBe(t.consent_missing)
+    expect(refused.main.getByRole('alert').textContent).toContain(t.consent_missing)
+    expect(refused.text).not.toContain('session_id')
+  }
+
+  const opened = await open(visitor, await visitor.open('/register/photo'), ru.start)
+  const again = await visitor.open('/register/photo')
+
+  expect(opened.text).toContain('session_id')
+  expect(again.main.queryByRole('checkbox')).toBeNull()
+  expect((await visitor.press(again.main.getByRole('button', { name: ru.start }))).text).toContain('session_id')
+})
+
 test('[LIV-08] without script the page says that the camera needs it', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
@@ -75,8 +124,11 @@ test('[LIV-08] without script the page says that the camera needs it', async ({ 
     const unscripted = page.main.querySelector('noscript')!
     expect(unscripted.textContent).toContain(t.no_script_title)
     expect(unscripted.textContent).toContain(t.no_script_text)
-    const opened = await visitor.press(page.main.getByRole('button', { name: t.start }))
+    const opened = await open(visitor, page, t.start)
     expect(opened.main.querySelector('noscript')?.textContent).toContain(t.no_script_title)
+    expect(opened.main.querySelector('.identification-never-woke a')?.getAttribute('href')).toBe(
+      `${prefix}/register/photo`,
+    )
     expect(waysOn(opened)).toContain(t.other_person)
   }
 })
@@ -147,8 +199,8 @@ test('where the device’s own camera looks, who cannot turn the head is asked f
   await registrant.bringTo('verigram')
   const page = await visitor.open('/register/photo')
 
-  const calm = await visitor.press(page.main.getByRole('button', { name: ru.without_turning_button }))
-  const mock = await visitor.press(page.main.getByRole('button', { name: ru.mock_button }))
+  const calm = await open(visitor, page, ru.without_turning_button)
+  const mock = await open(visitor, page, ru.mock_button)
 
   expect(calm.text).toContain('seconds_per_gesture')
   expect(calm.text).toMatch(/closer|farther|blink/)
@@ -161,7 +213,7 @@ test('[LIV-06] WebAssembly is the worker’s alone: no page may compile it', asy
   const registrant = await signIn(visitor, cameraSite)
   await registrant.bringTo('verigram')
   const page = await visitor.open('/register/photo')
-  const opened = await visitor.press(page.main.getByRole('button', { name: ru.start }))
+  const opened = await open(visitor, page, ru.start)
 
   for (const { headers } of [page, opened]) {
     expect(headers['content-security-policy']).not.toContain('wasm-unsafe-eval')
@@ -195,4 +247,25 @@ test('[REG-07] whoever signs in again is led to where their registration stands,
 
   expect((await visitor.open('/login')).address).toBe('/register/photo')
   expect((await visitor.open('/kk/login')).address).toBe('/kk/register/photo')
+})
+
+test('[REG-06] an e-mail that was mistyped is put right at the camera, and nobody is led away', async ({
+  site,
+  visitor,
+}) => {
+  const registrant = await signIn(visitor, site)
+  await registrant.bringTo('verigram')
+  const emailIn = (page: Page) => page.main.querySelector<HTMLInputElement>('[name=email]')!
+  const page = await visitor.open('/kk/register/photo')
+  expect(page.main.textContent).toContain('ai•••@mail.kz')
+  emailIn(page).value = 'right@mail'
+
+  const refused = await visitor.press(emailIn(page).form!.querySelector('button')!)
+
+  expect(emailIn(refused).value).toBe('right@mail')
+  expect(emailIn(refused).getAttribute('aria-invalid')).toBe('true')
+  emailIn(refused).value = 'right@mail.kz'
+  const corrected = await visitor.press(emailIn(refused).form!.querySelector('button')!)
+  expect(corrected.address).toBe('/kk/register/photo')
+  expect(corrected.main.textContent).toContain('хаттар ri•••@mail.kz')
 })

@@ -1,32 +1,53 @@
+import { listDocuments } from '@qadam/wire/documents'
+import { getPrefill } from '@qadam/wire/registration'
 import { useState } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { isFormResult } from '../../../form/form-result.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { call, callIfSignedIn } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { standingOn } from '../../../steps/standing.ts'
 import { Way } from '../../../steps/way.tsx'
 import { useText } from '../../../texts/text.ts'
+import { emailForm } from '../../registration/answer-forms.ts'
+import { EmailInPlace, isAboutEmail } from '../../registration/email-in-place.tsx'
+import { correctedEmail, ownEmail } from '../../registration/own-email.ts'
+import { appAround } from '../browser-kind.ts'
 import { goOnWithoutCamera, openCheck, reportCheck, takePicture } from '../identification-commands.ts'
-import { kindOpenedBy, type OpenedCheck, openedIn } from '../opened-check.ts'
+import { consentField, kindOpenedBy, type OpenedCheck, openedIn } from '../opened-check.ts'
 import { AttemptNow, Paused } from '../parts/attempts.tsx'
 import { BeforeTheCheck } from '../parts/before-the-check.tsx'
 import { Camera } from '../parts/camera.tsx'
+import { OpeningForm } from '../parts/opening-form.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
 import type { Route } from './+types/photo.ts'
 
 export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const standing = await standingOn(context.get(pageContext))
-  return { attemptsLeft: standing.context.attempts_left, retryAt: standing.context.retry_at }
+  const page = context.get(pageContext)
+  const [standing, email, { is_resident: isResident }, listed] = await Promise.all([
+    standingOn(page),
+    ownEmail(page),
+    call(page, getPrefill, {}),
+    callIfSignedIn(page, listDocuments, { params: { id: 'registration' } }),
+  ])
+  const { attempts_left: attemptsLeft, retry_at: retryAt } = standing.context
+  const consent = listed?.documents.find(({ code, given }) => code === 'biometric-consent' && !given)
+  // Told by the server: a notice that came when the page wakes up would push away what is about to be pressed.
+  const app = appAround(page.visitor.userAgent)
+  return { app, email, attemptsLeft, retryAt, isResident, consent }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
+  const corrected = await correctedEmail(page, request)
+  if (corrected) return corrected
   const { command, ...sent } = Object.fromEntries(await request.formData())
   const kind = kindOpenedBy(command)
-  if (kind) return openCheck(page, kind)
+  if (kind) return openCheck(page, kind, sent[consentField])
   switch (command) {
     case 'report':
       return reportCheck(page, sent)
@@ -39,39 +60,55 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = sendFromBrowser()
+export const clientAction = sendFromBrowser(emailForm)
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText('identification')
-  const { attemptsLeft, retryAt } = loaderData
+  const { app, attemptsLeft, consent, email, isResident, retryAt } = loaderData
+  // Only of a resident has the state a photo.
+  const lead = t(isResident ? 'photo_lead' : 'foreign_photo_lead')
   const opened = useLastOpened(actionData)
   const [left, setLeft] = useState<string>()
   const running = opened?.access.session_id === left ? undefined : opened
   return (
     <>
-      <PageHead title={t('photo_title')} description={t('photo_lead')} hidden />
+      <PageHead title={t('photo_title')} description={lead} hidden />
       <Way step="verigram" />
       <div className="intro">
         <h1>{t('photo_title')}</h1>
         {running || retryAt ? null : (
           <>
-            <p className="lead">{t('photo_lead')}</p>
+            <p className="lead">{lead}</p>
             <p>{t('why')}</p>
           </>
         )}
         {retryAt ? null : <AttemptNow left={attemptsLeft} />}
       </div>
-      <CommandTrouble result={actionData} lost={t('lost')} />
+      {isAboutEmail(actionData) ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
       {retryAt ? (
         <Paused until={retryAt} />
       ) : running ? (
-        <Camera opened={running} leave={() => setLeft(running.access.session_id)} />
+        <>
+          <OpeningForm />
+          <Camera opened={running} leave={() => setLeft(running.access.session_id)} />
+        </>
       ) : (
-        <BeforeTheCheck isBack={left !== undefined} />
+        <BeforeTheCheck
+          app={app}
+          isBack={left !== undefined}
+          isResident={isResident}
+          consent={consent}
+          refused={refusedConsent(actionData)}
+        />
       )}
       <OtherWays isAtCamera={!retryAt} />
+      <EmailInPlace email={email} result={actionData} />
     </>
   )
+}
+
+function refusedConsent(actionData: unknown): object | undefined {
+  return isFormResult(actionData) && consentField in actionData.errors ? actionData : undefined
 }
 
 /** A picture that was lost on its way does not end the check that it was taken in. */

@@ -2,10 +2,11 @@ import type { LoanDetails } from '@qadam/wire/loans'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 
 /** Law on microfinance, art. 7 (3) 2): at any time, in whole or in part, and it costs nothing. */
-export function EarlyRepayment({ loan: { credit_tiyn, payoff } }: { loan: LoanDetails }) {
+export function EarlyRepayment({ loan: { credit_tiyn, id, payoff } }: { loan: LoanDetails }) {
   const { locale } = useBoot()
   const t = useText('loans')
   return (
@@ -17,6 +18,11 @@ export function EarlyRepayment({ loan: { credit_tiyn, payoff } }: { loan: LoanDe
         <strong>
           <AmountText tiyn={payoff.total_tiyn - credit_tiyn} currency={t('currency')} tiynShown="always" />
         </strong>
+      </p>
+      <p>
+        <ButtonLink to={`/register/lk/loans/${id}/pay?sum=all`} kind="outlined">
+          {t('early_action')}
+        </ButtonLink>
       </p>
       <p className="muted">{t('owed_good_until', { day: dayWords(payoff.on, locale, 'without-year') })}</p>
     </section>

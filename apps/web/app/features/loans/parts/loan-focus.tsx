@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
@@ -20,7 +21,7 @@ export function LoanFocus({ loan }: Props) {
   return loan.due_today_tiyn > 0 ? <Due loan={loan} /> : <Next loan={loan} />
 }
 
-function Next({ loan: { next_payment, owed, product } }: Props) {
+function Next({ loan: { id, next_payment, owed, product } }: Props) {
   const { locale } = useBoot()
   const t = useText('loans')
   if (!next_payment) return null
@@ -30,7 +31,7 @@ function Next({ loan: { next_payment, owed, product } }: Props) {
       id="focus"
       title={t(product === 'pdl' ? 'once_title' : 'next_title')}
       figure={<AmountText tiyn={next_payment.amount_tiyn} currency={t('currency')} size="large" />}
-      action={<HowToPay />}
+      action={<Pay id={id} />}
     >
       <p>
         {t('next_until', { day: dayWords(next_payment.date, locale) })} {t('next_left', { count: left })}
@@ -40,7 +41,7 @@ function Next({ loan: { next_payment, owed, product } }: Props) {
   )
 }
 
-function Due({ loan: { due_today_tiyn, next_payment, owed } }: Props) {
+function Due({ loan: { due_today_tiyn, id, next_payment, owed } }: Props) {
   const { locale } = useBoot()
   const t = useText('loans')
   const isToday = next_payment?.date === owed.on
@@ -51,7 +52,7 @@ function Due({ loan: { due_today_tiyn, next_payment, owed } }: Props) {
       tone="warn"
       title={t(isToday ? 'due_title' : 'due_later_title')}
       figure={<AmountText tiyn={due_today_tiyn} currency={t('currency')} size="large" />}
-      action={<HowToPay />}
+      action={<Pay id={id} />}
     >
       <p>{isToday ? t('due_text') : t('due_later_text', { day })}</p>
     </FocusCard>
@@ -59,8 +60,8 @@ function Due({ loan: { due_today_tiyn, next_payment, owed } }: Props) {
 }
 
 /** Calm and clear: what to pay, that it ends then, and whom to talk to. */
-function Overdue({ loan: { days_overdue, due_today_tiyn } }: Props) {
-  const { config } = useBoot()
+function Overdue({ loan: { days_overdue, due_today_tiyn, id, overdue } }: Props) {
+  const { config, locale } = useBoot()
   const t = useText('loans')
   const phone = phoneText(config.supportPhone)
   return (
@@ -70,7 +71,7 @@ function Overdue({ loan: { days_overdue, due_today_tiyn } }: Props) {
       tag={<StatusTag kind="warn">{t('overdue_tag', { days: t('days', { count: days_overdue }) })}</StatusTag>}
       title={t('overdue_title')}
       figure={<AmountText tiyn={due_today_tiyn} currency={t('currency')} size="large" />}
-      action={<HowToPay />}
+      action={<Pay id={id} />}
       second={
         <>
           <a href={`tel:${config.supportPhone}`}>{t('overdue_call', { phone })}</a>
@@ -79,6 +80,16 @@ function Overdue({ loan: { days_overdue, due_today_tiyn } }: Props) {
       }
     >
       <p>{t('overdue_text')}</p>
+      {overdue ? (
+        <p>
+          {overdue.day_costs_tiyn > 0
+            ? t('overdue_costs', {
+                amount: amountWords(overdue.day_costs_tiyn, 'always').shown,
+                day: dayWords(overdue.stops_on, locale, 'without-year'),
+              })
+            : t('overdue_stopped')}
+        </p>
+      ) : null}
       <p>{t('overdue_talk')}</p>
     </FocusCard>
   )
@@ -104,10 +115,10 @@ function Cancelled({ loan: { closed_on } }: Props) {
   )
 }
 
-function HowToPay() {
+function Pay({ id }: { id: string }) {
   const t = useText('loans')
   return (
-    <ButtonLink to="#how" size="l">
+    <ButtonLink to={`/register/lk/loans/${id}/pay`} size="l">
       {t('pay_action')}
     </ButtonLink>
   )

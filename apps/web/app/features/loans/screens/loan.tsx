@@ -1,14 +1,19 @@
-import { getClientInfo } from '@qadam/wire/clients'
+import { getClientInfo, readOwnIin } from '@qadam/wire/clients'
 import { getLoan } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { call } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { showIin } from '../loan-commands.ts'
 import { EarlyRepayment } from '../parts/early-repayment.tsx'
+import { LoanFiles } from '../parts/loan-files.tsx'
 import { LoanFocus } from '../parts/loan-focus.tsx'
 import { LoanPayments } from '../parts/loan-payments.tsx'
 import { LoanSchedule } from '../parts/loan-schedule.tsx'
@@ -30,8 +35,17 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { loan, iin: client?.iin_masked }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  if (form.get('command') !== showIin) throw pageError(400, 'Bad request', page.boot)
+  return call(page, readOwnIin, {})
+}
+
+export const clientAction = sendFromBrowser()
+
 /** How much, by when, how; then what it is made of, and what was agreed. */
-export default function Loan({ loaderData: { iin, loan } }: Route.ComponentProps) {
+export default function Loan({ actionData, loaderData: { iin, loan } }: Route.ComponentProps) {
   const { locale } = useBoot()
   const t = useText('loans')
   const isCancelled = loan.state === 'cancelled'
@@ -43,13 +57,23 @@ export default function Loan({ loaderData: { iin, loan } }: Route.ComponentProps
       above={[{ title: t('title'), to: '/register/lk/loans' }]}
     >
       <LoanFocus loan={loan} />
+      {loan.under_way.map(({ amount_tiyn, credited_by }) => (
+        <Notice
+          key={`${amount_tiyn} ${credited_by}`}
+          kind="good"
+          title={t('under_way', { sum: amountWords(amount_tiyn).shown })}
+        >
+          {t('under_way_by', { day: dayWords(credited_by, locale, 'without-year') })}
+        </Notice>
+      ))}
       {loan.credit_tiyn > 0 ? <WaitingMoney loan={loan} /> : null}
       {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
-      {isOpen ? <WaysToPay number={loan.number} iin={iin} /> : null}
+      {isOpen ? <WaysToPay number={loan.number} iin={iin} result={actionData} /> : null}
       {isCancelled ? null : <LoanSchedule loan={loan} />}
       {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment loan={loan} /> : null}
       <LoanPayments payments={loan.payments} />
       <LoanTerms loan={loan} />
+      {isCancelled ? null : <LoanFiles loan={loan} />}
       <p>
         <Link to="/register/lk/documents">{t('documents')}</Link>
       </p>

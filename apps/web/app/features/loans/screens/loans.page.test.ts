@@ -48,6 +48,25 @@ test('who is late reads how much, what of, how and whom to talk to, in both lang
   }
 })
 
+test('what a terminal asks for is there to be copied: the number at once, the iin when its owner asks to see it', async ({
+  site,
+  visitor,
+}) => {
+  const { iin } = aPersona('existing_overdue')
+  await comeAs('existing_overdue', visitor, site)
+  const [card] = cards(await visitor.open(list))
+  const page = await visitor.follow(card!.querySelector('a')!)
+  const how = (shown: Page) => region(shown, wordsOf('ru', 'loans')('how_title'))!
+  expect(how(page).textContent).not.toContain(iin)
+  expect(how(page).textContent).toContain(`${iin.slice(0, 2)} скрыто`)
+
+  const shown = await visitor.press(page.main.getByRole('button', { name: 'Показать целиком' }))
+
+  expect(shown.address).toBe(page.address)
+  expect(how(shown).textContent).toContain(iin)
+  expect(shown.main.getAllByRole('button', { name: /Скопировать/ })).toHaveLength(3)
+})
+
 test('who has paid everything back reads that nothing is owed, and what was paid', async ({ site, visitor }) => {
   await comeAs('existing_clean', visitor, site)
 

@@ -14,7 +14,7 @@ export function SourcesAsked({ asked, problem }: Props) {
   const errorOf = (name: 'from' | 'to') => problem?.errors?.[name]?.[0]
   return (
     <>
-      <form className="operator-asked" method="get">
+      <form className="operator-asked" method="get" aria-label={t('show')}>
         <PlainField type="date" name="from" label={t('from')} defaultValue={asked.from} error={errorOf('from')} />
         <PlainField type="date" name="to" label={t('to')} defaultValue={asked.to} error={errorOf('to')} />
         <Chips

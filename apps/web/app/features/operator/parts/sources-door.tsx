@@ -8,7 +8,7 @@ export function SourcesDoor({ refused }: { refused: string | undefined }) {
   const t = useText('operator')
   const isTooOften = refused === 'too_many_requests'
   return (
-    <form className="operator-door stack" method="post">
+    <form className="operator-door stack" method="post" aria-label={t('open')}>
       {isTooOften ? (
         <Notice kind="danger" announced>
           {t('too_often')}

@@ -110,7 +110,7 @@ function CodeForm({ lastResult, length }: { length: number; lastResult: unknown 
   const field = form.field('smsCode')
   useFocusOnArrival(field.id)
   return (
-    <WireForm form={form}>
+    <WireForm name={t('delete_confirm')} form={form}>
       <CodeField {...field} length={length} />
       <SubmitButton form={form}>{t('delete_confirm')}</SubmitButton>
     </WireForm>

@@ -1,7 +1,7 @@
 import { useText } from '../../../texts/text.ts'
 
 /** What each question is called, beside its field and in the summary of what is wrong. */
-export function useAnswerLabels() {
+export function useAnswerLabels({ isForeign = false } = {}) {
   const t = useText('registration')
   return {
     lastName: t('last_name'),
@@ -11,7 +11,7 @@ export function useAnswerLabels() {
     birthday: t('birthday'),
     birthplace: t('birthplace'),
     sex: t('sex'),
-    idNumber: t('id_number'),
+    idNumber: t(isForeign ? 'foreign_number' : 'id_number'),
     issuer: t('issuer'),
     when: t('when'),
     periodValidity: t('period_validity'),

@@ -1,12 +1,16 @@
 import type { FormShape, LateForm } from '../../../form/form-shape.ts'
 
-/** The same form, of which these parts must be given (asked-shape.ts). */
-export function askedForm<Shape extends FormShape>(form: LateForm<Shape>, asked: readonly string[]): LateForm<Shape> {
+/** The same form, of which these parts must be given (asked-shape.ts); whose document it is decides its number. */
+export function askedForm<Shape extends FormShape>(
+  form: LateForm<Shape>,
+  asked: readonly string[],
+  { isForeign = false } = {},
+): LateForm<Shape> {
   return {
     ...form,
     async shape() {
       const [shape, { askedShape }] = await Promise.all([form.shape(), import('./asked-shape.ts')])
-      return askedShape(shape, asked)
+      return askedShape(shape, asked, isForeign)
     },
   }
 }

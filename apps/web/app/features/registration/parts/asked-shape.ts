@@ -1,3 +1,4 @@
+import { documentNumber } from '@qadam/wire/fields'
 import * as z from 'zod/mini'
 import type { FormShape } from '../../../form/form-shape.ts'
 
@@ -7,10 +8,14 @@ type Schema = z.core.$ZodType
  * What the register does not know must be given. The endpoint leaves every part open, because only the server knows
  * what the register said; the form says all that is missing at once, before anything is sent.
  */
-export function askedShape<Shape extends FormShape>(shape: Shape, asked: readonly string[]): Shape {
+export function askedShape<Shape extends FormShape>(shape: Shape, asked: readonly string[], isForeign = false): Shape {
   const { shape: parts } = shape.body as unknown as z.ZodMiniObject
-  const required = Object.fromEntries(asked.map((name) => [name, withoutLeave(parts[name] as Schema)]))
+  const required = Object.fromEntries(asked.map((name) => [name, askedPart(name)]))
   return { ...shape, body: z.strictObject({ ...parts, ...required }) }
+
+  function askedPart(name: string): Schema {
+    return name === 'id_number' && !isForeign ? documentNumber : withoutLeave(parts[name] as Schema)
+  }
 }
 
 function withoutLeave(schema: Schema): Schema {

@@ -9,17 +9,23 @@ export type Countries = AnswerOf<typeof listCountries>
 type Props = FieldProps & {
   defaultValue?: string
   countries: Countries
+  isForeign?: boolean
 }
 
 /** Which country gave the document. */
-export function CountryField({ countries: { countries, default_country_id }, defaultValue, ...props }: Props) {
+export function CountryField({
+  countries: { countries, default_country_id },
+  defaultValue,
+  isForeign = false,
+  ...props
+}: Props) {
   const t = useText('registration')
   return (
     <Combobox
       {...props}
       hint={t('country_hint')}
       options={countries.map(({ id, name }) => ({ value: String(id), text: name }))}
-      defaultValue={defaultValue || String(default_country_id)}
+      defaultValue={defaultValue || (isForeign ? '' : String(default_country_id))}
       placeholder={t('country_choose')}
       words={{ noneFound: t('country_none'), found: (count) => t('country_found', { count }) }}
     />

@@ -11,38 +11,66 @@ import type { DocumentField } from './known.ts'
 type Props = {
   names: readonly DocumentField[]
   field: (name: DocumentField) => FieldProps & { defaultValue?: string }
+  /** Another country's: it has its own number, and nobody knows where on it anything stands. */
+  isForeign?: boolean
 }
+
+const foreignHabits = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false, size: 'm' } as const
 
 /** The parts of an identity document, each with where it stands or how it is written. */
-export function DocumentFields({ names, field }: Props) {
-  return names.map((name) => <DocumentFieldOf key={name} name={name} props={field(name)} />)
+export function DocumentFields({ names, field, isForeign = false }: Props) {
+  return names.map((name) => <DocumentFieldOf key={name} name={name} props={field(name)} isForeign={isForeign} />)
 }
 
-function DocumentFieldOf({ name, props }: { name: DocumentField; props: ReturnType<Props['field']> }) {
+type FieldOfProps = { name: DocumentField; props: ReturnType<Props['field']>; isForeign: boolean }
+
+function DocumentFieldOf({ name, props, isForeign }: FieldOfProps) {
   const t = useText('registration')
   const outline = t('date_outline')
   switch (name) {
     case 'birthday':
       return <DateField {...props} hint={t('date_hint')} outline={outline} autoComplete="bday" />
     case 'birthplace':
-      return <TextField {...props} hint={t('birthplace_hint')} autoCorrect="off" spellCheck={false} />
+      return (
+        <TextField
+          {...props}
+          hint={t(isForeign ? 'foreign_hint' : 'birthplace_hint')}
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      )
     case 'sex': {
       const { label, ...sex } = props
       const cards = (['female', 'male'] as const).map((value) => ({ value, label: t(value) }))
       return <RadioCards {...sex} legend={label} cards={cards} />
     }
     case 'idNumber':
-      return (
+      return isForeign ? (
+        <>
+          <TextField {...props} hint={t('foreign_number_hint')} {...foreignHabits} />
+          <IdCard mark="passport" caption={t('foreign_number_place')} />
+        </>
+      ) : (
         <>
           <PassportField {...props} hint={t('id_number_hint')} />
           <IdCard mark="number" caption={t('id_number_place')} />
         </>
       )
     case 'issuer':
-      return <IssuerField {...props} />
+      return isForeign ? (
+        <TextField {...props} hint={t('foreign_hint')} autoCorrect="off" spellCheck={false} />
+      ) : (
+        <IssuerField {...props} />
+      )
     case 'when':
       return <DateField {...props} hint={t('date_hint')} outline={outline} />
     case 'periodValidity':
-      return <DateField {...props} hint={`${t('period_validity_hint')}. ${t('date_hint')}`} outline={outline} />
+      return (
+        <DateField
+          {...props}
+          hint={isForeign ? t('date_hint') : `${t('period_validity_hint')}. ${t('date_hint')}`}
+          outline={outline}
+        />
+      )
   }
 }

@@ -6,15 +6,17 @@ import { type DocumentField, type Known, splitDocument } from './known.ts'
 type Props = {
   known: Known
   countries: Countries
+  /** A document of another country. */
+  isForeign?: boolean
   field: (name: DocumentField | 'countryId') => FieldProps & { defaultValue?: string }
 }
 
 /** Of an identity document what the register does not know, and who gave it. */
-export function DocumentQuestions({ known, countries, field }: Props) {
+export function DocumentQuestions({ known, countries, field, isForeign = false }: Props) {
   return (
     <>
-      <DocumentFields names={splitDocument(known).asked} field={field} />
-      <CountryField {...field('countryId')} countries={countries} />
+      <DocumentFields names={splitDocument(known).asked} field={field} isForeign={isForeign} />
+      <CountryField {...field('countryId')} countries={countries} isForeign={isForeign} />
     </>
   )
 }

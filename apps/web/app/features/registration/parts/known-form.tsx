@@ -34,7 +34,7 @@ export function KnownForm({ form, known, nameField, documentField, send, childre
     ...(documentField ? parts.map((part) => documentField(part)) : []),
   ]
   return (
-    <WireForm form={form}>
+    <WireForm name={send ?? goOn} form={form}>
       <Recognised known={known} />
       <Corrections fields={corrected}>
         {nameField ? <NameFields names={names} field={nameField} /> : null}

@@ -1,8 +1,11 @@
+import { describe } from 'vitest'
+import { personaCalled } from '../../../../../api/testing/some-personas.ts'
 import { fieldOf, send } from '../../../../testing/ask-for-code.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 
 const unknownToRegister = '910122390128'
+const uzbekistan = '860'
 
 test('an unknown person is asked for everything, and reads which date is wrong', async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('personal_and_passport', { iin: unknownToRegister })
@@ -28,4 +31,39 @@ test('an unknown person is asked for everything, and reads which date is wrong',
   expect(fieldOf(refused, 'birthday').getAttribute('aria-invalid')).toBeNull()
   fieldOf(refused, 'periodValidity').value = '01/05/2033'
   expect((await send(visitor, refused)).address).toMatch(/\/register\/(wait|photo|liveness-error)$/)
+})
+
+describe.for([
+  ['', 'Номер документа', /Выберите страну/, /номер другой/, /государственн|МВД|удостоверении:/],
+  ['/kk', 'Құжат нөмірі', /Елді таңдаңыз/, /нөмірі? басқаша/, /мемлекеттік база|ІІМ/],
+] as const)('a non-resident (%s)', ([prefix, label, chooseCountry, otherNumber, ofTheState]) => {
+  test('gives letters and digits of another country’s document, and is told of no base of this state', async ({
+    site,
+    visitor,
+  }) => {
+    const { iin } = personaCalled('non_resident')
+    await (await signIn(visitor, site)).bringTo('personal_and_passport', { iin, isResident: false })
+    const page = await visitor.open(`${prefix}/register/personal-and-passport`)
+    expect(page.main.textContent).not.toMatch(ofTheState)
+    page.main.getByRole('textbox', { name: label, description: /AB1234567/ })
+    const given = {
+      ...{ lastName: 'Каримова', firstName: 'Дилноза', email: 'dilnoza@mail.uz', birthday: '22/01/1991' },
+      ...{ birthplace: 'Ташкент', idNumber: '1234567', issuer: 'МВД', when: '02/05/2023' },
+      periodValidity: '01/05/2033',
+    }
+    for (const [name, value] of Object.entries(given)) fieldOf(page, name).value = value
+    page.main.querySelector<HTMLInputElement>('[name=sex][value=female]')!.checked = true
+
+    const withoutCountry = await send(visitor, page)
+    expect(withoutCountry.main.textContent).toMatch(chooseCountry)
+    const country = withoutCountry.main.querySelector<HTMLSelectElement>('select[name=countryId]')!
+    country.value = uzbekistan
+    const wrongNumber = await send(visitor, withoutCountry)
+    wrongNumber.main.getByRole('textbox', { name: label, description: otherNumber })
+    fieldOf(wrongNumber, 'idNumber').value = 'ab 1234567'
+    const camera = await send(visitor, wrongNumber)
+
+    expect(camera.address).toBe(`${prefix}/register/photo`)
+    expect(camera.main.textContent).not.toMatch(ofTheState)
+  })
 })

@@ -29,25 +29,28 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = sendFromBrowser(personalAndPassportForm, iinForm)
 
-export default function PersonalAndPassport({ actionData, loaderData: { countries, known } }: Route.ComponentProps) {
+export default function PersonalAndPassport({
+  actionData,
+  loaderData: { countries, isForeign, known },
+}: Route.ComponentProps) {
   const t = useText('registration')
   const asked = useMemo(
-    () => askedForm(personalAndPassportForm, [...requiredNames(known), ...requiredOfDocument(known)]),
-    [known],
+    () => askedForm(personalAndPassportForm, [...requiredNames(known), ...requiredOfDocument(known)], { isForeign }),
+    [known, isForeign],
   )
-  const form = useWireForm(asked, { labels: useAnswerLabels(), lastResult: resultOfQuestion(actionData) })
+  const form = useWireForm(asked, { labels: useAnswerLabels({ isForeign }), lastResult: resultOfQuestion(actionData) })
   return (
     <KnownQuestion
       {...{ actionData, known }}
       step="personal_and_passport"
       title={t('both_title')}
-      lead={t('both_lead')}
+      lead={t(isForeign ? 'foreign_lead' : 'both_lead')}
     >
       <KnownForm form={form} known={known} nameField={form.field} documentField={form.field}>
         <h2>{t('you_heading')}</h2>
         <PersonQuestions known={known} field={form.field} />
         <h2>{t('document_heading')}</h2>
-        <DocumentQuestions known={known} countries={countries} field={form.field} />
+        <DocumentQuestions known={known} countries={countries} field={form.field} isForeign={isForeign} />
       </KnownForm>
     </KnownQuestion>
   )

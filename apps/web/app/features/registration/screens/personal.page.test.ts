@@ -1,4 +1,5 @@
 import { iinOf } from '../../../../../api/testing/a-registrant.ts'
+import { personaCalled } from '../../../../../api/testing/some-personas.ts'
 import type { Page } from '../../../../testing/a-visitor.ts'
 import { fieldOf } from '../../../../testing/ask-for-code.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
@@ -24,7 +25,8 @@ test('what the register has wrong is put right, and a wrong correction is shown,
   site,
   visitor,
 }) => {
-  await (await signIn(visitor, site)).bringTo('personal', { iin: iinOf() })
+  // Whose patronymic in the register is «Серикович».
+  await (await signIn(visitor, site)).bringTo('personal', { iin: personaCalled('approve').iin })
   const page = await visitor.open('/register/personal')
   fieldOf(page, 'middleName').value = 'R2D2'
   fieldOf(page, 'email').value = 'aigerim@mail.kz'
@@ -36,9 +38,30 @@ test('what the register has wrong is put right, and a wrong correction is shown,
   const wrong = fieldOf(refused, 'middleName')
   expect(wrong.closest('details')!.open).toBe(true)
   expect(wrong.value).toBe('R2D2')
-  wrong.value = 'Ы́бырай-қызы д’Арк'
+  // Another writing of the same patronymic.
+  wrong.value = 'Серікұлы'
   expect((await itIsMe(visitor, refused)).address).toMatch(/\/register\/(wait|photo)$/)
 })
+
+test.for([
+  ['', /Сейтқали/, /Если вы её сменили, сначала получите новое удостоверение/],
+  ['/kk', /Сейтқали/, /алдымен жаңа жеке куәлік алыңыз/],
+] as const)(
+  'who writes another surname is told beside it what to do, and keeps what was typed (%s)',
+  async ([prefix, typed, whatToDo], { site, visitor }) => {
+    await (await signIn(visitor, site)).bringTo('personal', { iin: iinOf() })
+    const page = await visitor.open(`${prefix}/register/personal`)
+    fieldOf(page, 'lastName').value = 'Сейтқали'
+    fieldOf(page, 'email').value = 'aigerim@mail.kz'
+
+    const refused = await visitor.press(fieldOf(page, 'email').form!.querySelector('button[type=submit]')!)
+
+    const surname = fieldOf(refused, 'lastName')
+    expect(surname.value).toMatch(typed)
+    expect(surname.closest('details')!.open).toBe(true)
+    refused.main.getByRole('textbox', { name: /Фамилия|Тегі/, description: whatToDo })
+  },
+)
 
 test('who sees somebody else gives another iin on the spot', async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('personal', { iin: iinOf() })

@@ -41,7 +41,7 @@ export function LoanAtTill({ done, loan }: Props) {
           {t('pay_all', { sum: amountWords(payoff_tiyn).shown })}
         </Button>
       </Form>
-      <Form method="post" className="stack" preventScrollReset>
+      <Form method="post" aria-label={`${t('pay')} ${loan.number}`} className="stack" preventScrollReset>
         <input type="hidden" name="loan_id" value={id} />
         <input type="hidden" name="payment_id" value={payment_id} />
         <WholeNumberField

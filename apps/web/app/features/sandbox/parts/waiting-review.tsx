@@ -28,7 +28,7 @@ export function WaitingReview({ error, review }: Props) {
       </h2>
       <FactList facts={useFacts(review)} />
       {stops.length === 0 ? (
-        <Form method="post" className="stack">
+        <Form method="post" aria-label={`${t('approve')} ${review.application_id}`} className="stack">
           <input type="hidden" name="application_id" value={review.application_id} />
           <WholeNumberField
             name="amount"
@@ -43,7 +43,7 @@ export function WaitingReview({ error, review }: Props) {
           </Button>
         </Form>
       ) : null}
-      <Form method="post" className="stack">
+      <Form method="post" aria-label={`${t('refuse')} ${review.application_id}`} className="stack">
         <input type="hidden" name="application_id" value={review.application_id} />
         <SelectField
           name="reason"

@@ -51,7 +51,7 @@ export default function SandboxMessages({ loaderData: { conversations } }: Route
           <article className="stack" key={client_id}>
             <h2>{t('messages_count', { count: messages })}</h2>
             <p>{last_text}</p>
-            <Form method="post" className="stack">
+            <Form method="post" aria-label={`${t('messages_send')} ${client_id}`} className="stack">
               <input type="hidden" name="client" value={client_id} />
               <TextareaField name="text" label={t('messages_answer')} rows={3} maxLength={2_000} />
               <p>

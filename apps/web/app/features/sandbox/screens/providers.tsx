@@ -27,6 +27,12 @@ const pressed = z.union([
   z.object({ registration_id: z.uuid(), decision: z.enum(['passed', 'refused']) }),
 ])
 
+const reasonTexts: Readonly<Record<string, 'check_non_resident' | 'check_differs' | 'check_silent'>> = {
+  non_resident: 'check_non_resident',
+  register_differs: 'check_differs',
+  register_silent: 'check_silent',
+}
+
 export const handle = { scripted: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -91,7 +97,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
         {loaderData.checks.length === 0 ? <p>{t('checks_empty')}</p> : null}
         {loaderData.checks.map(({ reason, registration_id }) => (
           <Form method="post" className="row" key={registration_id}>
-            <p>{t(reason === 'non_resident' ? 'check_non_resident' : 'check_without_camera')}</p>
+            <p>{t(reasonTexts[reason] ?? 'check_without_camera')}</p>
             <input type="hidden" name="registration_id" value={registration_id} />
             <Button type="submit" size="s" name="decision" value="passed">
               {t('check_passed')}

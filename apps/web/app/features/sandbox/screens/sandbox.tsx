@@ -98,7 +98,7 @@ function OwnFailure({ lastResult }: { lastResult: unknown }) {
     lastResult,
   })
   return (
-    <WireForm form={form}>
+    <WireForm name={t('custom_show')} form={form}>
       <TextField {...form.field('status')} hint={t('custom_status_hint')} inputMode="numeric" maxLength={3} size="xs" />
       <TextField {...form.field('message')} hint={t('custom_message_hint')} maxLength={200} />
       <SubmitButton form={form}>{t('custom_show')}</SubmitButton>

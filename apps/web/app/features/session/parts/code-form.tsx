@@ -43,7 +43,7 @@ export function CodeForm({ length, refusal }: Props) {
   })
   useEffect(() => sendIfTyped(document.getElementById(field.id)), [field.id])
   return (
-    <WireForm form={{ frame: { ...form.frame, refused: undefined } }}>
+    <WireForm name={t('log_in')} form={{ frame: { ...form.frame, refused: undefined } }}>
       <CodeField {...field} length={length} onComplete={send} />
       <p className="visually-hidden" role="alert">
         {sending === 'sending' ? '' : field.error}

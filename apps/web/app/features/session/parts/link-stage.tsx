@@ -9,12 +9,11 @@ import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
 import { linkForm } from '../login-forms.ts'
 import type { LoginRefusal } from '../login-refusal.ts'
 import type { LinkVisit } from '../login-visit.ts'
-import { ChosenAmount } from './chosen-amount.tsx'
 
 type Props = { visit: LinkVisit; lastResult: unknown }
 
 /** A link from the lender: no code, only the phone that it was sent to. */
-export function LinkStage({ visit: { amount, isDead }, lastResult }: Props) {
+export function LinkStage({ visit: { isDead }, lastResult }: Props) {
   const t = useText('session')
   if (isDead) {
     return (
@@ -34,7 +33,6 @@ export function LinkStage({ visit: { amount, isDead }, lastResult }: Props) {
   return (
     <>
       <div className="intro">
-        <ChosenAmount tiyn={amount} />
         <h1>{t('link_title')}</h1>
         <p className="lead">{t('link_lead')}</p>
       </div>
@@ -64,7 +62,7 @@ function LinkForm({ lastResult }: Pick<Props, 'lastResult'>) {
           {t('link_refused')}
         </Notice>
       ) : null}
-      <WireForm form={isLinkRefused ? { frame: { ...form.frame, refused: undefined } } : form}>
+      <WireForm name={t('log_in')} form={isLinkRefused ? { frame: { ...form.frame, refused: undefined } } : form}>
         <PhoneField {...form.field('phone')} />
         <SubmitButton form={form}>{t('log_in')}</SubmitButton>
       </WireForm>

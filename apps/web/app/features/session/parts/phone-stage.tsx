@@ -14,7 +14,6 @@ import { askedDocuments, wholeField } from '../asked-documents.ts'
 import { boxName, phoneForm } from '../login-forms.ts'
 import { type LoginRefusal, riddleIn } from '../login-refusal.ts'
 import type { PhoneVisit } from '../login-visit.ts'
-import { ChosenAmount } from './chosen-amount.tsx'
 import { DocumentBoxes } from './document-boxes.tsx'
 import { GivenDocuments } from './given-documents.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
@@ -23,7 +22,7 @@ import { SolveForCode } from './solve-for-code.tsx'
 type Props = { visit: PhoneVisit; lastResult: unknown }
 
 /** Who comes, and what they agree to before a code is sent. */
-export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }: Props) {
+export function PhoneStage({ visit: { documents, wasIdle }, lastResult }: Props) {
   const t = useText('session')
   const [read, setRead] = useState<Document>()
   const refusal: LoginRefusal | undefined = isFormResult(lastResult) ? lastResult : undefined
@@ -44,12 +43,11 @@ export function PhoneStage({ visit: { amount, documents, wasIdle }, lastResult }
   return (
     <>
       <div className="intro">
-        <ChosenAmount tiyn={amount} />
         <h1>{t('phone_title')}</h1>
         <p className="lead">{t('phone_lead')}</p>
       </div>
       {wasIdle ? <Notice title={t('idle_title')}>{t('idle_text')}</Notice> : null}
-      <WireForm form={form}>
+      <WireForm name={t('get_code')} form={form}>
         <PhoneField {...phone} hint={t('phone_hint')} />
         {refusal?.asksForAll ? <Notice announced>{t('all_needed')}</Notice> : null}
         {isWhole ? <input type="hidden" name={wholeField} value="on" /> : null}

@@ -179,14 +179,6 @@ test('an answer that was lost on its way is given again: the same form logs in',
   expect((await send(visitor, code)).address).toBe('/login/iin')
 })
 
-test('what was chosen in the calculator is there to be seen', async ({ visitor }) => {
-  visitor.cookies.set('loan_amount', '78500')
-
-  const page = await visitor.open('/login')
-
-  expect(page.main.getByText('Вы выбрали').parentElement?.textContent).toContain('78500 тенге')
-})
-
 test('a form that is sent empty says all that is missing, and nothing typed is lost', async ({ visitor }) => {
   const empty = await send(visitor, await visitor.open('/login'))
   empty.main.getByRole('alert', { name: 'Исправьте 4 ошибки' })

@@ -1,0 +1,54 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { OverdueBucket } from '@qadam/domain/lending/overdue-buckets'
+import type { RequestGround } from '@qadam/domain/lending/request-deadlines'
+import type { ColumnType, Generated } from 'kysely'
+
+/** What the lender's own books and reports are made of. */
+export type BooksTables = {
+  overdue_buckets: { bucket: OverdueBucket; from_day: number; to_day: number | null }
+  provision_months: ProvisionMonthsTable
+  loan_provisions: LoanProvisionsTable
+  loan_requests: LoanRequestsTable
+}
+
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type ProvisionMonthsTable = {
+  month: Day
+  required_tiyn: bigint
+  used_tiyn: bigint
+  expense_tiyn: bigint
+  made_at: Moment
+}
+
+export type LoanProvisionsTable = {
+  month: Day
+  loan_id: string
+  days_overdue: number
+  bucket: OverdueBucket
+  owed_tiyn: bigint
+  rate: string
+  provision_tiyn: bigint
+}
+
+/** What a borrower asks of a loan, by the law's clock. */
+export type LoanRequestsTable = {
+  id: Generated<string>
+  loan_id: string
+  ground: RequestGround
+  wish: 'lower_rate' | 'smaller_payment' | 'deferral' | 'longer_term' | 'other_method' | 'forgiveness'
+  asked_on: Day
+  is_in_time: boolean
+  answer_until: Day
+  recorded_by: string
+  recorded_at: Moment
+  answer: 'agreed' | 'counter' | 'refused' | null
+  answered_on: Day | null
+  answered_by: string | null
+  answer_reason: string | null
+  agree_until: Day | null
+  ombudsman_until: Day | null
+  ending: 'agreed' | 'not_agreed' | 'withdrawn' | null
+  ended_on: Day | null
+  ended_by: string | null
+}

@@ -1,0 +1,107 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { CardPaymentState } from '@qadam/domain/lending/card-payment-lifecycle'
+import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type ReceiptsTables = {
+  receipts: ReceiptsTable
+  card_payments: CardPaymentsTable
+  receipt_numbers: { year: number; last: number }
+  channel_files: ChannelFilesTable
+  channel_lines: ChannelLinesTable
+  bank_lines: BankLinesTable
+  differences: DifferencesTable
+}
+
+/** Filled by the database's clock unless a test moves it. */
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type ReceiptsTable = {
+  id: Generated<string>
+  channel: string
+  external_id: string
+  account: string
+  amount_tiyn: bigint
+  paid_at: Date
+  value_on: Day
+  choice: PaymentChoice | null
+  state: Generated<'pending' | 'refused' | 'confirmed' | 'reversed'>
+  heard_at: Moment
+  settled_at: Date | null
+  settled_on: Day | null
+  loan_id: string | null
+  event_number: number | null
+  year: number | null
+  number: number | null
+  taken_back_by: number | null
+  is_excused: boolean | null
+  reversal_reason: string | null
+}
+
+export type CardPaymentsTable = {
+  id: string
+  invoice: GeneratedAlways<bigint>
+  loan_id: string
+  amount_tiyn: bigint
+  choice: PaymentChoice | null
+  locale: 'ru' | 'kk'
+  state: Generated<CardPaymentState>
+  page_address: string | null
+  requested_at: Moment
+  expires_at: Date
+  rounds: Generated<number>
+  asked_at: Date | null
+  decline_reason: string | null
+  paid_at: Date | null
+  paid_tiyn: bigint | null
+  receipt_id: string | null
+  changed_at: Moment
+}
+
+/** What a channel says came on a day: the newest one of a day is believed. */
+export type ChannelFilesTable = {
+  id: Generated<string>
+  channel: string
+  day: Day
+  sha256: Buffer
+  operator: string
+  taken_at: Moment
+}
+
+export type ChannelLinesTable = {
+  file_id: string
+  number: number
+  external_id: string
+  amount_tiyn: bigint
+}
+
+/** Money that reached our account, by the bank's own name of it. */
+export type BankLinesTable = {
+  reference: string
+  channel: string
+  /** The day of the payments it is for. */
+  for_day: Day
+  came_on: Day
+  amount_tiyn: bigint
+  operator: string
+  taken_at: Moment
+}
+
+export type DifferencesTable = {
+  id: Generated<string>
+  source: 'channel' | 'bank'
+  channel: string
+  day: Day
+  /** Of the bank, which names no payments, the empty one. */
+  external_id: string
+  kind: 'missing_here' | 'missing_there' | 'differs'
+  there_tiyn: bigint | null
+  here_tiyn: bigint | null
+  here_state: string | null
+  opened_on: Day
+  opened_at: Moment
+  closed_at: Date | null
+  closed_as: 'agrees' | 'explained' | null
+  reason: string | null
+  operator: string | null
+}

@@ -1,0 +1,77 @@
+import type { StaffRole } from '@qadam/domain/staff/permissions'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The lender's people, and the record of what they did and saw. */
+export type StaffTables = {
+  staff: StaffTable
+  staff_roles: StaffRolesTable
+  staff_invitations: StaffInvitationsTable
+  staff_sessions: StaffSessionsTable
+  staff_actions: StaffActionsTable
+  staff_seals: StaffSealsTable
+}
+
+/** Filled by the database's clock unless a test moves it. */
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+export type StaffTable = {
+  id: Generated<string>
+  email: string
+  name: string
+  locale: Generated<LocaleCode>
+  state: Generated<'invited' | 'active' | 'locked' | 'left'>
+  password: ColumnType<string | null, string | undefined, string>
+  sealed_totp: ColumnType<Buffer | null, Buffer | undefined, Buffer>
+  totp_step: Generated<bigint>
+  is_invented: Generated<boolean>
+  created_at: Moment
+  ended_at: ColumnType<Date | null, Date | undefined, Date>
+}
+
+export type StaffRolesTable = { staff_id: string; role: StaffRole; given_by: string | null; given_at: Moment }
+
+export type StaffInvitationsTable = {
+  hash: Buffer
+  staff_id: string
+  sealed_totp: Buffer
+  made_at: Moment
+  expires_at: Date
+  used_at: ColumnType<Date | null, undefined, Date>
+}
+
+export type StaffSessionsTable = {
+  id: Generated<string>
+  hash: Buffer
+  staff_id: string
+  began_at: Moment
+  seen_at: Moment
+  ends_at: Date
+  address: string
+  device: string
+  stepped_up_at: ColumnType<Date | null, undefined, Date>
+  ended_at: ColumnType<Date | null, undefined, Date>
+  ended_because: ColumnType<StaffSessionEnd | null, undefined, StaffSessionEnd>
+}
+
+export type StaffSessionEnd = 'signed_out' | 'ended_by_owner' | 'locked' | 'left' | 'roles_changed'
+
+/** Append only, and stamped by the database's clock. */
+export type StaffActionsTable = {
+  number: GeneratedAlways<bigint>
+  at: GeneratedAlways<Date>
+  actor_kind: 'staff' | 'token' | 'nobody' | 'server'
+  actor_id: string | null
+  actor_name: string
+  session_id: string | null
+  address: string
+  kind: 'login' | 'look' | 'reveal' | 'act' | 'denied'
+  permission: string
+  subject_kind: string
+  subjects: string[]
+  reason: string | null
+  facts: JSONColumnType<Record<string, unknown>>
+  request_id: string
+}
+
+export type StaffSealsTable = { position: bigint; action_number: bigint; sha256: Buffer; sealed_at: Moment }

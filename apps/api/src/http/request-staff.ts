@@ -1,0 +1,48 @@
+import { mayDo, type StaffPermission, type StaffRole } from '@qadam/domain/staff/permissions'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './problem-reply.ts'
+import { bearerOf } from './request-session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where the endpoint is for the lender's people, and the caller is one who may. */
+    staff: StaffSession | null
+  }
+}
+
+/** Which of the lender's people is signed in, with the roles of this very moment. */
+export type StaffSession = {
+  readonly id: string
+  readonly staffId: string
+  readonly name: string
+  readonly locale: LocaleCode
+  readonly roles: readonly StaffRole[]
+  readonly endsAt: Date
+}
+
+export type StaffReader = {
+  readonly findStaff: (token: string) => Promise<StaffSession | undefined>
+  /** Somebody wanted what is not theirs to do: kept before they are told. */
+  readonly noteRefused: (who: StaffSession, refused: Refused) => Promise<void>
+}
+
+export type Refused = { readonly permission: StaffPermission; readonly address: string; readonly requestId: string }
+
+export type StaffDoor = ReturnType<typeof requireStaff>
+
+/** Before the body is read. By the header alone: no other site can make a browser send it. */
+export function requireStaff({ findStaff, noteRefused }: StaffReader) {
+  return (permission: StaffPermission) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      const token = bearerOf(request)
+      const staff = token === undefined ? undefined : await findStaff(token)
+      if (!staff) return sendProblem(request, reply, { code: 'authorization_required' })
+      if (!mayDo(staff.roles, permission)) {
+        await noteRefused(staff, { permission, address: request.ip, requestId: request.id })
+        return sendProblem(request, reply, { code: 'not_permitted' })
+      }
+      request.staff = staff
+      return undefined
+    }
+}

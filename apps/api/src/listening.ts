@@ -1,0 +1,31 @@
+import type { Context } from './context.ts'
+import { ownsRegistration, stepsOf } from './modules/registration/standing.ts'
+import { isSessionAlive, sessionFinder, sessionsEndedWithin } from './modules/session/find-session.ts'
+import { type Authorise, authoriseBy } from './realtime/authorise-channel.ts'
+import { channelTokens } from './realtime/channel-tokens.ts'
+import type { RealtimeOptions } from './realtime/socket-server.ts'
+
+type Asked = Pick<Context, 'database' | 'secrets'>
+
+/** The channel of a registration is its owner's, on the socket and for /broadcasting/auth. */
+export function whoMayListen({ database, secrets }: Asked): Authorise {
+  return authoriseBy({
+    tokens: channelTokens(secrets),
+    findSession: sessionFinder(database),
+    isAlive: (sessionId) => isSessionAlive(database, sessionId),
+    isOwner: (registrationId, accountId) => ownsRegistration(database, registrationId, accountId),
+  })
+}
+
+/** What the sockets ask of the rooms. */
+export function answersForSockets(
+  context: Asked,
+): Pick<RealtimeOptions, 'database' | 'authorise' | 'stepsOf' | 'endedWithin'> {
+  const { database } = context
+  return {
+    database,
+    authorise: whoMayListen(context),
+    stepsOf: (ids) => stepsOf(database, ids),
+    endedWithin: (seconds) => sessionsEndedWithin(database, seconds),
+  }
+}

@@ -1,0 +1,50 @@
+import type { StaffPermission } from '@qadam/domain/staff/permissions'
+import type { Insertable, Transaction } from 'kysely'
+import type { StaffActionsTable } from '../../db/staff-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { StaffCaller } from '../../http/mount-endpoint.ts'
+import type { StaffSession } from '../../http/request-staff.ts'
+
+/** What was done or seen, of whom. */
+export type Deed = {
+  readonly kind: StaffActionsTable['kind']
+  readonly permission: StaffPermission
+  readonly subjectKind:
+    | 'client'
+    | 'registration'
+    | 'application'
+    | 'loan'
+    | 'job'
+    | 'staff'
+    | 'record'
+    | 'payout'
+    | 'none'
+  readonly subjects: readonly string[]
+  readonly reason?: string | undefined
+  /** Before and after of what changed, masked: never a name, a number of a person, a phone. */
+  readonly facts?: Readonly<Record<string, unknown>>
+}
+
+type Where = { readonly address: string; readonly requestId: string }
+
+/** In the transaction of the act; of a look, before it is answered. */
+export async function recordDeed(
+  trx: Transaction<Tables>,
+  { ip, requestId, staff }: Pick<StaffCaller, 'ip' | 'requestId' | 'staff'>,
+  deed: Deed,
+): Promise<void> {
+  await trx
+    .insertInto('staff_actions')
+    .values(rowOf(staff, deed, { address: ip, requestId }))
+    .execute()
+}
+
+/** For whoever is not a caller yet, or may not be one. */
+export function rowOf(staff: StaffSession, deed: Deed, { address, requestId }: Where): Insertable<StaffActionsTable> {
+  return {
+    ...{ actor_kind: 'staff', actor_id: staff.staffId, actor_name: staff.name, session_id: staff.id },
+    ...{ address, request_id: requestId, kind: deed.kind, permission: deed.permission },
+    ...{ subject_kind: deed.subjectKind, subjects: [...deed.subjects], reason: deed.reason ?? null },
+    facts: JSON.stringify(deed.facts ?? {}),
+  }
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { test } from '../../../testing/database-test.ts'
+import type { Database } from '../../db/connect.ts'
+import { sealRecord } from './seal-record.ts'
+import { verifyRecord } from './verify-record.ts'
+
+/** Six rows of the record, sealed in two goes as the job would. */
+async function aRecord(database: Database): Promise<void> {
+  for (const rows of [4, 2]) {
+    for (let row = 0; row < rows; row += 1)
+      await sql`
+        insert into staff_actions (actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)
+        values ('token', 'Дана', '10.0.0.1', 'look', 'client.read', 'client', array[${`client-${row}`}], 'identify', 'a-request')
+      `.execute(database.sql)
+    await sealRecord(database)
+  }
+}
+
+/** As somebody does who owns the tables, and so may stop their guards. */
+async function behindTheGuards(database: Database, ...edits: RawBuilder<unknown>[]): Promise<void> {
+  await database.sql.transaction().execute(async (trx) => {
+    for (const table of ['staff_actions', 'staff_seals'])
+      await sql.raw(`alter table ${table} disable trigger all`).execute(trx)
+    for (const edit of edits) await edit.execute(trx)
+    for (const table of ['staff_actions', 'staff_seals'])
+      await sql.raw(`alter table ${table} enable trigger all`).execute(trx)
+  })
+}
+
+const hidden: [string, string, RawBuilder<unknown>[], bigint][] = [
+  ['another reason', 'changed', [sql`update staff_actions set reason = 'correct' where number = 3`], 3n],
+  ['another person', 'changed', [sql`update staff_actions set actor_name = 'Ерлан' where number = 2`], 2n],
+  ['another client', 'changed', [sql`update staff_actions set subjects = array['other'] where number = 4`], 4n],
+  ['a second more', 'changed', [sql`update staff_actions set at = at + interval '1 microsecond' where number = 1`], 1n],
+  ['a look for a reveal', 'changed', [sql`update staff_actions set kind = 'reveal' where number = 5`], 5n],
+  ['other facts', 'changed', [sql`update staff_actions set facts = '{"a": 1}' where number = 6`], 6n],
+  ['a row less', 'gone', [sql`delete from staff_actions where number = 3`], 3n],
+  [
+    'a row and its seal less',
+    'seal_gone',
+    [sql`delete from staff_actions where number = 3`, sql`delete from staff_seals where action_number = 3`],
+    4n,
+  ],
+  [
+    'two rows that changed places',
+    'changed',
+    [
+      sql`
+    update staff_actions a set subjects = b.subjects from staff_actions b
+    where a.number in (2, 3) and b.number in (2, 3) and a.number <> b.number`,
+    ],
+    2n,
+  ],
+  [
+    'a seal made anew for a changed row',
+    'changed',
+    [
+      sql`update staff_actions set reason = 'correct' where number = 2`,
+      sql`update staff_seals set sha256 = sha256(sha256) where action_number = 2`,
+    ],
+    2n,
+  ],
+]
+
+describe('the record', () => {
+  test('is whole when nobody has touched it, and sealed once', async ({ database }) => {
+    await aRecord(database)
+
+    expect(await sealRecord(database)).toBe(0)
+    expect(await verifyRecord(database)).toMatchObject({ isWhole: true, head: { position: 6n }, unsealed: 0 })
+  })
+
+  test.for(hidden)('shows %s by the first row that was touched: %s', async ([, fault, edits, number], { database }) => {
+    await aRecord(database)
+
+    await behindTheGuards(database, ...edits)
+
+    expect(await verifyRecord(database)).toEqual({ isWhole: false, fault, number })
+  })
+
+  test('shows a row that was entered for yesterday', async ({ database }) => {
+    await aRecord(database)
+    await behindTheGuards(
+      database,
+      sql`
+      insert into staff_actions (at, actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)
+      values (now() - interval '1 day', 'token', 'Дана', '10.0.0.1', 'look', 'client.read', 'client', '{}', null, 'a-request')
+    `,
+    )
+    await sealRecord(database)
+
+    expect(await verifyRecord(database)).toEqual({ isWhole: false, fault: 'entered_later', number: 7n })
+  })
+
+  test('shows an end that was cut off, or written anew, by a head that was kept elsewhere', async ({ database }) => {
+    await aRecord(database)
+    const verdict = await verifyRecord(database)
+    const head = verdict.isWhole ? verdict.head : undefined
+    await behindTheGuards(
+      database,
+      sql`delete from staff_actions where number = 6`,
+      sql`delete from staff_seals where action_number = 6`,
+    )
+
+    expect(await verifyRecord(database)).toMatchObject({ isWhole: true })
+    expect(await verifyRecord(database, head)).toMatchObject({ isWhole: false, fault: 'end_cut_off' })
+    await behindTheGuards(
+      database,
+      sql`
+      insert into staff_actions (actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)
+      values ('token', 'Ерлан', '10.0.0.1', 'look', 'client.read', 'client', '{}', null, 'a-request')
+    `,
+    )
+    await sealRecord(database)
+    expect(await verifyRecord(database, head)).toMatchObject({ isWhole: false, fault: 'changed' })
+  })
+
+  test('is sealed once by two workers at a time', async ({ database }) => {
+    await aRecord(database)
+    await sql`
+      insert into staff_actions (actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)
+      values ('token', 'Дана', '10.0.0.1', 'look', 'client.read', 'client', '{}', null, 'a-request')
+    `.execute(database.sql)
+
+    const sealed = await Promise.all([sealRecord(database), sealRecord(database)])
+
+    expect(sealed.toSorted()).toEqual([0, 1])
+    expect(await verifyRecord(database)).toMatchObject({ isWhole: true, head: { position: 7n } })
+  })
+})

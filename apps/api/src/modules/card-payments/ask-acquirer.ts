@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ProviderCall } from '../../providers/calling/provider-call.ts'
+import type { FoundCardPayment } from '../../providers/card-payments/card-payments.ts'
+import { questionPromise } from './card-payment-promises.ts'
+import type { CardPaying, CardPaymentRow } from './card-payments.ts'
+import { settleCardPayment } from './settle-card-payment.ts'
+
+/** After a minute, then after twice as long, at last every hour; for three days, for acquirers find money late. */
+const firstWaitSeconds = 60
+const longestWaitSeconds = 3_600
+const mostRounds = 78
+
+type Asked = { readonly paymentId: string; readonly round: number; readonly heard: boolean }
+
+/** The clock's question, and the acquirer's own word that there is something to ask about. */
+export async function askByTheClock(
+  context: CardPaying,
+  { heard, paymentId, round }: Asked,
+  call: ProviderCall,
+): Promise<void> {
+  const { database, outbox } = context
+  const payment = await findPayment(context, paymentId)
+  if (!payment || isOver(payment)) return
+  await askAcquirer(context, payment, call)
+  if (heard) return
+  await database.sql.transaction().execute(async (trx) => {
+    // Whoever ran this round before and died has promised the next one.
+    const { numUpdatedRows } = await trx
+      .updateTable('card_payments')
+      .set({ rounds: round + 1 })
+      .where('id', '=', paymentId)
+      .where('rounds', '=', round)
+      .where('state', 'not in', ['paid', 'refunding', 'refunded'])
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    if (round + 1 >= mostRounds) return
+    const delaySeconds = Math.min(firstWaitSeconds * 2 ** Math.min(round, 20), longestWaitSeconds)
+    await outbox.enqueue(trx, questionPromise, { payment_id: paymentId, round: round + 1 }, { delaySeconds })
+  })
+  const now = await findPayment(context, paymentId)
+  if (now?.state === 'pending' && round + 1 >= mostRounds)
+    throw new Error('The acquirer has been saying «not yet» for three days')
+}
+
+const pauseSeconds = 3
+
+/** The client is back and wants to know; pressed again and again, it is asked again every few seconds. */
+export async function askByTheClient(context: CardPaying, paymentId: string, call: ProviderCall): Promise<void> {
+  const payment = await context.database.sql
+    .updateTable('card_payments')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where((row) =>
+      row.or([
+        row('asked_at', 'is', null),
+        row('asked_at', '<', sql<Date>`now() - make_interval(secs => ${pauseSeconds})`),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (payment && !isOver(payment)) await askAcquirer(context, payment, call)
+}
+
+/** No transaction is held while the acquirer thinks: what it says is looked at under the lock. */
+async function askAcquirer(context: CardPaying, { id, invoice }: CardPaymentRow, call: ProviderCall): Promise<void> {
+  const found: FoundCardPayment = await context.providers.cardPayments.find(String(invoice), call)
+  await settleCardPayment(context, id, found)
+}
+
+function findPayment({ database }: CardPaying, id: string): Promise<CardPaymentRow | undefined> {
+  return database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Nothing that the acquirer could say changes it any more. */
+function isOver({ state }: CardPaymentRow): boolean {
+  return state === 'paid' || state === 'refunding' || state === 'refunded'
+}

@@ -1,0 +1,122 @@
+import { businessDay, startOfBusinessDay } from '@qadam/domain/calendar/business-day'
+import { addDays } from '@qadam/domain/calendar/day'
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
+import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import type { Tiyn } from '@qadam/domain/money/money'
+import type { CardPayment } from '@qadam/wire/card-payments'
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { loansToday } from '../servicing/loans-today.ts'
+import { pagePromise, questionPromise } from './card-payment-promises.ts'
+import { readCardPayment } from './card-payment-views.ts'
+import type { CardPaying, CardPaymentRow } from './card-payments.ts'
+import { openAcquirerPage } from './open-acquirer-page.ts'
+
+type Pressed = {
+  readonly paymentId: string
+  readonly loanId: string
+  readonly amount: Tiyn
+  readonly choice: PaymentChoice | null
+  readonly locale: LocaleCode
+}
+
+type No = 'not_found' | 'validation_failed' | 'loan_not_allowed' | 'payment_differs' | 'too_many_requests'
+
+/** The page tells by itself when nobody paid; until then we ask. */
+const firstQuestionSeconds = 60
+const patienceSeconds = 5
+
+/**
+ * One press of one form is one payment. The page is asked for at once, outside the transaction, so that whoever pressed is
+ * led there; where the acquirer is away, the promised job asks again and the screen waits.
+ */
+export async function beginCardPayment(
+  context: CardPaying,
+  { accountId }: Session,
+  pressed: Pressed,
+): Promise<CardPayment | Refusal<No>> {
+  const { clients, database, limits } = context
+  const client = await clients.byAccount(accountId)
+  if (!client) return refuse('not_found')
+  const { isAllowed, retryAfterSeconds } = await limits.take('card-payment', client.id)
+  if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+  const begun = await database.sql
+    .transaction()
+    .execute((trx) => recordPayment(trx, context, { ...pressed, clientId: client.id }))
+  if ('code' in begun) return begun
+  if (begun.state === 'opening') {
+    // What it says of a failure the job says as well, and does something about it.
+    const signal = AbortSignal.timeout(patienceSeconds * 1_000)
+    await openAcquirerPage(context, begun.id, { key: begun.id, signal }).catch(() => undefined)
+  }
+  return readCardPayment(context, { accountId }, begun.id)
+}
+
+type Wanted = Pressed & { readonly clientId: string }
+
+async function recordPayment(
+  trx: Transaction<Tables>,
+  context: CardPaying,
+  { amount, choice, clientId, loanId, locale, paymentId }: Wanted,
+): Promise<CardPaymentRow | Refusal<No>> {
+  const { calendar, outbox, today } = context
+  const loan = await trx
+    .selectFrom('loans')
+    .selectAll()
+    .where('id', '=', loanId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (!loan) return refuse('not_found')
+  const told = async () => {
+    const known = await trx.selectFrom('card_payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
+    return known && (isSame(known, { loanId, amount, choice }) ? known : refuse('payment_differs'))
+  }
+  const before = await told()
+  if (before) return before
+  const [state] = await loansToday(trx, [loan], { calendar: calendar(), today: today() })
+  const most = state ? mostOf(state) : 0
+  if (most <= 0) return refuse('loan_not_allowed')
+  if (amount > most) return refuse('validation_failed', { fields: { amount_tiyn: 'payment_too_much' } })
+  const added = await trx
+    .insertInto('card_payments')
+    .values({
+      ...{ id: paymentId, loan_id: loanId, amount_tiyn: BigInt(amount), choice, locale },
+      ...{ requested_at: context.now(), expires_at: endOfPage(context.now()) },
+    })
+    // The other tab sent the same press a moment ago, and now it can be seen.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!added) return (await told()) ?? refuse('payment_differs')
+  await outbox.enqueue(trx, pagePromise, { payment_id: paymentId }, { delaySeconds: patienceSeconds })
+  await outbox.enqueue(trx, questionPromise, { payment_id: paymentId }, { delaySeconds: firstQuestionSeconds })
+  return added
+}
+
+/** The whole debt beside what waits already: a card is not asked for more. */
+function mostOf(state: LoanState): Tiyn {
+  if (state.state === 'written_off') return state.balances.write_offs
+  const { credit, payoff } = standingOf(state)
+  return (payoff?.total ?? 0) - credit
+}
+
+type Same = { readonly loanId: string; readonly amount: Tiyn; readonly choice: PaymentChoice | null }
+
+function isSame(row: CardPaymentRow, { amount, choice, loanId }: Same): boolean {
+  return row.loan_id === loanId && row.amount_tiyn === BigInt(amount) && row.choice === choice
+}
+
+const minute = 60_000
+const pageMinutes = 30
+const leastMinutes = 5
+
+/** Sums hold until the end of the day, so the page closes with it; who comes in its last minutes still has five. */
+function endOfPage(now: Date): Date {
+  const midnight = startOfBusinessDay(addDays(businessDay(now), 1)).getTime()
+  const usual = now.getTime() + pageMinutes * minute
+  return new Date(Math.max(Math.min(usual, midnight), now.getTime() + leastMinutes * minute))
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aCardPayment, aDebtor, anAcquirer } from '../../../testing/a-card-payment.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { daysAhead } from '../../../testing/a-running-loan.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+import { askByTheClient } from './ask-acquirer.ts'
+import { lockCardPayment, moveCardPayment } from './card-payments.ts'
+import { openAcquirerPage } from './open-acquirer-page.ts'
+import { refundCardPayment, tellAcquirer } from './refund-card-payment.ts'
+import { settleCardPayment } from './settle-card-payment.ts'
+
+const calendar = aCalendar()
+const today = '2026-02-16'
+const inFull = 7_964_296
+const now = () => new Date(`${today}T12:00:00+05:00`)
+const call = { key: 'one', signal: new AbortController().signal }
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false, rooms: { calendar: () => calendar, now } })
+  await daysAhead(house, 400)
+})
+afterAll(() => house.close())
+
+const aPayer = async () => ({ acquirer: await anAcquirer(house), ...(await aDebtor(house, calendar)) })
+
+const stateOf = async (id: string) => {
+  const { state } = await house.database.sql
+    .selectFrom('card_payments')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+test('a decline that waited for its turn changes nothing of what was paid meanwhile', async () => {
+  const { acquirer, loanId, session } = await aPayer()
+  const { context } = acquirer
+  const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
+  await settleCardPayment(context, id, { kind: 'paid', amountTiyn: inFull, at: now() })
+  const before = await house.database.sql
+    .selectFrom('card_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+  await settleCardPayment(context, id, { kind: 'declined', reason: 'no_money' })
+  await settleCardPayment(context, id, { kind: 'pending', amountTiyn: inFull, at: now() })
+  await settleCardPayment(context, id, { kind: 'open' })
+
+  expect(
+    await house.database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst(),
+  ).toEqual(before)
+})
+
+test('a page that comes when the payment is gone is not shown any more', async () => {
+  const { acquirer, loanId, session } = await aPayer()
+  acquirer.gateway.badDays({ status: 500 }, { status: 500 }, { status: 500 })
+  const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
+
+  await changedMeanwhile(
+    house.database,
+    {
+      lock: (trx) => lockCardPayment(trx, id),
+      change: async (trx) => moveCardPayment(trx, (await lockCardPayment(trx, id))!, 'expired'),
+    },
+    () => openAcquirerPage(acquirer.context, id, call),
+  )
+
+  expect(await stateOf(id)).toBe('gone')
+})
+
+async function paidTwice() {
+  const { acquirer, loanId, session } = await aPayer()
+  const payments = [
+    await aCardPayment(acquirer, session, { loanId, amount: inFull }),
+    await aCardPayment(acquirer, session, { loanId, amount: inFull }),
+  ] as const
+  for (const { id, invoice } of payments) {
+    acquirer.gateway.becomes(invoice, 'paid')
+    await askByTheClient(acquirer.context, id, call)
+  }
+  return { acquirer, loanId, session, second: payments[1] }
+}
+
+test('money that is used or gone while a refund waits for the loan stays', async () => {
+  const { acquirer, loanId, second, session } = await paidTwice()
+  const on = { calendar, today }
+
+  const answer = await changedMeanwhile(
+    house.database,
+    {
+      lock: (trx) => trx.selectFrom('loans').select('id').where('id', '=', loanId).forUpdate().execute(),
+      // The lender's people have sent the credit back by another way.
+      change: async (trx) => {
+        const { happenToLoan } = await import('../servicing/happen-to-loan.ts')
+        await happenToLoan(trx, on, loanId, { do: 'return_credit' })
+      },
+    },
+    () => refundCardPayment(acquirer.context, session, second.id),
+  )
+
+  expect(answer).toMatchObject({ code: 'payment_stays' })
+  expect(await stateOf(second.id)).toBe('paid')
+})
+
+test('two presses of a refund are one, also when the second waits for the first', async () => {
+  const { acquirer, second, session } = await paidTwice()
+
+  const answers = await Promise.all([1, 2, 3].map(() => refundCardPayment(acquirer.context, session, second.id)))
+  await Promise.all([1, 2].map(() => tellAcquirer(acquirer.context, second.id, call)))
+
+  expect(answers.map((answer) => 'state' in answer && answer.state)).toEqual(['refunding', 'refunding', 'refunding'])
+  expect(acquirer.gateway.refunds).toHaveLength(1)
+  expect(await stateOf(second.id)).toBe('refunded')
+})

@@ -1,0 +1,48 @@
+import type { CardPaymentEvent, CardPaymentState } from '@qadam/domain/lending/card-payment-lifecycle'
+import { cardPaymentLifecycle } from '@qadam/domain/lending/card-payment-lifecycle'
+import { moved } from '@qadam/domain/lending/lifecycle'
+import { type Selectable, sql, type Transaction, type UpdateObject } from 'kysely'
+import type { CardPaymentsTable } from '../../db/receipts-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Limits } from '../../limits/limits.ts'
+import type { Log } from '../../log.ts'
+import type { CardPayments as Acquirer } from '../../providers/card-payments/card-payments.ts'
+import type { Receipts } from '../receipts/receipts.ts'
+
+/** What the commands of this room work with. */
+export type CardPaying = Receipts & {
+  readonly log: Log
+  readonly outbox: Outbox
+  readonly limits: Limits
+  readonly siteOrigin: string
+  readonly providers: { readonly cardPayments: Acquirer }
+}
+
+export type CardPaymentRow = Selectable<CardPaymentsTable>
+
+/** Under which its money is heard of, as of any bank or terminal. */
+export const cardChannel = 'card'
+
+export function lockCardPayment(trx: Transaction<Tables>, id: string): Promise<CardPaymentRow | undefined> {
+  return trx.selectFrom('card_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type Changes = Omit<UpdateObject<Tables, 'card_payments'>, 'state'>
+
+/** By the lifecycle; where it has no such move, nothing happens and the answer is undefined. */
+export async function moveCardPayment(
+  trx: Transaction<Tables>,
+  { id, state: from }: CardPaymentRow,
+  event: CardPaymentEvent,
+  changes: Changes = {},
+): Promise<CardPaymentState | undefined> {
+  const state = moved(cardPaymentLifecycle, from, event)
+  if (state === undefined) return undefined
+  await trx
+    .updateTable('card_payments')
+    .set({ ...changes, state, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  return state
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { CardDecline, FoundCardPayment } from '../../providers/card-payments/card-payments.ts'
+import { hearWithin } from '../receipts/hear-of-payment.ts'
+import type { ReceiptRow } from '../receipts/receipts.ts'
+import { type CardPaying, type CardPaymentRow, cardChannel, lockCardPayment, moveCardPayment } from './card-payments.ts'
+import { tellOwner } from './open-acquirer-page.ts'
+
+const minute = 60_000
+/** The acquirer may still be writing down what was pressed in the page's last second. */
+const afterPageMinutes = 15
+
+type Money = { readonly amountTiyn: number; readonly at: Date }
+
+/**
+ * What the acquirer said when it was asked; nobody else is believed. The payment, its receipt, the loan and the books are
+ * one transaction, and whoever comes second finds it done.
+ */
+export async function settleCardPayment(context: CardPaying, id: string, found: FoundCardPayment): Promise<void> {
+  await context.database.sql.transaction().execute(async (trx) => {
+    const payment = await lockCardPayment(trx, id)
+    if (!payment) return
+    const state = await settle(trx, context, payment, found)
+    if (state !== undefined && state !== payment.state) await tellOwner(trx, context, payment)
+  })
+}
+
+async function settle(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, found: FoundCardPayment) {
+  switch (found.kind) {
+    case 'paid':
+      return isTakeable(payment) ? credit(trx, context, payment, found) : undefined
+    case 'pending':
+      // Told of once; money that was given up and is not sure again changes nothing until it is.
+      return payment.receipt_id === null && isTakeable(payment) ? expect(trx, context, payment, found) : undefined
+    case 'declined':
+      return decline(trx, context, payment, found.reason)
+    case 'refunded':
+      // Money that has come and gone before we heard of it.
+      return payment.state === 'open' ? moveCardPayment(trx, payment, 'expired') : undefined
+    default: {
+      const isLong = context.now().getTime() > payment.expires_at.getTime() + afterPageMinutes * minute
+      const isWaiting = payment.state === 'open' || payment.state === 'opening'
+      return isLong && isWaiting ? moveCardPayment(trx, payment, 'expired') : undefined
+    }
+  }
+}
+
+/** Looked at under the lock: the browser, the notification and the clock may bring the same news at once. */
+function isTakeable({ state }: CardPaymentRow): boolean {
+  return state !== 'paid' && state !== 'refunding' && state !== 'refunded'
+}
+
+async function credit(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, money: Money) {
+  const { id: receipt_id, paid_at } = await hear(trx, context, payment, { word: 'paid', money })
+  return moveCardPayment(trx, payment, 'paid', { receipt_id, paid_at, paid_tiyn: BigInt(money.amountTiyn) })
+}
+
+async function expect(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, money: Money) {
+  const { id: receipt_id, paid_at } = await hear(trx, context, payment, { word: 'pending', money })
+  return moveCardPayment(trx, payment, 'taken', { receipt_id, paid_at, paid_tiyn: BigInt(money.amountTiyn) })
+}
+
+async function decline(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, reason: CardDecline) {
+  const { paid_at, paid_tiyn, state } = payment
+  if (state === 'pending' && paid_at !== null && paid_tiyn !== null) {
+    await hear(trx, context, payment, { word: 'failed', money: { amountTiyn: Number(paid_tiyn), at: paid_at } })
+  }
+  return moveCardPayment(trx, payment, 'declined', { decline_reason: reason })
+}
+
+type Word = { readonly word: 'pending' | 'paid' | 'failed'; readonly money: Money }
+
+/** As any channel tells of a payment: once, whatever it is told how often. */
+async function hear(
+  trx: Transaction<Tables>,
+  context: CardPaying,
+  payment: CardPaymentRow,
+  { money: { amountTiyn: amount, at }, word }: Word,
+): Promise<ReceiptRow> {
+  const { number } = await trx
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select('loan_contracts.number')
+    .where('loans.id', '=', payment.loan_id)
+    .executeTakeFirstOrThrow()
+  const paidAt = payment.paid_at ?? between(payment.requested_at, at, context.now())
+  const told = { channel: cardChannel, externalId: String(payment.invoice), account: String(number) }
+  const receipt = await hearWithin(trx, context, { ...told, amount, paidAt, choice: payment.choice, word })
+  if (receipt instanceof Refusal) throw new Error('The acquirer tells another sum of a payment than before')
+  return receipt
+}
+
+/** The acquirer's clock is not ours: nobody paid before they pressed, nor tomorrow. */
+function between(first: Date, at: Date, last: Date): Date {
+  if (at < first) return first
+  return at > last ? last : at
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { Database } from '../../db/connect.ts'
+import { type Job, type JobContext, job, jobKind } from '../../jobs/job.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
+import { phoneOf } from '../session/account-phone.ts'
+
+export const oldPhoneToTell = jobKind({
+  name: 'tell-old-phone',
+  schema: z.object({ account_id: z.uuid() }),
+  retries: 20,
+  backoff: { firstSeconds: 2, longestSeconds: 600 },
+})
+
+type Telling = { readonly database: Database; readonly lender: string; readonly providers: { readonly sms: Sms } }
+
+/** Whoever loses a client's place must hear of it where they would look: perhaps it was not they who moved. */
+async function tellOldPhone(
+  { database, lender, providers }: Telling,
+  accountId: string,
+  { id, signal }: JobContext,
+): Promise<void> {
+  const phone = await phoneOf(database, accountId)
+  if (phone) await providers.sms.send({ phone, text: textOf(lender) }, { key: id, signal })
+}
+
+export function clientJobs(context: Telling): Job[] {
+  return [job({ ...oldPhoneToTell, run: ({ account_id }, work) => tellOldPhone(context, account_id, work) })]
+}
+
+const textOf = (lender: string) =>
+  `${lender}: ваш личный кабинет перенесён на другой номер. Если это не вы, сразу позвоните нам. / ` +
+  `Жеке кабинетіңіз басқа нөмірге көшірілді. Бұл сіз болмасаңыз, бізге бірден қоңырау шалыңыз.`

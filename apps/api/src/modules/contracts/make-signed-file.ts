@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Database } from '../../db/connect.ts'
+import { withColumns } from '../../db/with-columns.ts'
+import { jobKind } from '../../jobs/job.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
+import { findPayee } from '../payees/payee.ts'
+import { findContract } from './contract.ts'
+import { type LegalEntity, renderContract } from './contract-pdf.ts'
+
+export const signedFilePromise = jobKind({
+  name: 'make-signed-contract',
+  schema: z.object({ contract_id: z.uuid() }),
+  retries: 30,
+  backoff: { firstSeconds: 1, longestSeconds: 600 },
+})
+
+export type SignedFileMaking = {
+  readonly database: Database
+  readonly clients: ClientsService
+  readonly legal: LegalEntity
+}
+
+/** The same contract with its last page, in both languages: who signed it, when, from where and by which code. */
+export async function makeSignedFile(
+  { clients, database, legal }: SignedFileMaking,
+  contractId: string,
+): Promise<void> {
+  const { sql: db } = database
+  const kept = await db
+    .selectFrom('contract_signatures')
+    .select(['masked_phone', 'code_sha256', 'sha256_ru'])
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst()
+  const contract = await findContract(db, contractId)
+  if (!kept || !contract || kept.sha256_ru) return
+  const client = await clients.byId(contract.client_id)
+  const payee = await findPayee(db, contract.payee_id)
+  if (!client || !payee) throw new Error('A contract without its borrower or its payee')
+  const signed = withColumns(contract, 'signed_at', 'signed_address', 'signed_sha256', 'sha256_ru', 'sha256_kk')
+  const parties = {
+    ...{ contract, client, payee, legal },
+    signature: {
+      at: signed.signed_at,
+      address: signed.signed_address,
+      phone: kept.masked_phone,
+      code: kept.code_sha256,
+      read: signed.signed_sha256.equals(signed.sha256_kk) ? ('kk' as const) : ('ru' as const),
+      ru: signed.sha256_ru,
+      kk: signed.sha256_kk,
+    },
+  }
+  const pdf_ru = await renderContract({ ...parties, locale: 'ru' })
+  const pdf_kk = await renderContract({ ...parties, locale: 'kk' })
+  await db
+    .updateTable('contract_signatures')
+    .set({ pdf_ru, pdf_kk, sha256_ru: sha256(pdf_ru), sha256_kk: sha256(pdf_kk) })
+    .where('contract_id', '=', contractId)
+    .where('pdf_ru', 'is', null)
+    .execute()
+}
+
+function sha256(file: Buffer): Buffer {
+  return createHash('sha256').update(file).digest()
+}

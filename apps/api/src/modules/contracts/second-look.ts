@@ -1,0 +1,73 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import { onlyRow } from '../../db/only-row.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { ProviderCall } from '../../providers/calling/provider-call.ts'
+import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
+import type { Asking } from '../decisions/ask-sources.ts'
+import { lookAgain, type SecondLook } from '../decisions/look-again.ts'
+import type { PayeeRow } from '../payees/payee.ts'
+import type { ContractRow } from './contract.ts'
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+export type Looking = Asking & { readonly today: () => Day }
+
+type About = {
+  readonly contract: ContractRow
+  readonly client: ClientFile
+  readonly payee: PayeeRow
+  readonly call: ProviderCall
+}
+
+/**
+ * Bureau, AML lists and anti-fraud centre, asked once more for this contract and its payee. Who is away holds the
+ * contract: its client sees what it waits for, and the job comes again. A report as fresh as the payout wants it is
+ * not paid for twice.
+ */
+export async function takeSecondLook(context: Looking, { call, client, contract, payee }: About): Promise<SecondLook> {
+  const { database, today } = context
+  const hours = legalParameter('stopCheckHoursAtPayout', today())
+  try {
+    const look = await lookAgain(context, { contract, payee, client, on: today(), hours, call })
+    await database.sql
+      .updateTable('loan_contracts')
+      .set({ held_since: null })
+      .where('id', '=', contract.id)
+      .where('held_since', 'is not', null)
+      .execute()
+    return look
+  } catch (error) {
+    if (isProviderTrouble(error)) await hold(database, contract.id, client)
+    throw error
+  }
+}
+
+async function hold(database: Database, id: string, { registrationId }: ClientFile): Promise<void> {
+  await database.sql.transaction().execute(async (trx) => {
+    const held = await trx
+      .updateTable('loan_contracts')
+      .set({ held_since: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('held_since', 'is', null)
+      .where('state', 'in', ['preparing', 'paying'])
+      .returning('id')
+      .executeTakeFirst()
+    if (held) await tellCabinet(trx, registrationId, 'contract')
+  })
+}
+
+/** Whether somebody has yet to be asked, or has said «no», before this may be signed: as the database’s guard sees it. */
+export async function isSecondLookDue(executor: Executor, { id, open_date }: ContractRow): Promise<boolean> {
+  const { fault } = await onlyRow(
+    sql<{ fault: string | null }>`
+      select stop_check_fault(contract, contract.payee_id, ${legalParameter('stopCheckHoursAtSignature', open_date)}) as fault
+      from loan_contracts contract where id = ${id}
+    `.execute(executor),
+  )
+  return fault !== null
+}

@@ -1,0 +1,61 @@
+import type { LocaleCode } from '@qadam/wire/locale'
+
+type Signature = {
+  readonly borrower: string
+  readonly iin: string
+  readonly number: string
+  readonly amount: string
+  readonly payee: string
+  readonly phone: string
+  readonly at: string
+  readonly address: string
+  readonly code: string
+  readonly read: LocaleCode
+  readonly ru: string
+  readonly kk: string
+  readonly lender: string
+  readonly bin: string
+  readonly licence: string
+}
+
+export type SignatureWords = {
+  readonly title: string
+  readonly lead: string
+  facts(signature: Signature): readonly (readonly [string, string])[]
+}
+
+/** The last page of a signed contract. */
+export const signatureWords: Readonly<Record<LocaleCode, SignatureWords>> = {
+  ru: {
+    title: 'Лист подписания',
+    lead: 'Договор на страницах выше подписан кодом из СМС. Файл, который был прочитан и подписан, хранится рядом с этим без изменений.',
+    facts: (it) => [
+      ['Подписал', `${it.borrower}, ИИН ${it.iin}`],
+      ['Когда', `${it.at} (UTC+5)`],
+      ['Телефон, на который пришёл код', it.phone],
+      ['За что', `договор № ${it.number}, ${it.amount}, перечислить на ${it.payee}`],
+      ['Адрес в сети', it.address],
+      ['Отпечаток проверки кода (SHA-256)', it.code],
+      ['Прочитан и подписан текст', it.read === 'kk' ? 'на казахском языке' : 'на русском языке'],
+      ['Отпечаток страниц выше на русском (SHA-256)', it.ru],
+      ['Отпечаток страниц выше на казахском (SHA-256)', it.kk],
+      ['Кредитор', `${it.lender}, БИН ${it.bin}, лицензия ${it.licence}`],
+    ],
+  },
+  kk: {
+    title: 'Қол қою парағы',
+    lead: 'Жоғарыдағы беттердегі шартқа СМС-кодпен қол қойылды. Оқылып, қол қойылған файл осының қасында өзгеріссіз сақталады.',
+    facts: (it) => [
+      ['Қол қойған', `${it.borrower}, ЖСН ${it.iin}`],
+      ['Қашан', `${it.at} (UTC+5)`],
+      ['Код келген телефон', it.phone],
+      ['Не үшін', `№ ${it.number} шарт, ${it.amount}, аударылатын деректеме ${it.payee}`],
+      ['Желідегі мекенжай', it.address],
+      ['Кодты тексеру ізі (SHA-256)', it.code],
+      ['Оқылып, қол қойылған мәтін', it.read === 'kk' ? 'қазақ тілінде' : 'орыс тілінде'],
+      ['Жоғарыдағы беттердің орысша ізі (SHA-256)', it.ru],
+      ['Жоғарыдағы беттердің қазақша ізі (SHA-256)', it.kk],
+      ['Кредитор', `${it.lender}, БСН ${it.bin}, лицензия ${it.licence}`],
+    ],
+  },
+}

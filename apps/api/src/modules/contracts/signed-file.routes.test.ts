@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { getContract, type LoanContract } from '@qadam/wire/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aContractToSign, anApproved, payNobody, sign } from '../../../testing/a-contract-walk.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { pdfPages } from '../../../testing/pdf-text.ts'
+import { testLegalEntity } from '../../../testing/start-api.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+  await payNobody(house)
+})
+afterAll(() => house.close())
+
+const patience = { timeout: 30_000, interval: 100 }
+
+async function aSigned(): Promise<{ borrower: Borrower; draft: LoanContract; contract: LoanContract }> {
+  const borrower = await anApproved(house)
+  const draft = await aContractToSign(borrower, { application_id: borrower.application_id })
+  mustBe(200, await sign(borrower, draft))
+  const shown = async () => mustBe(200, await borrower.client.call(getContract, { params: { id: draft.id } })).answer
+  await expect.poll(async () => (await shown()).signed_documents, patience).not.toBeNull()
+  return { borrower, draft, contract: await shown() }
+}
+
+async function fileAt({ client }: Borrower, path: string): Promise<Buffer> {
+  const answer = await fetch(house.origin + path, { headers: { authorization: `Bearer ${client.token}` } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('a signed contract is the draft and one page more, in both languages: who, when, from where, by which code, of what', async () => {
+  const { borrower, contract, draft } = await aSigned()
+  const row = await house.database.sql
+    .selectFrom('contract_signatures')
+    .selectAll()
+    .where('contract_id', '=', contract.id)
+    .executeTakeFirstOrThrow()
+
+  for (const locale of ['ru', 'kk'] as const) {
+    const file = await fileAt(borrower, `/rest/lending/contracts/${contract.id}/file?lang=${locale}`)
+    const read = await fileAt(borrower, contract.documents![locale].url)
+    expect(sha256(file)).toBe(contract.signed_documents![locale].sha256)
+    expect(sha256(read)).toBe(draft.documents![locale].sha256)
+
+    const pages = pdfPages(file)
+    const before = pdfPages(read)
+    const textOf = (page: (typeof pages)[number]) => plain(page.map(({ text }) => text).join(' '))
+    const body = (page: (typeof pages)[number]) => textOf(page.filter(({ size }) => size !== 8))
+    expect(pages).toHaveLength(before.length + 1)
+    expect(pages.slice(0, -1).map(body)).toEqual(before.map(body))
+    const last = textOf(pages.at(-1)!).replaceAll(' ', '')
+    const { phone } = borrower.client
+    const said = [
+      ...[draft.documents!.ru.sha256, draft.documents!.kk.sha256, row.code_sha256.toString('hex')],
+      ...[`•••-${phone.slice(-4, -2)}-${phone.slice(-2)}`, '(UTC+5)', `№ ${contract.number}`, contract.payee.masked],
+      ...[testLegalEntity.name[locale], testLegalEntity.bin, testLegalEntity.licence],
+    ]
+    for (const fact of said) expect(last).toContain(plain(fact).replaceAll(' ', ''))
+    expect(last).not.toContain(phone)
+    expect(last).toMatch(/\d\d\.\d\d\.\d{4},\d\d:\d\d:\d\d/)
+  }
+})
+
+test('until the page is made the file is waited for; what was read is there', async () => {
+  const { borrower, contract } = await aSigned()
+  await sql`alter table contract_signatures disable trigger user`.execute(house.database.sql)
+  await sql`update contract_signatures set pdf_ru = null, pdf_kk = null, sha256_ru = null, sha256_kk = null
+    where contract_id = ${contract.id}`.execute(house.database.sql)
+  await sql`alter table contract_signatures enable trigger user`.execute(house.database.sql)
+  const { answer } = mustBe(200, await borrower.client.call(getContract, { params: { id: contract.id } }))
+
+  const file = await fetch(`${house.origin}/rest/lending/contracts/${contract.id}/file?lang=ru`, {
+    headers: { authorization: `Bearer ${borrower.client.token}` },
+  })
+
+  expect([file.status, file.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(answer.signed_documents).toBeNull()
+  expect(sha256(await fileAt(borrower, answer.documents!.kk.url))).toBe(answer.documents!.kk.sha256)
+})
+
+test.each([
+  ['changed', `update contract_signatures set masked_phone = '+7 ••• •••-00-00'`],
+  ['given other files', `update contract_signatures set pdf_ru = '\\x00'`],
+  ['taken away', 'delete from contract_signatures'],
+])('how it was signed is never %s', async (_, statement) => {
+  await aSigned()
+
+  await expect(sql.raw(statement).execute(house.database.sql)).rejects.toThrow('stays as it was written')
+})

@@ -1,0 +1,25 @@
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type * as wire from '@qadam/wire/operator'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { findUnanswered, isClient } from './conversations-repository.ts'
+import { pageOf } from './message-page.ts'
+
+const listedAtMost = 100
+
+/** Whoever waits for the lender's word, the longest first. */
+export async function listUnanswered(database: Database): Promise<AnswerOf<typeof wire.listUnanswered>> {
+  const waiting = await findUnanswered(database.sql, listedAtMost)
+  return {
+    conversations: waiting.map(({ waits_since, ...more }) => ({ ...more, waits_since: waits_since.toISOString() })),
+  }
+}
+
+/** Undefined where there is no such client. */
+export async function readConversation(
+  trx: Transaction<Tables>,
+  clientId: string,
+): Promise<AnswerOf<typeof wire.readConversation> | undefined> {
+  return (await isClient(trx, clientId)) ? pageOf(trx, clientId, undefined) : undefined
+}

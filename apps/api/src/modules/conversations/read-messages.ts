@@ -1,0 +1,21 @@
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import { markRead } from './conversations-repository.ts'
+import type { Reading } from './list-messages.ts'
+
+/** The client has seen the answers up to this place. */
+export async function readMessages(
+  { clients, database }: Reading,
+  { accountId }: Session,
+  upTo: string,
+): Promise<{ readonly read: number } | Refusal<'step_not_allowed'>> {
+  const client = await clients.byAccount(accountId)
+  if (!client) return refuse('step_not_allowed')
+  return database.sql.transaction().execute(async (trx) => {
+    const read = await markRead(trx, { clientId: client.id, upTo: BigInt(upTo) })
+    // Said only where something changed: the cabinet that hears it looks again, and reads again.
+    if (read > 0) await tellCabinet(trx, client.registrationId, 'messages')
+    return { read }
+  })
+}

@@ -1,0 +1,78 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { askedAgain, stopsAgain } from '@qadam/domain/lending/decision/asked-again'
+import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
+import { rulesOn } from '@qadam/domain/lending/decision/rules'
+import { known, type Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import type { ProviderCall } from '../../providers/calling/provider-call.ts'
+import { findApplication } from '../applications/application.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
+import type { PayeeRow } from '../payees/payee.ts'
+import { type Asking, begunSnapshot, keptReport, newReport } from './ask-sources.ts'
+import { findFreshReport, findNewestDecision } from './decisions-repository.ts'
+
+type About = {
+  readonly contract: { readonly id: string; readonly application_id: string }
+  readonly payee: PayeeRow
+  readonly client: ClientFile
+  readonly on: Day
+  /** A report that is no older is not paid for again. */
+  readonly hours: number
+  readonly call: ProviderCall
+}
+
+export type SecondLook = { readonly stops: readonly DecisionReason[]; readonly snapshot: Snapshot }
+
+/**
+ * Asks whoever may forbid to lend once more, with the payee, and keeps what they said. Who is away throws: nothing is
+ * signed or paid until they have answered.
+ */
+export async function lookAgain(
+  asking: Asking,
+  { call, client, contract, hours, on, payee }: About,
+): Promise<SecondLook> {
+  const { database, providers } = asking
+  const application = await findApplication(database.sql, contract.application_id)
+  if (!application) throw new Error('A contract without its application')
+  const rules = rulesOn(on)
+  const approval = await findNewestDecision(database.sql, application.id)
+  const wasNear =
+    approval?.outcome === 'approved' && known((approval.snapshot as Snapshot).aml ?? null)?.result === 'near'
+  const hourly = { ...call, key: `${call.key}-${hourNow()}` }
+  const ask = {
+    aml: () => providers.aml.check(client, hourly),
+    antiFraud: () =>
+      providers.antiFraud.check({ iin: client.iin, phone: client.phone, payee: told(asking, payee) }, hourly),
+    bureau: async () => {
+      const kept = await findFreshReport(database, { applicationId: application.id, hours })
+      return kept
+        ? keptReport(asking.secrets.open('bureau-report', kept))
+        : newReport(asking, { applicationId: application.id, iin: client.iin, call: hourly })
+    },
+  }
+  let snapshot = await begunSnapshot(asking, { application, client, on })
+  let stops = stopsAgain(snapshot, rules, { wasNear })
+  for (const source of askedAgain) {
+    if (stops.length > 0) break
+    snapshot = { ...snapshot, [source]: await ask[source]() }
+    stops = stopsAgain(snapshot, rules, { wasNear })
+  }
+  await database.sql
+    .insertInto('stop_checks')
+    .values({
+      ...{ contract_id: contract.id, payee_id: payee.id, stops },
+      aml: known(snapshot.aml)?.result ?? null,
+      anti_fraud: known(snapshot.antiFraud)?.result ?? null,
+    })
+    .execute()
+  return { stops, snapshot }
+}
+
+/** Within an hour the same question, however often it is tried: a report is paid for once. */
+function hourNow(): number {
+  return Math.floor(Date.now() / 3_600_000)
+}
+
+function told({ secrets }: Asking, { kind, masked, sealed_number }: PayeeRow) {
+  if (kind === 'card' || !sealed_number) return { kind, number: masked.slice(-4) }
+  return { kind, number: secrets.open('payee', sealed_number).toString() }
+}

@@ -1,0 +1,123 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { LoanContractsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+const eventsShown = 100
+
+export type ClientHead = NonNullable<Awaited<ReturnType<typeof findClientHead>>>
+
+/** Who they are, where they stand, and the newest thing that they asked for, in one question. */
+export function findClientHead(trx: Trx, id: string) {
+  return trx
+    .selectFrom('clients')
+    .innerJoin('accounts', 'accounts.id', 'clients.account_id')
+    .leftJoin('registrations', 'registrations.account_id', 'accounts.id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('applications')
+          .select(['id', 'state', 'amount_tiyn', 'term', 'submitted_at'])
+          .whereRef('client_id', '=', 'clients.id')
+          .orderBy('submitted_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['clients.id', 'clients.iin', 'clients.first_name', 'clients.last_name', 'clients.middle_name'])
+    .select(['clients.email', 'clients.created_at', 'accounts.phone', 'accounts.locale', 'accounts.closed_at'])
+    .select(['registrations.id as registration_id', 'registrations.step', 'registrations.changed_at'])
+    .select(['registrations.birthday', 'registrations.id_number', 'registrations.identified_by'])
+    .select(['newest.id as application_id', 'newest.state as application_state', 'newest.submitted_at'])
+    .select(['newest.amount_tiyn as application_amount', 'newest.term as application_term'])
+    .select(
+      sql<number>`(
+        select count(*)::int from messages question
+        where question.client_id = clients.id and question.author = 'client' and question.number > coalesce((
+          select max(answer.number) from messages answer
+          where answer.client_id = clients.id and answer.author = 'lender'
+        ), 0)
+      )`.as('unanswered'),
+    )
+    .where('clients.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type ContractLine = Pick<Selectable<LoanContractsTable>, 'number' | 'state' | 'amount_tiyn' | 'drafted_at'> & {
+  readonly masked: string
+}
+
+export function findContractLines(trx: Trx, clientId: string): Promise<ContractLine[]> {
+  return trx
+    .selectFrom('loan_contracts')
+    .innerJoin('payees', 'payees.id', 'loan_contracts.payee_id')
+    .select(['loan_contracts.number', 'loan_contracts.state', 'loan_contracts.amount_tiyn'])
+    .select(['loan_contracts.drafted_at', 'payees.masked'])
+    .where('loan_contracts.client_id', '=', clientId)
+    .orderBy('loan_contracts.drafted_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
+export type EventRow = {
+  readonly at: Date
+  readonly kind:
+    | 'registration'
+    | 'application'
+    | 'decision'
+    | 'contract'
+    | 'payout'
+    | 'payment'
+    | 'message'
+    | 'notice'
+    | 'look'
+  readonly what: string
+  readonly amount_tiyn: bigint | null
+  readonly about: string | null
+}
+
+/** Everything that happened, the newest first: each part brings its own newest hundred by its own index. */
+export async function findEvents(
+  trx: Trx,
+  { clientId, registrationId }: { clientId: string; registrationId: string | null },
+) {
+  const { rows } = await sql<EventRow>`
+    select * from (
+      (select at, 'registration' as kind, to_step as what, null::bigint as amount_tiyn, null::text as about
+        from registration_moves where registration_id = ${registrationId} order by at desc limit ${eventsShown})
+      union all
+      (select submitted_at, 'application', state, amount_tiyn, null
+        from applications where client_id = ${clientId} order by submitted_at desc limit ${eventsShown})
+      union all
+      (select decisions.decided_at, 'decision', decisions.outcome, decisions.offer_amount_tiyn, decisions.decided_by
+        from decisions join applications on applications.id = decisions.application_id
+        where applications.client_id = ${clientId} order by 1 desc limit ${eventsShown})
+      union all
+      (select signed_at, 'contract', 'signed', amount_tiyn, number::text
+        from loan_contracts where client_id = ${clientId} and signed_at is not null order by 1 desc limit ${eventsShown})
+      union all
+      (select payouts.requested_at, 'payout', payouts.state, payouts.amount_tiyn, loan_contracts.number::text
+        from payouts join loan_contracts on loan_contracts.id = payouts.contract_id
+        where loan_contracts.client_id = ${clientId} order by 1 desc limit ${eventsShown})
+      union all
+      (select loan_payments.recorded_at, 'payment', 'received', loan_payments.amount_tiyn, loan_contracts.number::text
+        from loan_payments join loans on loans.id = loan_payments.loan_id
+        join loan_contracts on loan_contracts.id = loans.contract_id
+        where loans.client_id = ${clientId} order by 1 desc limit ${eventsShown})
+      union all
+      (select written_at, 'message', author, null, null
+        from messages where client_id = ${clientId} order by number desc limit ${eventsShown})
+      union all
+      (select made_at, 'notice', kind, null, channel
+        from notifications where client_id = ${clientId} order by 1 desc limit ${eventsShown})
+      union all
+      (select at, 'look', kind, null, actor_name
+        from staff_actions where subjects @> array[${clientId}::text] and kind in ('reveal', 'act')
+        order by number desc limit ${eventsShown})
+    ) event
+    order by at desc
+    limit ${eventsShown}
+  `.execute(trx)
+  return rows
+}

@@ -1,0 +1,188 @@
+import { findClients, readClient, revealEmail, revealIin, revealPhone } from '@qadam/wire/staff/clients'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
+import { bringContractTo } from '../../../testing/borrower-deeds.ts'
+
+let house: House
+let desk: StaffDesk
+let borrower: Borrower
+let support: Colleague
+let client: { id: string; iin: string; last_name: string; first_name: string; email: string | null }
+let contract: string
+
+beforeAll(async () => {
+  house = await aHouse({ rooms: { daysAhead: () => 0 } })
+  desk = await aStaffDesk(house)
+  borrower = await aBorrower(house)
+  await bringContractTo(borrower.client, 'paid')
+  support = await desk.enter('support')
+  client = await house.database.sql
+    .selectFrom('clients')
+    .innerJoin('accounts', 'accounts.id', 'clients.account_id')
+    .select(['clients.id', 'iin', 'last_name', 'first_name', 'email'])
+    .where('accounts.phone', '=', borrower.client.phone)
+    .executeTakeFirstOrThrow()
+  const { number } = await house.database.sql
+    .selectFrom('loan_contracts')
+    .select('number')
+    .where('client_id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  contract = String(number)
+})
+afterAll(async () => {
+  await desk.close()
+  await house.close()
+})
+
+describe('the one field of the search', () => {
+  test.each([
+    ['the iin', () => client.iin],
+    ['the phone', () => borrower.client.phone],
+    [
+      'the phone as people write it',
+      () => `8 (${borrower.client.phone.slice(1, 4)}) ${borrower.client.phone.slice(4)}`,
+    ],
+    ['the last four digits of the phone', () => borrower.client.phone.slice(-4)],
+    ['the contract’s number', () => contract],
+    ['the beginning of the surname, in capitals', () => client.last_name.slice(0, 4).toUpperCase()],
+    ['surname and name', () => `${client.last_name} ${client.first_name.slice(0, 2)}`],
+    ['the e-mail', () => client.email!.toUpperCase()],
+  ])('finds a client by %s, masked', async (_, typed) => {
+    const { clients } = mustBe200(await support.call(findClients, { body: { query: typed() } })).answer
+
+    expect(clients.map(({ id }) => id)).toContain(client.id)
+    const found = clients.find(({ id }) => id === client.id)!
+    expect(found.iin_masked).toMatch(/^\d{6}••\d{4}$/)
+    expect(JSON.stringify(clients)).not.toContain(client.iin)
+    expect(JSON.stringify(clients)).not.toContain(borrower.client.phone.slice(4))
+  })
+
+  test('finds nobody by two letters or by somebody else’s name', async () => {
+    for (const query of ['Ив', 'Несуществующая Персона'])
+      expect((await support.call(findClients, { body: { query } })).answer.clients).toEqual([])
+  })
+
+  test('a name with Kazakh letters is found by whoever types it without them', async () => {
+    await sql`update clients set last_name = 'Құнанбайқызы' where id = ${client.id}`.execute(house.database.sql)
+    const { clients } = mustBe200(await support.call(findClients, { body: { query: 'кунанбайк' } })).answer
+    expect(clients.map(({ id }) => id)).toEqual([client.id])
+  })
+
+  test('keeps who was shown, and never what was typed', async () => {
+    await support.call(findClients, { body: { query: client.iin } })
+    const { facts, reason, subjects } = await newestDeed()
+    expect(subjects).toEqual([client.id])
+    expect(JSON.stringify([facts, reason])).not.toContain(client.iin)
+    expect(desk.logText()).not.toContain(client.iin)
+  })
+
+  test('every way of it has an index behind it', async () => {
+    const plans = [
+      `where folded_name(last_name) collate "C" >= 'кун' and folded_name(last_name) collate "C" < 'кун\u{10ffff}'`,
+      `where lower(email) = 'a@b.kz'`,
+      `join accounts on accounts.id = account_id where right(phone, 4) = '0001'`,
+      `where iin = '1'`,
+    ]
+    await house.database.sql.connection().execute(async (connection) => {
+      await sql`set enable_seqscan = off`.execute(connection)
+      for (const part of plans) {
+        const { rows } = await sql
+          .raw<Record<string, string>>(`explain select clients.id from clients ${part}`)
+          .execute(connection)
+        expect(rows.map((row) => Object.values(row)[0]).join('\n'), part).not.toContain('Seq Scan')
+      }
+      await sql`reset enable_seqscan`.execute(connection)
+    })
+  })
+})
+
+describe('one client on one page', () => {
+  test('shows who they are, where they stand, what they owe and what happened, all masked', async () => {
+    const { answer } = mustBe200(await support.call(readClient, { params: { id: client.id } }))
+
+    expect(answer.loans).toMatchObject([{ number: contract, state: 'active' }])
+    expect(answer.contracts).toMatchObject([{ number: contract, state: 'paid' }])
+    expect(answer.registration?.step).toBe('personal_cabinet')
+    const kinds = new Set(answer.events.map(({ kind }) => kind))
+    expect([...kinds]).toEqual(expect.arrayContaining(['application', 'decision', 'contract', 'payout', 'notice']))
+    expect(answer.events.map(({ at }) => at)).toEqual(
+      answer.events
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    for (const secret of [client.iin, borrower.client.phone, client.email!])
+      expect(JSON.stringify(answer)).not.toContain(secret)
+  })
+
+  test('a look that cannot be recorded shows nothing', async () => {
+    const db = house.database.sql
+    await sql`alter table staff_actions add constraint nobody_looks check (permission <> 'client.read') not valid`.execute(
+      db,
+    )
+    const answered = await support.call(readClient, { params: { id: client.id } })
+    await sql`alter table staff_actions drop constraint nobody_looks`.execute(db)
+
+    expect(answered.status).toBe(500)
+    expect(JSON.stringify(answered.problem)).not.toContain(client.last_name)
+  })
+})
+
+describe('a masked field', () => {
+  test('is shown whole for a reason, which stands in the record first', async () => {
+    const body = { reason: 'identify', note: '' }
+    const { value } = mustBe200(await support.call(revealPhone, { params: { id: client.id }, body })).answer
+
+    expect(value).toBe(`+${borrower.client.phone}`)
+    expect(await newestDeed()).toMatchObject({
+      kind: 'reveal',
+      permission: 'client.reveal.phone',
+      reason: 'identify',
+      subjects: [client.id],
+    })
+  })
+
+  test('is not shown for «other» without a word of why, nor to a role that has no use for it', async () => {
+    const unsaid = await support.call(revealEmail, {
+      params: { id: client.id },
+      body: { reason: 'other', note: 'надо' },
+    })
+    const notTheirs = await support.call(revealIin, {
+      params: { id: client.id },
+      body: { reason: 'identify', note: '' },
+    })
+
+    expect([unsaid.status, unsaid.problem.errors]).toEqual([422, { note: [expect.any(String)] }])
+    expect(notTheirs.problem.code).toBe('not_permitted')
+  })
+
+  test('is shown thirty times an hour to one person, and no oftener', async () => {
+    const curious = await desk.enter('verifier')
+    const reveal = () => curious.call(revealIin, { params: { id: client.id }, body: { reason: 'correct', note: '' } })
+    const statuses = await Promise.all(Array.from({ length: 32 }, reveal))
+
+    const shown = statuses.filter(({ status }) => status === 200).length
+    expect([shown, statuses.length - shown]).toEqual([30, 2])
+    const { rows } = await sql<{ many: number }>`
+      select count(*)::int as many from staff_actions where kind = 'reveal' and actor_id = ${curious.staffId}
+    `.execute(house.database.sql)
+    expect(rows[0]!.many).toBe(30)
+  })
+})
+
+function newestDeed() {
+  return house.database.sql
+    .selectFrom('staff_actions')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+function mustBe200<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
+  if (answered.status === 200) return answered
+  throw new Error(`Answered ${answered.status}: ${JSON.stringify(answered.problem)}`)
+}

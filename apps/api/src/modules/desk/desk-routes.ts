@@ -1,0 +1,42 @@
+import {
+  findClients as findClientsCall,
+  readClient as readClientCall,
+  revealDocument,
+  revealEmail,
+  revealIin,
+  revealPhone,
+} from '@qadam/wire/staff/clients'
+import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { recordDeed } from '../audit/record-action.ts'
+import { findClients } from './find-clients.ts'
+import { type ReadingClients, readClient } from './read-client.ts'
+import { readDesk } from './read-desk.ts'
+import { type Revealing, revealField } from './reveal-field.ts'
+
+export type Desk = ReadingClients & Revealing
+
+/** What the lender's people look at: each look at somebody is in the record before it is answered. */
+export function mountDesk(app: FastifyInstance, desk: Desk): void {
+  const { database } = desk
+
+  mountEndpoint(app, readDeskCall, (_, { staff }) => readDesk(database, staff))
+
+  mountEndpoint(app, findClientsCall, ({ body }, caller) =>
+    database.sql.transaction().execute(async (trx) => {
+      const found = await findClients(trx, body.query)
+      const subjects = found.clients.map(({ id }) => id)
+      // Not what was typed: it is somebody's iin, phone or name.
+      await recordDeed(trx, caller, { kind: 'look', permission: 'client.find', subjectKind: 'client', subjects })
+      return found
+    }),
+  )
+
+  mountEndpoint(app, readClientCall, ({ params }, caller) => readClient(desk, caller, params.id))
+
+  mountEndpoint(app, revealPhone, (input, caller) => revealField(desk, caller, { ...input, field: 'phone' }))
+  mountEndpoint(app, revealEmail, (input, caller) => revealField(desk, caller, { ...input, field: 'email' }))
+  mountEndpoint(app, revealIin, (input, caller) => revealField(desk, caller, { ...input, field: 'iin' }))
+  mountEndpoint(app, revealDocument, (input, caller) => revealField(desk, caller, { ...input, field: 'document' }))
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { LoanSummary } from '@qadam/wire/loans'
+import type * as wire from '@qadam/wire/staff/clients'
+import type { Database } from '../../db/connect.ts'
+import type { StaffCaller } from '../../http/mount-endpoint.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { recordDeed } from '../audit/record-action.ts'
+import { findClientHead, findContractLines, findEvents } from './desk-client-overview-repository.ts'
+import { presentOverview } from './desk-client-presenter.ts'
+
+export type ReadingClients = {
+  readonly database: Database
+  readonly listLoans: (clientId: string) => Promise<LoanSummary[]>
+}
+
+type Overview = AnswerOf<typeof wire.readClient>
+
+/** All of one client; who looked stands in the record before they see anything. */
+export async function readClient(
+  { database, listLoans }: ReadingClients,
+  caller: StaffCaller,
+  id: string,
+): Promise<Overview | Refusal<'not_found'>> {
+  const loans = await listLoans(id)
+  return database.sql.transaction().execute(async (trx) => {
+    const head = await findClientHead(trx, id)
+    if (!head) return refuse('not_found')
+    const [contracts, events] = [
+      await findContractLines(trx, id),
+      await findEvents(trx, { clientId: id, registrationId: head.registration_id }),
+    ]
+    await recordDeed(trx, caller, { kind: 'look', permission: 'client.read', subjectKind: 'client', subjects: [id] })
+    return presentOverview({ head, contracts, loans, events })
+  })
+}

@@ -1,0 +1,53 @@
+import type { StaffPermission } from '@qadam/domain/staff/permissions'
+import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
+import type * as wire from '@qadam/wire/staff/clients'
+import type { Database } from '../../db/connect.ts'
+import type { StaffCaller } from '../../http/mount-endpoint.ts'
+import { type Refusal, RefusedError, refuse } from '../../http/refusal.ts'
+import type { Limits } from '../../limits/limits.ts'
+import { recordDeed } from '../audit/record-action.ts'
+import { type ClientHead, findClientHead } from './desk-client-overview-repository.ts'
+
+export type Revealing = { readonly database: Database; readonly limits: Limits }
+
+export type RevealedField = 'phone' | 'email' | 'iin' | 'document'
+
+type Answer = AnswerOf<typeof wire.revealPhone>
+
+const shortestNote = 10
+
+/**
+ * One field of one client, whole, for a reason. Reason, place in the budget and record are one transaction, and it is
+ * over before anything is answered.
+ */
+export async function revealField(
+  { database, limits }: Revealing,
+  caller: StaffCaller,
+  { body, field, params }: InputOf<typeof wire.revealPhone> & { field: RevealedField },
+): Promise<Answer | Refusal<'not_found' | 'validation_failed' | 'too_many_requests'>> {
+  const { note, reason } = body
+  if (reason === 'other' && note.length < shortestNote)
+    return refuse('validation_failed', { fields: { note: 'reveal_note' } })
+  return database.sql.transaction().execute(async (trx) => {
+    const head = await findClientHead(trx, params.id)
+    if (!head) return refuse('not_found')
+    const within = limits.within(trx)
+    for (const limit of ['reveal-hour', 'reveal-day'] as const) {
+      const { isAllowed, retryAfterSeconds } = await within.take(limit, caller.staff.staffId)
+      if (!isAllowed) throw new RefusedError(refuse('too_many_requests', { retryAfterSeconds }))
+    }
+    const permission = `client.reveal.${field}` as const satisfies StaffPermission
+    await recordDeed(trx, caller, {
+      ...{ kind: 'reveal', permission, subjectKind: 'client', subjects: [params.id] },
+      reason: note === '' ? reason : `${reason}: ${note}`,
+    })
+    return { value: wholeOf(head, field) }
+  })
+}
+
+function wholeOf(head: ClientHead, field: RevealedField): string | null {
+  if (field === 'iin') return head.iin
+  if (field === 'email') return head.email
+  if (field === 'document') return head.id_number
+  return head.closed_at === null ? `+${head.phone}` : null
+}

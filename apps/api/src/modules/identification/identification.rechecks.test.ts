@@ -1,0 +1,32 @@
+import { openLiveness } from '@qadam/wire/identification'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anIin, aPhone } from '../../../testing/a-borrower.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { walkTo } from '../../../testing/a-walk.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+test('a consent that is gone when the check is opened opens none', async () => {
+  const client = await house.signedIn({ phone: aPhone() })
+  await walkTo({ client, database: house.database, walker: { iin: anIin() } }, 'verigram')
+  const { session_id } = (await client.openCheck()).answer
+  const { uuid } = await client.step()
+
+  const { problem } = await changedMeanwhile(
+    house.database,
+    {
+      lock: (trx) => trx.selectFrom('registrations').select('id').where('id', '=', uuid).forUpdate().execute(),
+      change: (trx) => trx.deleteFrom('signed_documents').where('signed_by', '=', 'tick').execute(),
+    },
+    () => client.call(openLiveness, { body: { kind: 'usual' } }),
+  )
+
+  expect(problem).toMatchObject({ status: 409, code: 'consent_missing' })
+  const sessions = house.database.sql.selectFrom('liveness_sessions').select('provider_session_id')
+  expect(await sessions.where('registration_id', '=', uuid).execute()).toEqual([{ provider_session_id: session_id }])
+})

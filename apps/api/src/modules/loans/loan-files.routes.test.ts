@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aRunningLoan, daysAhead } from '../../../testing/a-running-loan.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
+import { receivePayment } from '../servicing/receive-payment.ts'
+
+const calendar = aCalendar()
+let today = '2026-02-16'
+let house: House
+beforeAll(async () => {
+  house = await aHouse({
+    runsJobs: false,
+    rooms: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
+  })
+  await daysAhead(house, 400)
+})
+afterAll(() => house.close())
+
+async function aLoan(product: 'pdl' | 'instalment' = 'pdl') {
+  const borrower = await aBorrower(house)
+  const terms = product === 'pdl' ? { amount: 78_500, term: 14 } : { amount: 120_000, term: 6 }
+  const { loanId } = await aRunningLoan(house, {
+    ...{ openedOn: '2026-02-02', product, ...terms, calendar, clientId: borrower.clientId },
+  })
+  return { borrower, loanId }
+}
+
+const pay = (loanId: string, amount: number) =>
+  house.database.sql
+    .transaction()
+    .execute((trx) => receivePayment(trx, { calendar, today }, { loanId, amount, choice: null }))
+
+async function fileOf({ client }: Borrower, path: string) {
+  const response = await fetch(`${house.origin}/rest/lending/loans/${path}`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, type: response.headers.get('content-type'), bytes, text: bytes.toString('utf8') }
+}
+
+test('who has paid everything has a certificate of no debt on any later day, in both languages', async () => {
+  today = '2026-02-16'
+  const { borrower, loanId } = await aLoan()
+  await pay(loanId, 7_964_296)
+  today = '2026-06-01'
+
+  const ru = await fileOf(borrower, `${loanId}/certificate?lang=ru`)
+  const kk = await fileOf(borrower, `${loanId}/certificate?lang=kk`)
+
+  expect(ru.type).toBe('application/pdf')
+  expect(pdfText(ru.bytes).replace(/\s+/g, ' ')).toContain('01.06.2026 задолженности по договору нет')
+  expect(pdfText(ru.bytes)).toContain('16.02.2026')
+  expect(pdfText(kk.bytes).replace(/\s+/g, ' ')).toContain('борыш жоқ')
+})
+
+test('who is in time has one that says just that, and who is late has none', async () => {
+  today = '2026-02-10'
+  const { borrower, loanId } = await aLoan()
+
+  const inTime = await fileOf(borrower, `${loanId}/certificate?lang=ru`)
+  expect(pdfText(inTime.bytes).replace(/\s+/g, ' ')).toContain('просроченной задолженности по договору нет')
+  today = '2026-02-20'
+  expect((await fileOf(borrower, `${loanId}/certificate?lang=ru`)).status).toBe(404)
+})
+
+test('the history says every payment and what it went to, as a page and as a table', async () => {
+  today = '2026-02-12'
+  const { borrower, loanId } = await aLoan()
+  await pay(loanId, 1_000_000)
+  today = '2026-02-16'
+  await pay(loanId, 6_964_296)
+
+  const csv = await fileOf(borrower, `${loanId}/history?lang=ru&format=csv`)
+  const pdf = await fileOf(borrower, `${loanId}/history?lang=kk`)
+
+  expect(csv.type).toContain('text/csv')
+  const lines = csv.text.trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain('2026-02-12;10000,00;0,00;0,00;0,00;10000,00')
+  expect(lines[3]).toContain('79642,96;78500,00;1142,96')
+  expect(pdfText(pdf.bytes)).toContain('Түскені')
+})
+
+test('the days of payment go into the client’s own calendar, each whole', async () => {
+  today = '2026-02-03'
+  const { borrower, loanId } = await aLoan('instalment')
+
+  const { text, type } = await fileOf(borrower, `${loanId}/calendar?lang=ru`)
+
+  expect(type).toContain('text/calendar')
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(6)
+  expect(text).toContain('DTSTART;VALUE=DATE:20260302')
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replace(/\r\n /g, '')).toMatch(/SUMMARY:Платёж по займу № \d+: [\d\s]+\\,\d\d/)
+})
+
+test('another’s loan has no files, nor has nobody', async () => {
+  today = '2026-02-10'
+  const { loanId } = await aLoan()
+  const stranger = await aBorrower(house)
+
+  for (const file of ['certificate', 'history', 'calendar']) {
+    expect((await fileOf(stranger, `${loanId}/${file}`)).status).toBe(404)
+    expect((await fetch(`${house.origin}/rest/lending/loans/${loanId}/${file}`)).status).toBe(401)
+  }
+})

@@ -1,0 +1,63 @@
+import { mustBeAgreed } from '@qadam/domain/lending/request-deadlines'
+import * as wire from '@qadam/wire/loan-requests'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { answerRequest } from '../requests/answer-request.ts'
+import { endRequest } from '../requests/end-request.ts'
+import { dueDayOf, findOpenRequests, type LoanRequest } from '../requests/loan-request.ts'
+import { recordRequest } from '../requests/record-request.ts'
+import { insertAction, insertLooks } from './operator-repository.ts'
+import type { OperatorDeps } from './operator-routes.ts'
+
+/** What borrowers ask of their loans, and by when the law wants a word. */
+export function mountOperatorLoanRequests(
+  operator: FastifyInstance,
+  { database, today }: Pick<OperatorDeps, 'database' | 'today'>,
+): void {
+  mountEndpoint(operator, wire.listLoanRequests, async ({ query }, { ip: address }) => {
+    const open = await findOpenRequests(database)
+    const subjects = open.map(({ id }) => id)
+    await insertLooks(database, { operator: query.operator, action: 'loan_request_listed', subjects, address })
+    return { requests: open.map(({ number, ...request }) => ({ ...present(request), number: String(number) })) }
+  })
+
+  mountEndpoint(operator, wire.recordLoanRequest, ({ body, params }, { ip: address }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const { asked_on: askedOn, ground, operator: name, wish } = body
+      const asked = { contractNumber: BigInt(params.number), ground, wish, askedOn, operator: name }
+      const request = await recordRequest(trx, { today: today() }, asked)
+      if (request instanceof Refusal) return request
+      await insertAction(trx, { operator: name, action: 'loan_request_recorded', subject: request.id, address })
+      return present(request)
+    }),
+  )
+
+  mountEndpoint(operator, wire.answerLoanRequest, ({ body, params: { id } }, { ip: address }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const reason = body.answer === 'refused' ? body.reason : null
+      const given = { id, answer: body.answer, reason, operator: body.operator }
+      const request = await answerRequest(trx, { today: today() }, given)
+      if (request instanceof Refusal) return request
+      await insertAction(trx, { operator: body.operator, action: 'loan_request_answered', subject: id, address })
+      return present(request)
+    }),
+  )
+
+  mountEndpoint(operator, wire.endLoanRequest, ({ body, params: { id } }, { ip: address }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const request = await endRequest(trx, { today: today() }, { id, ending: body.ending, operator: body.operator })
+      if (request instanceof Refusal) return request
+      await insertAction(trx, { operator: body.operator, action: 'loan_request_ended', subject: id, address })
+      return present(request)
+    }),
+  )
+}
+
+function present(request: LoanRequest): wire.LoanRequestAnswer {
+  const { answer, answered_on, asked_on, ending, ground, id, is_in_time, ombudsman_until, wish } = request
+  return {
+    ...{ id, ground, wish, asked_on, is_in_time, must_be_agreed: mustBeAgreed(ground), due_on: dueDayOf(request) },
+    ...{ answer, answered_on, ombudsman_until, ending },
+  }
+}

@@ -1,0 +1,136 @@
+import { addDays } from '@qadam/domain/calendar/day'
+import * as wire from '@qadam/wire/loan-requests'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aRunningLoan, daysAhead } from '../../../testing/a-running-loan.ts'
+import { latestAnswerDays } from '../requests/loan-request.ts'
+
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+const asOperator = { authorization: `Bearer ${operatorToken}` }
+const operator = 'Дана, сопровождение'
+
+let house: House
+let someone: Client
+let today: string
+beforeAll(async () => {
+  house = await aHouse({ operatorToken, runsJobs: false })
+  someone = await house.signedIn({ phone: '77030000071' })
+  today = house.api.rooms.today()
+})
+afterAll(() => house.close())
+
+const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
+
+async function aLoan(): Promise<string> {
+  const { contractId } = await aRunningLoan(house, { openedOn: addDays(today, -40) })
+  const contract = house.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
+  return String((await contract.executeTakeFirstOrThrow()).number)
+}
+
+type Asked = { ground?: 'vulnerable' | 'emergency' | 'conscript' | 'other'; asked_on?: string }
+
+function ask(number: string, { asked_on = today, ground = 'other' }: Asked = {}) {
+  const body = { operator, ground, asked_on, wish: 'deferral' as const }
+  return someone.call(wire.recordLoanRequest, { params: { number }, body }, asOperator)
+}
+
+const answer = (id: string, given: 'agreed' | 'counter') =>
+  someone.call(wire.answerLoanRequest, { params: { id }, body: { operator, answer: given } }, asOperator)
+const refuse = (id: string) =>
+  someone.call(
+    wire.answerLoanRequest,
+    { params: { id }, body: { operator, answer: 'refused', reason: 'доход не снизился' } },
+    asOperator,
+  )
+const end = (id: string, ending: 'agreed' | 'not_agreed' | 'withdrawn') =>
+  someone.call(wire.endLoanRequest, { params: { id }, body: { operator, ending } }, asOperator)
+
+test('a request is answered within fifteen days, then there are thirty to come to terms, and each word has its name', async () => {
+  const number = await aLoan()
+  const { answer: asked } = mustBe(200, await ask(number, { asked_on: addDays(today, -3) }))
+  expect(asked).toMatchObject({ due_on: addDays(today, 12), must_be_agreed: false, is_in_time: true, answer: null })
+
+  const { answer: list } = mustBe(200, await someone.call(wire.listLoanRequests, { query: { operator } }, asOperator))
+  expect(list.requests).toMatchObject([{ id: asked.id, number, due_on: addDays(today, 12) }])
+  const { answer: answered } = mustBe(200, await answer(asked.id, 'counter'))
+  expect(answered).toMatchObject({
+    ...{ answer: 'counter', answered_on: today, due_on: addDays(today, 30), ombudsman_until: addDays(today, 45) },
+  })
+  mustBe(404, await answer(asked.id, 'agreed'))
+  expect(mustBe(200, await end(asked.id, 'agreed')).answer).toMatchObject({ ending: 'agreed' })
+  mustBe(404, await end(asked.id, 'withdrawn'))
+
+  const { rows } = await sql<{ action: string }>`
+    select action from operator_actions where subject = ${asked.id} and operator = ${operator} order by at
+  `.execute(house.database.sql)
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...['loan_request_recorded', 'loan_request_listed', 'loan_request_answered', 'loan_request_ended'],
+  ])
+})
+
+test('there is no «no» to somebody whom the law protects; to others there is, with its reason', async () => {
+  for (const ground of ['vulnerable', 'emergency', 'conscript'] as const) {
+    const { answer: asked } = mustBe(200, await ask(await aLoan(), { ground }))
+    expect(asked.must_be_agreed).toBe(true)
+    mustBe(409, await refuse(asked.id))
+    mustBe(200, await end(asked.id, 'withdrawn'))
+  }
+  const { answer: asked } = mustBe(200, await ask(await aLoan()))
+  expect(mustBe(200, await refuse(asked.id)).answer).toMatchObject({ answer: 'refused' })
+  mustBe(200, await end(asked.id, 'not_agreed'))
+})
+
+test('one at a time, of a loan that is there, of a day that has been, and no end before an answer', async () => {
+  const number = await aLoan()
+  const { answer: asked } = mustBe(200, await ask(number))
+
+  mustBe(409, await ask(number))
+  mustBe(404, await ask('999999999'))
+  mustBe(422, await ask(await aLoan(), { asked_on: addDays(today, 1) }))
+  mustBe(409, await end(asked.id, 'agreed'))
+  mustBe(200, await end(asked.id, 'withdrawn'))
+  mustBe(200, await ask(number))
+})
+
+test('two answers at once are one', async () => {
+  const { answer: asked } = mustBe(200, await ask(await aLoan()))
+
+  const statuses = (await Promise.all([answer(asked.id, 'agreed'), answer(asked.id, 'counter')])).map(
+    ({ status }) => status,
+  )
+
+  expect(statuses.toSorted()).toEqual([200, 404])
+})
+
+test('a day that is over without a word is told by how long it is over', async () => {
+  mustBe(200, await ask(await aLoan()))
+  expect(await latestAnswerDays(house.database)).toBe(0)
+
+  await daysAhead(house, 17)
+
+  expect(await latestAnswerDays(house.database)).toBe(2)
+})
+
+describe('the database refuses', () => {
+  test('a «no» to somebody whom the law protects, a «no» without a reason, and a word in place of another', async () => {
+    const { answer: asked } = mustBe(200, await ask(await aLoan(), { ground: 'vulnerable' }))
+    const set = (columns: string) => run(`update loan_requests set ${columns} where id = '${asked.id}'`)
+    const whole = `answered_on = asked_on, answered_by = 'x', agree_until = asked_on + 30, ombudsman_until = asked_on + 45`
+
+    await expect(set(`answer = 'refused', answer_reason = 'x', ${whole}`)).rejects.toMatchObject({
+      constraint: 'loan_requests_must_be_agreed',
+    })
+    await expect(set(`answer = 'agreed', answer_reason = 'x', ${whole}`)).rejects.toMatchObject({
+      constraint: 'loan_requests_are_answered_whole',
+    })
+    await set(`answer = 'agreed', ${whole}`)
+    for (const columns of [`answer = 'counter'`, 'asked_on = asked_on - 1', `ground = 'other'`])
+      await expect(set(columns)).rejects.toMatchObject({ constraint: 'loan_requests_stay' })
+  })
+
+  test.each(['delete from loan_requests', 'truncate loan_requests'])('«%s»', async (statement) => {
+    await expect(run(statement)).rejects.toThrow('stays as it was')
+  })
+})

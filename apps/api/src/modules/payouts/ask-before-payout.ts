@@ -1,0 +1,53 @@
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import { type ContractRow, findContract, lockOwnContract, moveContract } from '../contracts/contract.ts'
+import { type Looking, takeSecondLook } from '../contracts/second-look.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
+import { findPayee } from '../payees/payee.ts'
+import { findNewestPayout } from './payouts-repository.ts'
+
+export type AskingBefore = Looking & { readonly clients: ClientsService; readonly notify: Notify }
+
+type Call = { readonly key: string; readonly signal: AbortSignal; readonly attempt: number }
+
+/** A short silence is nobody's business; then the borrower hears what their money waits for. */
+const saidFromAttempt = 4
+
+/**
+ * Who may forbid it is asked once more before money is sent, and only then: what may be on its way is asked about at the
+ * bank. False where somebody has said «no», and the contract is over.
+ */
+export async function mayBePaid(context: AskingBefore, contractId: string, call: Call): Promise<boolean> {
+  const { clients, database, notify } = context
+  const contract = await findContract(database.sql, contractId)
+  if (contract?.state !== 'paying') return true
+  const newest = await findNewestPayout(database.sql, contractId)
+  if (newest && newest.state !== 'declined') return true
+  const client = await clients.byId(contract.client_id)
+  const payee = await findPayee(database.sql, contract.payee_id)
+  if (!client || !payee) throw new Error('A contract is to be paid to somebody who is not in the cabinet')
+  try {
+    const { stops } = await takeSecondLook(context, { contract, client, payee, call })
+    if (stops.length > 0) await takeBack(context, contract, client)
+    return stops.length === 0
+  } catch (error) {
+    if (call.attempt >= saidFromAttempt) {
+      await database.sql
+        .transaction()
+        .execute((trx) => notify(trx, { clientId: client.id, kind: 'payout_held', about: contractId, facts: {} }))
+    }
+    throw error
+  }
+}
+
+/** Signed, not paid, and forbidden: nothing is owed, and the borrower is told. */
+async function takeBack({ database, notify }: AskingBefore, { id }: ContractRow, client: ClientFile): Promise<void> {
+  await database.sql.transaction().execute(async (trx) => {
+    const row = await lockOwnContract(trx, { id, clientId: client.id })
+    const newest = await findNewestPayout(trx, id)
+    if (row?.state !== 'paying' || (newest && newest.state !== 'declined')) return
+    await moveContract(trx, row, 'stopped', { ended_because: 'stopped' })
+    await notify(trx, { clientId: client.id, kind: 'contract_stopped', about: id, facts: {} })
+    await tellCabinet(trx, client.registrationId, 'contract')
+  })
+}

@@ -1,0 +1,72 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { eachRow } from '../../jobs/each-row.ts'
+import type { Log } from '../../log.ts'
+import { tellCabinet } from '../../realtime/step-notice.ts'
+import { lockClient } from '../clients/lock-client.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
+import { closeAccount } from './account-closing.ts'
+import {
+  type Ending,
+  endAllRequests,
+  endRequest,
+  findObligation,
+  findOpenRequests,
+  type OpenRequest,
+} from './personal-data-repository.ts'
+
+const answeredAtOnce = 500
+const listedAtMost = 100
+
+type Notifying = { readonly notify: Notify }
+
+export type RequestAnswering = Notifying & { readonly database: Database; readonly log: Log }
+
+export function listOpenRequests({ sql: db }: Database): Promise<OpenRequest[]> {
+  return findOpenRequests(db, { atMost: listedAtMost })
+}
+
+/** By whoever speaks for the lender. False where there is no such request, or it has its answer already. */
+export async function answerRequest(
+  trx: Transaction<Tables>,
+  context: Notifying,
+  { ending, id }: { readonly id: string; readonly ending: Ending },
+): Promise<boolean> {
+  const [request] = await findOpenRequests(trx, { atMost: 1, id })
+  return request !== undefined && endWith(trx, context, { request, wished: ending })
+}
+
+/** Whoever’s day has come: done, unless something is open after all. Each in a transaction of its own. */
+export async function answerDueRequests(context: RequestAnswering, dueBy: Day): Promise<number> {
+  const { database, log } = context
+  const due = await findOpenRequests(database.sql, { atMost: answeredAtOnce, dueBy })
+  const { done } = await eachRow(due, { job: 'answer-personal-requests', log }, async (request) => {
+    await database.sql.transaction().execute((trx) => endWith(trx, context, { request, wished: { state: 'done' } }))
+  })
+  return done
+}
+
+/** False where it has its answer already. What the law still wants of the client overrules a «done». */
+async function endWith(
+  trx: Transaction<Tables>,
+  { notify }: Notifying,
+  { request, wished }: { readonly request: OpenRequest; readonly wished: Ending },
+): Promise<boolean> {
+  const { client_id: clientId, id, kind } = request
+  const whose = await lockClient(trx, clientId)
+  const obligation = wished.state === 'done' ? await findObligation(trx, clientId) : null
+  const ending: Ending = obligation ? { state: 'refused', obligation, reason: null } : wished
+  if (!whose || !(await endRequest(trx, request, ending))) return false
+  // Before the account is closed: its phone and address are still known.
+  const facts = { outcome: ending.state }
+  const isEnd = kind === 'deletion'
+  await notify(trx, { clientId, kind: isEnd ? 'deletion_answered' : 'withdrawal_answered', about: id, facts })
+  if (whose.registrationId !== null) await tellCabinet(trx, whose.registrationId, 'profile')
+  if (isEnd && ending.state === 'done') {
+    await endAllRequests(trx, clientId)
+    await closeAccount(trx, { clientId, accountId: whose.accountId })
+  }
+  return true
+}

@@ -1,0 +1,33 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { MyData } from '@qadam/wire/personal-data'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
+import { forgetTouches, marketingConsent } from '../marketing/touches.ts'
+import { closesAccount, endsAtOnce } from './consents.ts'
+import { type Asker, answerDueOn, changeMyData, type MyDataContext, type NotInCabinet } from './my-data.ts'
+import { findConsents, findObligation, insertWithdrawal } from './personal-data-repository.ts'
+
+/** Advertising ends at once; the rest is answered by its day, and not while something is owed. */
+export function withdrawConsent(
+  context: MyDataContext,
+  asker: Asker,
+  code: string,
+): Promise<MyData | NotInCabinet | Refusal<'not_found' | 'obligation_open' | 'deletion_needed'>> {
+  return changeMyData(context, asker, async (trx, client) => {
+    const consents = await findConsents(trx, client.accountId)
+    if (!consents.some((consent) => consent.code === code)) return refuse('not_found')
+    if (endsAtOnce(code)) await withdrawMarketing(trx, client, context.today())
+    else if (await findObligation(trx, client.id)) return refuse('obligation_open')
+    // An account is not closed by one press: a deletion has its own code, its warning and its way back.
+    else if (closesAccount(code)) return refuse('deletion_needed')
+    else await insertWithdrawal(trx, { clientId: client.id, code, dueOn: answerDueOn(context) }, false)
+    return undefined
+  })
+}
+
+export async function withdrawMarketing(trx: Transaction<Tables>, client: ClientFile, today: Day): Promise<void> {
+  await insertWithdrawal(trx, { clientId: client.id, code: marketingConsent, dueOn: today }, true)
+  await forgetTouches(trx, client.accountId)
+}

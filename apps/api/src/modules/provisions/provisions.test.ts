@@ -1,0 +1,159 @@
+import { addDays } from '@qadam/domain/calendar/day'
+import { overdueBuckets } from '@qadam/domain/lending/overdue-buckets'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aRunningLoan } from '../../../testing/a-running-loan.ts'
+import { closeDays } from '../servicing/close-days.ts'
+import { giveUpLoan } from '../servicing/give-up-loan.ts'
+import { makeProvisions } from './make-provisions.ts'
+import { findPortfolio } from './portfolio.ts'
+
+const calendar = aCalendar()
+let house: House
+beforeAll(async () => {
+  house = await aHouse({ runsJobs: false })
+})
+afterAll(() => house.close())
+
+const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
+const close = (today: string) =>
+  closeDays({
+    ...{ database: house.database, today: () => today, calendar: () => calendar },
+    log: { info() {}, warn() {}, error() {} },
+  })
+const balance = async (name: 'provisions' | 'provision_expense' | 'write_offs') => {
+  const of = house.database.sql.selectFrom('ledger_balances').select('balance_tiyn').where('name', '=', name)
+  return Number((await of.executeTakeFirstOrThrow()).balance_tiyn)
+}
+const months = async () => {
+  const { rows } = await sql<Record<'month' | 'required' | 'used' | 'expense', string>>`
+    select month::text, required_tiyn::text as required, used_tiyn::text as used, expense_tiyn::text as expense
+    from provision_months order by month
+  `.execute(house.database.sql)
+  return rows
+}
+
+test('what is set aside follows how late loans are, month by month, and is used up where one is given up', async () => {
+  // Due on 9 March; nobody pays: it is 22 days late at the end of the month, 52 at the end of April.
+  const late = await aRunningLoan(house, { openedOn: '2026-02-23', amount: 78_500, term: 14 })
+  await aRunningLoan(house, { openedOn: '2026-03-02', product: 'instalment', amount: 120_000, term: 6 })
+  await close('2026-02-24')
+  await makeProvisions(house.database)
+  expect(await months()).toEqual([])
+
+  await close('2026-04-01')
+  await makeProvisions(house.database)
+  await makeProvisions(house.database)
+
+  const march = await findPortfolio(house.database, '2026-03-31')
+  const owed = (of: typeof march, bucket: string) => Number(of.buckets.find((one) => one.bucket === bucket)?.owed)
+  const inMarch = Math.round(owed(march, '8-30') * 0.1)
+  expect(await months()).toEqual([
+    { month: '2026-02-28', required: '0', used: '0', expense: '0' },
+    { month: '2026-03-31', required: String(inMarch), used: '0', expense: String(inMarch) },
+  ])
+  expect(await balance('provisions')).toBe(inMarch)
+
+  await close('2026-05-01')
+  await makeProvisions(house.database)
+  const april = await findPortfolio(house.database, '2026-04-30')
+  // The other has missed its first row of 2 April.
+  const inApril = Math.round(owed(april, '31-60') * 0.25) + Math.round(owed(april, '8-30') * 0.1)
+  expect(await balance('provisions')).toBe(inApril)
+  // The sandbox has invented one that is in time.
+  expect(april.buckets.map(({ bucket, loans }) => `${bucket}: ${loans}`)).toEqual([
+    ...['0: 1', '1-7: 0', '8-30: 1', '31-60: 1', '61-90: 0', '91+: 0'],
+  ])
+  const [inTime] = april.buckets
+  expect(april.par[30]).toBeCloseTo(7_850_000 / (7_850_000 + 12_000_000 + Number(inTime?.principal)), 10)
+  expect(april.par).toMatchObject({ 60: 0, 90: 0 })
+
+  await house.database.sql
+    .transaction()
+    .execute((trx) =>
+      giveUpLoan(
+        trx,
+        { calendar, today: '2026-05-10' },
+        { loanId: late.loanId, how: 'write_off', reason: 'hopeless', orderNumber: '3', operator: 'Дана' },
+      ),
+    )
+  const lost = await balance('write_offs')
+  await close('2026-06-01')
+  await makeProvisions(house.database)
+
+  const used = Math.round(owed(april, '31-60') * 0.25)
+  const [may] = (await months()).slice(-1)
+  expect(may).toMatchObject({ month: '2026-05-31', used: String(used) })
+  expect(await balance('write_offs')).toBe(lost - used)
+  expect(await balance('provisions')).toBe(Number(may?.required))
+  expect(await balance('provision_expense')).toBe(Number(may?.required) + used)
+})
+
+test('a month waits for a loan that is left behind, and is made once by two nodes', async () => {
+  await close('2026-06-20')
+  await makeProvisions(house.database)
+  const { loanId } = await aRunningLoan(house, { openedOn: '2026-06-20' })
+  const before = (await months()).length
+  await run(`insert into business_days select day::date
+    from generate_series((select max(day) + 1 from business_days), date '2026-06-30', interval '1 day') as day`)
+  await makeProvisions(house.database)
+  expect((await months()).length).toBe(before)
+
+  await close('2026-07-01')
+  await Promise.all([makeProvisions(house.database), makeProvisions(house.database)])
+
+  expect((await months()).length).toBe(before + 1)
+  const kept = await house.database.sql
+    .selectFrom('loan_provisions')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .execute()
+  expect(kept).toMatchObject([{ month: '2026-06-30', bucket: '1-7', rate: '0.05' }])
+})
+
+test('the database knows the buckets that the domain knows', async () => {
+  const { rows } = await sql<{ bucket: string; from_day: number; to_day: number | null }>`
+    select * from overdue_buckets order by from_day
+  `.execute(house.database.sql)
+
+  expect(rows.map(({ bucket, from_day: from }) => ({ bucket, from }))).toEqual(overdueBuckets)
+  for (const [index, { to_day }] of rows.entries()) {
+    const next = rows[index + 1]
+    expect(to_day).toBe(next ? next.from_day - 1 : null)
+  }
+})
+
+describe('the database refuses', () => {
+  test('a month whose sum is not that of its loans and of the books', async () => {
+    await expect(
+      run(
+        `insert into provision_months (month, required_tiyn, used_tiyn, expense_tiyn) values ('2026-09-30', 5, 0, 5)`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'provision_months_are_in_the_books' })
+  })
+
+  test('a loan that is added to a month that is made', async () => {
+    const { loanId } = await aRunningLoan(house, { openedOn: '2026-07-01' })
+    await expect(
+      run(`insert into loan_provisions values ('2026-03-31', '${loanId}', 0, '0', 5, 0, 0)`),
+    ).rejects.toMatchObject({ constraint: 'loan_provisions_come_with_their_month' })
+  })
+
+  test.each([
+    'update provision_months set required_tiyn = 0',
+    'delete from loan_provisions',
+    'truncate provision_months',
+    `update overdue_buckets set to_day = 8 where bucket = '1-7'`,
+  ])('«%s»', async (statement) => {
+    await expect(run(statement)).rejects.toThrow('stays as it was')
+  })
+})
+
+test('a day that is far away from any has no portfolio', async () => {
+  const { buckets, par } = await findPortfolio(house.database, addDays('2020-01-01', 0))
+
+  expect(buckets.every(({ loans, owed }) => loans === 0 && owed === 0n)).toBe(true)
+  expect(par).toEqual({ 30: 0, 60: 0, 90: 0 })
+})

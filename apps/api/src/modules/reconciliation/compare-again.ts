@@ -1,0 +1,43 @@
+import { addDays, type Day } from '@qadam/domain/calendar/day'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '../../db/connect.ts'
+import type { Job } from '../../jobs/job.ts'
+import { compareChannelDay } from './compare-channel-day.ts'
+import { compareSettledDay } from './compare-settled-day.ts'
+
+type Comparing = { readonly database: Database; readonly today: () => Day }
+
+// A bank brings the money of a day on the next working day, after a long holiday a few days later.
+const bankDays = 5
+
+export function reconciliationJobs(comparing: Comparing): Job[] {
+  return [
+    {
+      ...{ name: 'compare-again', schema: z.object({}), schedule: '20 7 * * *', retries: 3 },
+      ...{ backoff: { firstSeconds: 60, longestSeconds: 600 }, timeoutSeconds: 600 },
+      run: () => compareAgain(comparing),
+    },
+  ]
+}
+
+/**
+ * What was missing may have been told since: each day with an open difference is looked at again, and each whose money
+ * the bank should have brought by now.
+ */
+export async function compareAgain({ database, today }: Comparing): Promise<void> {
+  const { rows } = await sql<{ source: 'channel' | 'bank'; channel: string; day: Day }>`
+    select distinct source, channel, day from differences where closed_at is null
+    union
+    select 'bank', channel, value_on from receipts
+    where state = 'confirmed' and value_on between ${addDays(today(), -60)} and ${addDays(today(), -bankDays)}
+      and exists (select from bank_lines)
+      and not exists (select from bank_lines where bank_lines.channel = receipts.channel and for_day = value_on)
+    order by source, channel, day
+  `.execute(database.sql)
+  for (const { channel, day, source } of rows)
+    await database.sql.transaction().execute((trx) => {
+      const of = { channel, day, today: today() }
+      return source === 'channel' ? compareChannelDay(trx, of) : compareSettledDay(trx, of)
+    })
+}

@@ -1,0 +1,19 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { PersonChecksTable, Tables } from '../../db/tables.ts'
+import type { Registration } from './registration.ts'
+import { knownPerson, knowsNames } from './registration-facts.ts'
+
+/** The journey's «ask_person_check»: from abroad, without a camera, or with a face under a name that nobody confirmed. */
+export async function askPerson(trx: Transaction<Tables>, registration: Registration): Promise<void> {
+  await trx
+    .insertInto('person_checks')
+    .values({ registration_id: registration.id, reason: reasonOf(registration), decided_at: null, decision: null })
+    .onConflict((conflict) => conflict.column('registration_id').where('decided_at', 'is', null).doNothing())
+    .execute()
+}
+
+function reasonOf(registration: Registration): Selectable<PersonChecksTable>['reason'] {
+  if (registration.is_resident === false) return 'non_resident'
+  if (registration.identified_by !== 'biometric') return 'without_camera'
+  return knowsNames(knownPerson(registration)) ? 'register_differs' : 'register_silent'
+}

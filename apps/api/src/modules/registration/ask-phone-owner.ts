@@ -1,0 +1,32 @@
+import type { Database } from '../../db/connect.ts'
+import type { JobContext } from '../../jobs/job.ts'
+import type { PhoneOwner } from '../../providers/phone-owner/phone-owner.ts'
+import { phoneOf } from '../session/account-phone.ts'
+import type { OfMove } from './of-move.ts'
+import { findRegistration, lockRegistration, saveRegistration } from './registration.ts'
+
+export type PhoneOwnerAsking = {
+  readonly database: Database
+  readonly providers: { readonly phoneOwner: PhoneOwner }
+}
+
+/** What an operator should look at; it stops nobody. */
+const phoneOfOther = 'phone_of_other'
+
+/** Whether the phone belongs to whom the iin belongs. */
+export async function askPhoneOwner(
+  { database, providers }: PhoneOwnerAsking,
+  { registration_id }: Pick<OfMove, 'registration_id'>,
+  { id, signal }: JobContext,
+): Promise<void> {
+  const registration = await findRegistration(database, registration_id)
+  const phone = registration && (await phoneOf(database, registration.account_id))
+  if (!registration?.iin || !phone) return
+  const { iin } = registration
+  if ((await providers.phoneOwner.check({ phone, iin }, { key: id, signal })) !== 'other') return
+  await database.sql.transaction().execute(async (trx) => {
+    const current = await lockRegistration(trx, registration_id)
+    if (!current || current.iin !== iin || current.warnings.includes(phoneOfOther)) return
+    await saveRegistration(trx, registration_id, { warnings: [...current.warnings, phoneOfOther] })
+  })
+}

@@ -1,0 +1,65 @@
+import { getClientInfo } from '@qadam/wire/clients'
+import { correctEmail, getOwnEmail, getStep } from '@qadam/wire/registration'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { iinOf } from '../../../testing/a-registrant.ts'
+import { walkTo } from '../../../testing/a-walk.ts'
+
+let house: House
+let clients = 0
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+type Step = Parameters<typeof walkTo>[1]
+
+async function aClientAt(step: Step): Promise<Client> {
+  clients += 1
+  const client = await house.signedIn({ phone: `7705${String(clients).padStart(7, '0')}` })
+  // Somebody else each time: who is a client already has nothing to sign.
+  await walkTo({ client, database: house.database, walker: { iin: iinOf() } }, step)
+  return client
+}
+
+const right = { body: { email: 'aigerim.right@mail.kz' } }
+
+async function stepOf(client: Client) {
+  return mustBe(200, await client.call(getStep, {})).answer
+}
+
+test('an e-mail that was mistyped is put right at the camera, and the step stays', async () => {
+  const client = await aClientAt('verigram')
+  const before = await stepOf(client)
+
+  const corrected = mustBe(200, await client.call(correctEmail, right)).answer
+
+  expect(corrected).toEqual({ email_masked: 'ai•••@mail.kz' })
+  expect(mustBe(200, await client.call(getOwnEmail, {})).answer).toEqual(corrected)
+  expect(await stepOf(client)).toEqual(before)
+})
+
+test('before it was asked, and once the registration is over, it is not corrected here', async () => {
+  for (const step of ['personal', 'personal_cabinet'] as const) {
+    const client = await aClientAt(step)
+    const refused = await client.call(correctEmail, right)
+    expect([refused.status, refused.problem?.code]).toEqual([409, 'step_not_allowed'])
+  }
+})
+
+test('at the signature the client, who exists by now, has the new e-mail too', async () => {
+  const client = await aClientAt('signing_init_success')
+
+  mustBe(200, await client.call(correctEmail, right))
+
+  const signed = await aClientAt('personal_cabinet')
+  expect(mustBe(200, await signed.call(getClientInfo, {})).answer.client?.email).not.toBe(right.body.email)
+  expect(mustBe(200, await client.call(getClientInfo, {})).answer.client?.email).toBe(right.body.email)
+})
+
+test('what is no e-mail is refused beside its field', async () => {
+  const client = await aClientAt('verigram')
+  const refused = await client.call(correctEmail, { body: { email: 'aigerim@mail' } })
+  expect([refused.status, Object.keys(refused.problem?.errors ?? {})]).toEqual([422, ['email']])
+})

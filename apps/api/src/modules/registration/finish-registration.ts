@@ -1,0 +1,22 @@
+import type { Database } from '../../db/connect.ts'
+import { makeClient } from '../clients/make-client.ts'
+import { type Moving, moveRegistration } from './move-registration.ts'
+import type { OfMove } from './of-move.ts'
+import { registeredPerson } from './registered-person.ts'
+import { lockRegistration } from './registration.ts'
+
+/** Whoever has signed the agreement becomes a client. */
+export async function finishRegistration(
+  context: Moving & { readonly database: Database },
+  { move, registration_id }: OfMove,
+): Promise<void> {
+  await context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistration(trx, registration_id)
+    if (!registration || registration.move !== move) return
+    const { clientId, isNew } = await makeClient(trx, context, registeredPerson(registration))
+    await moveRegistration(trx, context, registration, 'client_created', {
+      set: { client_id: clientId },
+      isExistingClient: !isNew,
+    })
+  })
+}

@@ -1,0 +1,230 @@
+import { repeatLiveness, submitPicture } from '@qadam/wire/identification'
+import type { LocaleCode } from '@qadam/wire/locale'
+import { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/wire/registration'
+import { decidePersonCheck, setBehaviour } from '@qadam/wire/sandbox'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aPicture } from '../../../testing/a-picture.ts'
+import { hurry, walkTo } from '../../../testing/a-walk.ts'
+import { personOf } from '../../providers/sandbox/people.ts'
+
+let house: House
+let clients = 0
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.close())
+
+/** «Ахметов Данияр Серикович», male, born 1991-01-10, card 090000000. */
+const daniyar = '910110390003'
+/** «Сейтқали Айгерім Нұрланқызы», female. */
+const aigerim = '910211490019'
+const lacksNames = '900101300067'
+const email = 'somebody@mail.kz'
+
+async function aClientAt(step: Parameters<typeof walkTo>[1], iin = daniyar, locale: LocaleCode = 'ru') {
+  clients += 1
+  const client = await house.signedIn({ phone: `7708${String(clients).padStart(7, '0')}`, locale })
+  await walkTo({ client, database: house.database, walker: { iin } }, step)
+  return client
+}
+
+async function rowOf(client: Client) {
+  const { uuid } = await client.step()
+  return house.database.sql.selectFrom('registrations').selectAll().where('id', '=', uuid).executeTakeFirstOrThrow()
+}
+
+async function openCheckOf(client: Client) {
+  const { uuid } = await client.step()
+  return house.database.sql
+    .selectFrom('person_checks')
+    .select('reason')
+    .where('registration_id', '=', uuid)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The face has been matched, and a person is asked about the rest. */
+async function waitForAPerson(client: Client, reason: string) {
+  const at = { client, database: house.database, walker: { iin: lacksNames } }
+  await walkTo(at, ({ context }) => context.is_checked_by_person)
+  await expect.poll(() => openCheckOf(client), { timeout: 20_000 }).toEqual({ reason })
+}
+
+async function aClientWithAPerson() {
+  const client = await aClientAt('verigram', lacksNames)
+  await showFace(client)
+  await waitForAPerson(client, 'register_silent')
+  return client
+}
+
+async function decide(client: Client, decision: 'passed' | 'refused') {
+  const { uuid: registration_id } = await client.step()
+  mustBe(200, await client.call(decidePersonCheck, { params: { registration_id }, body: { decision } }))
+}
+
+async function showFace(client: Client) {
+  const { session_id } = mustBe(200, await client.openCheck()).answer
+  mustBe(200, await client.call(submitPicture, { body: { session_id, image: aPicture() } }))
+}
+
+describe('an answer about somebody else than the register knows', () => {
+  test.each([
+    ['ru', 'придите с документами в отделение'],
+    ['kk', 'бөлімшеге келіңіз'],
+  ] as const)('is refused beside each field with what to do (%s), and nothing is stored', async (locale, whatToDo) => {
+    const client = await aClientAt('personal', daniyar, locale)
+
+    const { problem } = await client.call(submitPersonal, {
+      body: { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: 'Маратқызы', email },
+    })
+
+    expect([problem.status, problem.code]).toEqual([422, 'validation_failed'])
+    expect(Object.keys(problem.errors!).toSorted()).toEqual(['first_name', 'last_name', 'middle_name'])
+    for (const [text] of Object.values(problem.errors!)) expect(text).toContain(whatToDo)
+    expect((await client.step()).step_name).toBe('personal')
+    expect(await rowOf(client)).toMatchObject({ first_name: null, last_name: null, email: null })
+  })
+
+  test('does not get by as somebody without the patronymic that the register has', async () => {
+    const client = await aClientAt('personal')
+
+    const { problem } = await client.call(submitPersonal, { body: { middle_name: '', email } })
+
+    expect(Object.keys(problem.errors!)).toEqual(['middle_name'])
+  })
+
+  test('does not get by at the camera either, whichever question is answered again', async () => {
+    const client = await aClientAt('verigram', aigerim)
+    const { document } = personOf(aigerim)
+    const body = { country_id: 398 }
+
+    const asPassport = (more: object) => client.call(submitPassport, { body: { ...body, ...more } })
+    const refused = [
+      await asPassport({ sex: 'male' }),
+      await asPassport({ birthday: '1991-12-02' }),
+      await asPassport({ id_number: '012345678' }),
+      await asPassport({ period_validity: '2049-01-01' }),
+      await client.call(submitPersonalAndPassport, { body: { ...body, email, last_name: 'Ахметова' } }),
+      await client.call(submitPersonal, { body: { email, first_name: 'Данияр' } }),
+    ]
+
+    expect(refused.map(({ problem }) => Object.keys(problem.errors!))).toEqual([
+      ...[['sex'], ['birthday'], ['id_number'], ['period_validity'], ['last_name'], ['first_name']],
+    ])
+    expect((await client.step()).step_name).toBe('verigram')
+    expect(document?.number).toBe('090001111')
+  })
+
+  test('is a guess at what the register says, and after ten a day nobody may make one for this iin', async () => {
+    const guessed = '910312390021'
+    const [one, other] = [await aClientAt('verigram', guessed), await aClientAt('verigram', guessed)]
+    const guess = (client: Client, day: number) =>
+      client.call(submitPassport, { body: { country_id: 398, birthday: `1985-03-0${day}` } })
+    for (const client of [one, other]) for (let day = 1; day <= 5; day += 1) await guess(client, day)
+
+    const { problem, status } = await other.call(submitPassport, {
+      body: { country_id: 398, birthday: personOf(guessed).birthday },
+    })
+    const confirmed = await other.call(submitPersonal, { body: { email } })
+
+    expect([status, problem.code]).toEqual([429, 'too_many_requests'])
+    expect(confirmed.status).toBe(200)
+  })
+})
+
+describe('a small correction', () => {
+  test('of letters is taken as it was written, and noted for whoever looks', async () => {
+    const client = await aClientAt('personal', aigerim)
+
+    mustBe(
+      200,
+      await client.call(submitPersonal, {
+        body: { first_name: 'Айгерим', last_name: 'СЕЙТҚАЛИ', middle_name: 'Нурлановна', email },
+      }),
+    )
+
+    expect(await rowOf(client)).toMatchObject({
+      first_name: 'Айгерим',
+      // No letter of it differs: it stays as the register writes it.
+      last_name: 'Сейтқали',
+      middle_name: 'Нурлановна',
+      warnings: ['name_written_otherwise'],
+    })
+    await walkTo({ client, database: house.database, walker: { iin: aigerim } }, 'verigram')
+    mustBe(200, await client.call(submitPersonal, { body: { email: 'again@mail.kz' } }))
+    expect((await rowOf(client)).warnings).toEqual([])
+  })
+
+  test('of the card is a renewed one, given later than the register’s', async () => {
+    const client = await aClientAt('verigram', aigerim)
+    const renewed = { id_number: '051234567', when: '2026-02-02', period_validity: '2036-02-01', country_id: 398 }
+
+    mustBe(200, await client.call(submitPassport, { body: renewed }))
+
+    expect(await rowOf(client)).toMatchObject({ id_number: '051234567', warnings: ['document_renewed'] })
+  })
+})
+
+describe('a person looks before anybody becomes a client', () => {
+  test('whose names the register contradicts after they were answered', async () => {
+    const client = await aClientAt('iin')
+    const registry = (is_away: boolean) =>
+      client.call(setBehaviour, { body: { provider: 'person-registry', delay_ms: 0, is_away } })
+    await registry(true)
+    mustBe(200, await client.call(submitIin, { body: { iin: daniyar, is_resident_rk: true, is_ipdl: false } }))
+    await sql`update jobs.job set start_after = now() where name = 'person-registry-late' and state = 'created'`.execute(
+      house.database.sql,
+    )
+    await walkTo({ client, database: house.database, walker: { iin: daniyar } }, 'verigram')
+    await registry(false)
+    await expect
+      .poll(
+        async () => {
+          await hurry(house.database)
+          return (await rowOf(client)).registry_person
+        },
+        { timeout: 20_000 },
+      )
+      .not.toBeNull()
+
+    await showFace(client)
+    await waitForAPerson(client, 'register_differs')
+
+    expect((await client.step()).step_name).toBe('waiting_liveness_results')
+    expect(await rowOf(client)).toMatchObject({ first_name: 'Айгерім', identified_by: 'biometric', client_id: null })
+  })
+
+  test('whose names the register does not know; they are still known by their face', async () => {
+    const client = await aClientWithAPerson()
+
+    await decide(client, 'passed')
+    await walkTo({ client, database: house.database, walker: { iin: lacksNames } }, 'personal_cabinet')
+
+    expect(await rowOf(client)).toMatchObject({ identified_by: 'biometric', is_checked_by_person: false })
+  })
+
+  test('and whom that person refuses is not known by the face that they showed before', async () => {
+    const client = await aClientWithAPerson()
+
+    await decide(client, 'refused')
+
+    expect((await client.step()).step_name).toBe('liveness_failed')
+    expect((await rowOf(client)).identified_by).toBeNull()
+    mustBe(200, await client.call(repeatLiveness))
+    await showFace(client)
+    await waitForAPerson(client, 'register_silent')
+  })
+
+  test('and the database makes no client of them before that', async () => {
+    const client = await aClientWithAPerson()
+    const { uuid } = await client.step()
+
+    for (const step of ['client_creating', 'signing_init', 'personal_cabinet'] as const) {
+      const moving = house.database.sql.updateTable('registrations').set({ step }).where('id', '=', uuid).execute()
+      await expect(moving).rejects.toThrow('registrations_are_checked_before_clients')
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import type { Database } from '../../db/connect.ts'
+import { type Moving, moveRegistration } from './move-registration.ts'
+import type { OfMove } from './of-move.ts'
+import { lockRegistration } from './registration.ts'
+
+/** The register takes too long: the client is asked instead of waited for. */
+export async function stopWaitingForRegistry(
+  context: Moving & { readonly database: Database },
+  { move, registration_id }: OfMove,
+): Promise<void> {
+  await context.database.sql.transaction().execute(async (trx) => {
+    const registration = await lockRegistration(trx, registration_id)
+    if (registration?.move === move) await moveRegistration(trx, context, registration, 'registry_late')
+  })
+}

@@ -1,0 +1,29 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { Transaction } from 'kysely'
+import type { LoanRequestsTable } from '../../db/books-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type LoanRequest, lockRequest } from './loan-request.ts'
+
+type Ending = {
+  readonly id: string
+  readonly ending: NonNullable<LoanRequestsTable['ending']>
+  readonly operator: string
+}
+
+/** They came to terms, or did not, or the borrower took it back; nobody comes to terms before there is an answer. */
+export async function endRequest(
+  trx: Transaction<Tables>,
+  { today }: { readonly today: Day },
+  { ending, id, operator }: Ending,
+): Promise<LoanRequest | Refusal<'not_found' | 'loan_not_allowed'>> {
+  const request = await lockRequest(trx, id)
+  if (!request || request.ending !== null) return refuse('not_found')
+  if (ending !== 'withdrawn' && request.answer === null) return refuse('loan_not_allowed')
+  return trx
+    .updateTable('loan_requests')
+    .set({ ending, ended_on: today, ended_by: operator })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,45 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import type { Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { LoanRequestsTable } from '../../db/books-tables.ts'
+import type { Database } from '../../db/connect.ts'
+import { onlyRow } from '../../db/only-row.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type LoanRequest = Selectable<LoanRequestsTable>
+
+export function lockRequest(trx: Transaction<Tables>, id: string): Promise<LoanRequest | undefined> {
+  return trx.selectFrom('loan_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The day on which the law wants the next word: an answer, or the end of coming to terms. */
+export function dueDayOf({ agree_until, answer_until }: LoanRequest): Day {
+  return agree_until ?? answer_until
+}
+
+const mostShown = 100
+
+/** Those that wait for a word, the nearest day first. */
+export function findOpenRequests({ sql: db }: Database) {
+  return db
+    .selectFrom('loan_requests')
+    .innerJoin('loans', 'loans.id', 'loan_requests.loan_id')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .selectAll('loan_requests')
+    .select('loan_contracts.number')
+    .where('ending', 'is', null)
+    .orderBy(sql`coalesce(agree_until, answer_until)`)
+    .limit(mostShown)
+    .execute()
+}
+
+/** How many days the law's last day of an answer is over, of the one that is over longest; 0 where none is. */
+export async function latestAnswerDays({ sql: db }: Pick<Database, 'sql'>): Promise<number> {
+  const { days } = await onlyRow(
+    sql<{ days: number }>`
+      select greatest(coalesce(business_date() - min(coalesce(agree_until, answer_until)), 0), 0)::integer as days
+      from loan_requests where ending is null
+    `.execute(db),
+  )
+  return days
+}

@@ -1,0 +1,12 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type EndReason, endSessions } from './session-repository.ts'
+
+/** Signed out everywhere. */
+export async function endSessionsOf(
+  trx: Transaction<Tables>,
+  accountId: string,
+  because: Extract<EndReason, 'phone_moved' | 'account_closed'>,
+): Promise<void> {
+  await endSessions(trx, { accountId }, because)
+}

@@ -1,0 +1,53 @@
+import { type Compilable, sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import { writtenOnce } from '../../db/written-once.ts'
+import type { FindSession, Session } from '../../http/session.ts'
+import { isTokenShaped, tokenHash } from '../../secrets/tokens.ts'
+
+export type LivingSession = ReturnType<typeof livingSession>
+
+export function sessionFinder(database: Database): FindSession {
+  return sessionFinderWith(database, (living) => living)
+}
+
+/** The same, with what another room knows of its client: one question for both. */
+export function sessionFinderWith<Found extends Session>(
+  database: Database,
+  widen: (living: LivingSession) => Compilable<Found>,
+): FindSession<Found> {
+  const find = writtenOnce(database, (hash) => widen(livingSession(database, hash)))
+  return async (token) => (isTokenShaped(token) ? find(tokenHash(token)) : undefined)
+}
+
+export async function isSessionAlive({ sql: db }: Database, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** However they did. */
+export async function sessionsEndedWithin({ sql: db }: Database, seconds: number): Promise<string[]> {
+  const ended = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('ended_at', '>', sql<Date>`now() - ${seconds} * interval '1 second'`)
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** One question answers who it is, whether the token still lives and whether the session does, and is used. */
+function livingSession(database: Database, hash: Buffer) {
+  return database.sql
+    .selectFrom('access_tokens')
+    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'sessions.account_id as accountId', 'accounts.phone'])
+    .select(sql<number>`extract(epoch from now() - sessions.last_seen_at)::integer`.as('unseenSeconds'))
+    .where('access_tokens.hash', '=', hash)
+    .where('access_tokens.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.ended_at', 'is', null)
+}

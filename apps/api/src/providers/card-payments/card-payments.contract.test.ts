@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { aLog } from '../../../testing/a-log.ts'
+import { aSandboxMemory } from '../../../testing/stand-ins/a-sandbox-memory.ts'
+import { aCardGateway } from '../../../testing/stand-ins/card-gateway.ts'
+import { describeFaults } from '../../../testing/stand-ins/provider-faults.ts'
+import { ProviderUnavailableError } from '../calling/provider-errors.ts'
+import { pressSandboxCard } from '../sandbox/sandbox-card-orders.ts'
+import type { CardOrder, CardPayments } from './card-payments.ts'
+import { httpCardPayments } from './http-card-payments.ts'
+import { sandboxCardPayments } from './sandbox-card-payments.ts'
+
+const apiKey = 'a key of the acquirer'
+const call = { key: 'one', signal: new AbortController().signal }
+const invoice = '100000017'
+const refund = { invoice, refundId: 'a refund', amountTiyn: 1_500_000 }
+
+const order: CardOrder = {
+  ...{ invoice, amountTiyn: 1_500_000, description: 'Договор 100001', locale: 'kk' },
+  ...{ returnAddress: 'https://qadam.example/kk/back', expiresAt: new Date('2026-01-15T10:30:00Z') },
+}
+
+type Opened = { readonly payments: CardPayments; readonly press: (what: 'paid' | 'pending' | 'declined') => unknown }
+
+const adapters: Record<string, () => Promise<Opened>> = {
+  async gateway() {
+    const gateway = await aCardGateway()
+    const payments = httpCardPayments({ url: gateway.url, apiKey, log: aLog() })
+    return { payments, press: (what) => gateway.becomes(invoice, what) }
+  },
+  async sandbox() {
+    const memory = aSandboxMemory()
+    const plans = { paid: 'paid', pending: 'late', declined: 'no_money' } as const
+    const payments = sandboxCardPayments({ memory, siteOrigin: 'https://qadam.example' })
+    return { payments, press: (what) => pressSandboxCard(memory, invoice, plans[what]) }
+  },
+}
+
+describe.each(Object.entries(adapters))('payments by card at the %s', (_, open) => {
+  test('an order that nobody has opened is not found, and an opened one is open', async () => {
+    const { payments } = await open()
+
+    expect(await payments.find(invoice, call)).toEqual({ kind: 'not_found' })
+    const { pageAddress } = await payments.open(order, call)
+    expect(URL.parse(pageAddress)?.protocol).toBe('https:')
+    expect(await payments.find(invoice, call)).toEqual({ kind: 'open' })
+  })
+
+  test('the same invoice again is the same order', async () => {
+    const { payments } = await open()
+    const first = await payments.open(order, call)
+
+    expect(await payments.open(order, call)).toEqual(first)
+  })
+
+  test('what was paid is found with its sum and its time', async () => {
+    const { payments, press } = await open()
+    await payments.open(order, call)
+    await press('paid')
+
+    const found = await payments.find(invoice, call)
+    expect(found).toEqual({ kind: 'paid', amountTiyn: 1_500_000, at: expect.any(Date) })
+    expect(await payments.find(invoice, call)).toEqual(found)
+  })
+
+  test('what the bank thinks about is pending', async () => {
+    const { payments, press } = await open()
+    await payments.open(order, call)
+    await press('pending')
+
+    expect(await payments.find(invoice, call)).toMatchObject({ kind: 'pending', amountTiyn: 1_500_000 })
+  })
+
+  test('a card without money is a decline, and nothing of it can be refunded', async () => {
+    const { payments, press } = await open()
+    await payments.open(order, call)
+    await press('declined')
+
+    expect(await payments.find(invoice, call)).toEqual({ kind: 'declined', reason: 'no_money' })
+    expect(await payments.refund(refund, call)).toEqual({ kind: 'declined' })
+  })
+
+  test('the same refund twice is one refund, and is found', async () => {
+    const { payments, press } = await open()
+    await payments.open(order, call)
+    await press('paid')
+
+    expect(await payments.refund(refund, call)).toEqual({ kind: 'refunded' })
+    expect(await payments.refund(refund, call)).toEqual({ kind: 'refunded' })
+    expect(await payments.find(invoice, call)).toMatchObject({ kind: 'refunded' })
+  })
+})
+
+describe('the gateway', () => {
+  const opened = async () => {
+    const gateway = await aCardGateway()
+    const payments = httpCardPayments({ url: gateway.url, apiKey, log: aLog() })
+    return { gateway, payments }
+  }
+
+  test('is asked by the invoice, in tenge of Kazakhstan, until the page closes', async () => {
+    const { gateway, payments } = await opened()
+
+    await payments.open(order, call)
+
+    expect(gateway.asked[0]!.headers['idempotency-key']).toBe(invoice)
+    expect(JSON.parse(gateway.asked[0]!.text)).toMatchObject({
+      ...{ invoice, amount_tiyn: 1_500_000, currency: 'KZT', locale: 'kk' },
+      ...{ return_url: order.returnAddress, expires_at: '2026-01-15T10:30:00.000Z' },
+    })
+  })
+
+  test('that has taken another currency has said nothing that we understand', async () => {
+    const { gateway, payments } = await opened()
+    await payments.open(order, call)
+    gateway.becomes(invoice, 'paid', { currency: 'RUB' })
+
+    await expect(payments.find(invoice, call)).rejects.toThrow(ProviderUnavailableError)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'no address'])(
+    'that leads to %s leads nowhere',
+    async (page_url) => {
+      const { gateway, payments } = await opened()
+      gateway.badDays({ json: { page_url } }, { json: { page_url } }, { json: { page_url } })
+
+      await expect(payments.open(order, call)).rejects.toThrow(ProviderUnavailableError)
+    },
+  )
+
+  test('declines for a reason of its own: the card was rejected', async () => {
+    const { gateway, payments } = await opened()
+    await payments.open(order, call)
+    gateway.becomes(invoice, 'declined', { reason: '5041 LOST' })
+
+    expect(await payments.find(invoice, call)).toEqual({ kind: 'declined', reason: 'rejected' })
+  })
+
+  test('is heard when it signs the bytes that came, and by nothing else', async () => {
+    const { gateway, payments } = await opened()
+    const { body, headers } = gateway.notification(invoice, apiKey)
+    const told = (text: string, signed: Record<string, string>) =>
+      payments.invoiceOf({ headers: signed, body: Buffer.from(text) })
+
+    expect(told(body, headers)).toBe(invoice)
+    expect(told(`${body} `, headers)).toBeUndefined()
+    expect(told(body, gateway.notification(invoice, 'another key').headers)).toBeUndefined()
+    expect(told(body, {})).toBeUndefined()
+    expect(told('{"invoice":"1"}', gateway.notification('1', apiKey).headers)).toBeUndefined()
+  })
+})
+
+test('the sandbox is sure of what was late after twenty seconds', async () => {
+  const memory = aSandboxMemory()
+  const payments = sandboxCardPayments({ memory, siteOrigin: 'https://qadam.example' })
+  await payments.open(order, call)
+  await pressSandboxCard(memory, invoice, 'late')
+
+  memory.pass(20)
+
+  expect(await payments.find(invoice, call)).toMatchObject({ kind: 'paid' })
+})
+
+describeFaults('the gateway for payments by card', {
+  vendor: () => aCardGateway(),
+  open: (means) => {
+    const payments = httpCardPayments({ ...means, apiKey })
+    return (one) => payments.find(invoice, one)
+  },
+  secrets: [apiKey],
+})

@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Log } from '../../log.ts'
+import { providerHttp } from '../calling/http-call.ts'
+import type { ProviderClock } from '../calling/provider-clock.ts'
+import {
+  type AcquirerNotification,
+  type CardDecline,
+  type CardPayments,
+  cardDeclines,
+  type FoundCardPayment,
+} from './card-payments.ts'
+
+export type HttpCardPaymentsOptions = {
+  readonly url: string
+  readonly apiKey: string
+  readonly log: Log
+  readonly timeoutMs?: number
+  readonly clock?: ProviderClock
+}
+
+/** Where a browser may be led: `javascript:` is an address too. */
+const pageAddress = z.string().check(
+  z.maxLength(2_000),
+  z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')),
+)
+
+const opened = z.object({ page_url: pageAddress })
+
+const money = {
+  amount_tiyn: z.int().check(z.minimum(1), z.maximum(100_000_000_000)),
+  // Money of another currency is not this payment.
+  currency: z.literal('KZT'),
+  at: z.iso.datetime({ offset: true }),
+}
+
+const found = z.union([
+  z.object({ status: z.enum(['not_found', 'open']) }),
+  z.object({ status: z.enum(['pending', 'paid', 'refunded']), ...money }),
+  z.object({ status: z.literal('declined'), reason: z.string().check(z.maxLength(100)) }),
+])
+
+const refunded = z.object({ status: z.enum(['refunded', 'pending', 'declined']) })
+
+const notification = z.object({ invoice: z.string().check(z.regex(/^\d{6,15}$/)) })
+
+/** An acquirer behind a gateway; its protocol stands in README.md beside this file. */
+export function httpCardPayments({ apiKey, timeoutMs = 8_000, url, ...rest }: HttpCardPaymentsOptions): CardPayments {
+  const http = providerHttp({
+    ...rest,
+    name: 'card-payments',
+    origin: url,
+    timeoutMs,
+    longestAnswerBytes: 16 * 1024,
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  return {
+    async open({ amountTiyn, description, expiresAt, invoice, locale, returnAddress }, call) {
+      const body = {
+        ...{ invoice, amount_tiyn: amountTiyn, currency: 'KZT', description, locale },
+        ...{ return_url: returnAddress, expires_at: expiresAt.toISOString() },
+      }
+      const request = { method: 'POST', path: '/orders', body, isRepeatable: true } as const
+      const { page_url } = await http.ask(request, opened, { ...call, key: invoice })
+      return { pageAddress: page_url }
+    },
+    async find(invoice, call) {
+      const request = { method: 'GET', path: `/orders/${invoice}`, isRepeatable: true } as const
+      return foundOf(await http.ask(request, found, call))
+    },
+    async refund({ amountTiyn, invoice, refundId }, call) {
+      const body = { refund_id: refundId, amount_tiyn: amountTiyn }
+      const request = { method: 'POST', path: `/orders/${invoice}/refunds`, body, isRepeatable: true } as const
+      const { status } = await http.ask(request, refunded, { ...call, key: refundId })
+      return { kind: status }
+    },
+    invoiceOf: (told) => (isSigned(told, apiKey) ? invoiceIn(told) : undefined),
+  }
+}
+
+function foundOf(answer: z.infer<typeof found>): FoundCardPayment {
+  if (answer.status === 'declined') return { kind: 'declined', reason: reasonOf(answer.reason) }
+  if (!('amount_tiyn' in answer)) return { kind: answer.status }
+  return { kind: answer.status, amountTiyn: answer.amount_tiyn, at: new Date(answer.at) }
+}
+
+function reasonOf(theirs: string): CardDecline {
+  return cardDeclines.find((known) => known === theirs) ?? 'rejected'
+}
+
+/** Over the bytes that came, before anything reads them. */
+function isSigned({ body, headers }: AcquirerNotification, apiKey: string): boolean {
+  const given = headers['gateway-signature']
+  if (typeof given !== 'string') return false
+  const right = createHmac('sha256', apiKey).update(body).digest()
+  const told = Buffer.from(given, 'hex')
+  return told.length === right.length && timingSafeEqual(told, right)
+}
+
+function invoiceIn({ body }: AcquirerNotification): string | undefined {
+  try {
+    return z.safeParse(notification, JSON.parse(body.toString('utf8'))).data?.invoice
+  } catch {
+    return undefined
+  }
+}

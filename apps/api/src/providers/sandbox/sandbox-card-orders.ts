@@ -1,0 +1,47 @@
+import type { SandboxMemory } from './sandbox-memory.ts'
+
+/** What a press on the sandbox's payment page comes to. */
+const sandboxCardPlans = ['paid', 'late', 'no_money', 'card_not_valid'] as const
+
+export type SandboxCardPlan = (typeof sandboxCardPlans)[number]
+
+type KeptOrder = {
+  readonly amountTiyn: number
+  readonly description: string
+  readonly returnAddress: string
+  readonly until: string
+}
+
+export type SandboxCardOrder = KeptOrder & {
+  readonly plan: SandboxCardPlan | undefined
+  readonly pressedAt: Date | undefined
+}
+
+const orderOf = (invoice: string) => `card order ${invoice}`
+const pressOf = (invoice: string) => `card pressed ${invoice}`
+
+export async function keepSandboxOrder(memory: SandboxMemory, invoice: string, kept: KeptOrder): Promise<void> {
+  await memory.firstOf(orderOf(invoice), JSON.stringify(kept))
+}
+
+/** What its page asks for, and what was pressed on it. */
+export async function sandboxOrder(memory: SandboxMemory, invoice: string): Promise<SandboxCardOrder | undefined> {
+  const kept = await memory.valueOf(orderOf(invoice))
+  if (kept === undefined) return undefined
+  const [pressed, at] = (await memory.valueOf(pressOf(invoice)))?.split(' ') ?? []
+  return {
+    ...(JSON.parse(kept) as KeptOrder),
+    plan: sandboxCardPlans.find((plan) => plan === pressed),
+    pressedAt: at === undefined ? undefined : new Date(at),
+  }
+}
+
+/** The first press counts, in whichever tab. */
+export async function pressSandboxCard(memory: SandboxMemory, invoice: string, plan: SandboxCardPlan): Promise<void> {
+  await memory.secondsSinceFirst(pressOf(invoice))
+  await memory.firstOf(pressOf(invoice), `${plan} ${new Date().toISOString()}`)
+}
+
+export function secondsSincePress(memory: SandboxMemory, invoice: string): Promise<number> {
+  return memory.secondsSinceFirst(pressOf(invoice))
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { mayDo, type StaffRole, staffRoles } from '@qadam/domain/staff/permissions'
+import { findClients, readClient } from '@qadam/wire/staff/clients'
+import { readDesk, signOutStaff } from '@qadam/wire/staff/desk'
+import { enterAs } from '@qadam/wire/staff/door'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type House } from '../testing/a-house.ts'
+import { aStaffDesk, type Colleague, type StaffDesk } from '../testing/a-staff-desk.ts'
+import { allEndpoints } from '../testing/all-endpoints.ts'
+import { allStaffEndpoints } from '../testing/all-staff-endpoints.ts'
+
+let house: House
+let desk: StaffDesk
+const colleagues = new Map<StaffRole, Colleague>()
+
+beforeAll(async () => {
+  house = await aHouse()
+  desk = await aStaffDesk(house)
+  for (const role of staffRoles) colleagues.set(role, await desk.enter(role))
+})
+afterAll(async () => {
+  await desk.close()
+  await house.close()
+})
+
+const withPermission = allStaffEndpoints.filter(({ access }) => access === 'staff')
+const pairs = withPermission
+  .filter(({ path }) => path !== signOutStaff.path)
+  .flatMap((endpoint) => staffRoles.map((role) => [role, endpoint] as const))
+  .map(([role, endpoint]) => ({ role, endpoint, call: `${endpoint.method} ${endpoint.path}` }))
+
+describe('the table of permissions', () => {
+  test.each(pairs)('is what the server does when $role asks $call', async ({ endpoint, role }) => {
+    const colleague = colleagues.get(role)!
+    const before = await deniedOf(colleague)
+
+    const answered = await colleague.call(endpoint, {
+      params: { id: randomUUID() },
+      ...(endpoint.method === 'POST' && { body: {} }),
+    })
+
+    const isAllowed = mayDo([role], endpoint.permission!)
+    expect(answered.problem.code === 'not_permitted', JSON.stringify(answered.problem)).toBe(!isAllowed)
+    expect(answered.status).not.toBe(401)
+    expect((await deniedOf(colleague)) - before).toBe(isAllowed ? 0 : 1)
+  })
+
+  test('names a permission for every call of the lender’s people, and for no other', () => {
+    for (const { access, path, permission } of [...allEndpoints, ...allStaffEndpoints]) {
+      expect([path, path.startsWith('/staff/') && access !== 'anyone']).toEqual([path, permission !== undefined])
+      expect(access === 'staff', path).toBe(permission !== undefined)
+    }
+  })
+})
+
+describe('the port of the public', () => {
+  test.each(allStaffEndpoints.map(({ method, path }) => ({ method, path })))(
+    'knows nothing of $method $path',
+    async ({ method, path }) => {
+      const answer = await house.api.ask(path.replace(':id', randomUUID()), { method: method as 'GET' })
+      expect(answer.statusCode).toBe(404)
+    },
+  )
+})
+
+describe('a session of the lender’s people', () => {
+  test('is asked for before anything that was sent is looked at', async () => {
+    for (const token of [undefined, 'malformed', 'x'.repeat(43)])
+      expect((await desk.call(findClients, { body: { nonsense: 1 } }, token)).status).toBe(401)
+  })
+
+  test.each([
+    ['signing out', (who: Colleague) => who.call(signOutStaff, { body: {} })],
+    [
+      'fifteen idle minutes',
+      () => sql`update staff_sessions set seen_at = now() - interval '15 minutes'`.execute(db()),
+    ],
+    ['ten hours', () => sql`update staff_sessions set ends_at = now()`.execute(db())],
+    ['a lock', (who: Colleague) => sql`update staff set state = 'locked' where id = ${who.staffId}`.execute(db())],
+  ])('is over with the next call after %s', async (_, end) => {
+    const colleague = await desk.enter('content')
+    expect((await colleague.call(readDesk)).status).toBe(200)
+
+    await end(colleague)
+
+    expect((await colleague.call(readDesk)).status).toBe(401)
+  })
+
+  test('has the roles of this moment', async () => {
+    const colleague = await desk.enter('underwriter')
+    await sql`delete from staff_roles where staff_id = ${colleague.staffId}`.execute(db())
+
+    expect((await colleague.call(findClients, { body: { query: 'Иванов' } })).problem.code).toBe('not_permitted')
+  })
+
+  test('of an invented person is nobody’s where there is no sandbox, and cannot be begun', async () => {
+    const { token } = await desk.enter('auditor')
+    const withoutSandbox = await aStaffDesk(house, { sandbox: false })
+
+    expect((await withoutSandbox.call(readDesk, {}, token)).status).toBe(401)
+    expect((await withoutSandbox.call(enterAs, { body: { staff_id: randomUUID() } })).status).toBe(404)
+    await withoutSandbox.close()
+  })
+})
+
+test('nobody is admin and accountant at once, also when both roles are given side by side', async () => {
+  const { staffId } = await desk.enter('admin', 1)
+  const give = (role: string) =>
+    sql`insert into staff_roles (staff_id, role) values (${staffId}, ${role})`.execute(db())
+
+  for (const role of ['accountant', 'auditor'])
+    await expect(give(role)).rejects.toMatchObject({ message: expect.stringMatching(/nobody is admin/) })
+  await give('compliance')
+})
+
+test('a client who is not there is a 404, and no look', async () => {
+  const { problem } = await (await desk.enter('compliance')).call(readClient, { params: { id: randomUUID() } })
+  expect(problem.code).toBe('not_found')
+})
+
+const db = () => house.database.sql
+
+async function deniedOf({ staffId }: Colleague): Promise<number> {
+  const { many } = await db()
+    .selectFrom('staff_actions')
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .where('actor_id', '=', staffId)
+    .where('kind', '=', 'denied')
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './db/connect.ts'
+import { mountApiDocs } from './http/api-docs.ts'
+import { layApiFloor } from './http/api-floor.ts'
+import { callerCookies } from './http/caller-cookies.ts'
+import { sendProblem } from './http/problem-reply.ts'
+import { requireStaff } from './http/request-staff.ts'
+import { mountAudit } from './modules/audit/audit-routes.ts'
+import { rowOf } from './modules/audit/record-action.ts'
+import { mountDesk } from './modules/desk/desk-routes.ts'
+import { summariesOf } from './modules/loans/loan-views.ts'
+import { placeInventedStaff } from './modules/staff/invented-staff.ts'
+import { mountStaff } from './modules/staff/staff-routes.ts'
+import { findStaff } from './modules/staff/staff-sessions.ts'
+import type { Rooms } from './open-rooms.ts'
+import { keptAnswersIn } from './repeats/kept-answers-in-database.ts'
+
+export type StaffApiOptions = {
+  readonly database: Database
+  readonly rooms: Rooms
+  readonly sandbox: boolean
+  readonly docs: boolean
+}
+
+/** Everything under /staff, on a port of its own which the public proxy never reaches. */
+export async function mountStaffApi(server: FastifyInstance, options: StaffApiOptions): Promise<void> {
+  const { database, docs, rooms, sandbox } = options
+  if (sandbox) await placeInventedStaff(database)
+
+  await server.register(async (app) => {
+    layApiFloor(app, {
+      findSession: async () => undefined,
+      requireStaff: requireStaff({
+        findStaff: (token) => findStaff({ database, sandbox }, token),
+        async noteRefused(who, { permission, ...where }) {
+          const deed = { kind: 'denied', permission, subjectKind: 'none', subjects: [] } as const
+          await database.sql
+            .insertInto('staff_actions')
+            .values(rowOf(who, deed, where))
+            .execute()
+        },
+      }),
+      // By the header alone; the console's own server keeps the cookie.
+      cookies: callerCookies({ names: { session: '', refresh: '' }, isSecure: true }),
+      keptAnswers: keptAnswersIn(database, rooms.secrets),
+    })
+    if (docs) await mountApiDocs(app)
+    mountAudit(app, { database })
+    mountStaff(app, { database, sandbox })
+    mountDesk(app, { ...rooms, listLoans: (clientId) => summariesOf(rooms, clientId) })
+    for (const url of ['/staff', '/staff/*']) {
+      app.all(url, {
+        schema: { hide: true } as object,
+        onRequest: async (request, reply) => sendProblem(request, reply, { code: 'not_found' }),
+        handler: async () => undefined,
+      })
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { Gauge } from 'prom-client'
+import { of } from './metrics.ts'
+
+/** How the lender's money stands; each is set right before it is read, and the same from every node. */
+
+export type BooksStanding = {
+  /** For how many days the oldest difference with a channel or the bank has been open. */
+  readonly differenceDays: number
+  /** For how many days the law's last day of some answer is over. */
+  readonly requestLateDays: number
+  readonly portfolio: {
+    readonly buckets: readonly { readonly bucket: string; readonly loans: number; readonly owed: bigint }[]
+    readonly par: { readonly 30: number; readonly 60: number; readonly 90: number }
+  }
+}
+
+const differenceDays = new Gauge({
+  ...of,
+  name: 'qadam_difference_open_days',
+  help: 'How long the oldest difference with a channel or the bank is open; the same from every node: take the max',
+})
+
+const requestLateDays = new Gauge({
+  ...of,
+  name: 'qadam_request_late_days',
+  help: 'How long the law’s last day of an answer to a borrower is over; the same from every node: take the max',
+})
+
+const loans = new Gauge({
+  ...of,
+  name: 'qadam_portfolio_loans',
+  help: 'Open loans by days overdue, at the end of the last closed day; the same from every node: take the max',
+  labelNames: ['bucket'],
+})
+
+const tenge = new Gauge({
+  ...of,
+  name: 'qadam_portfolio_tenge',
+  help: 'What they owe in all: principal, reward, penalty; the same from every node: take the max',
+  labelNames: ['bucket'],
+})
+
+const atRisk = new Gauge({
+  ...of,
+  name: 'qadam_portfolio_at_risk_ratio',
+  help: 'The share of principal owed by whoever is late for more than so many days; the same from every node',
+  labelNames: ['days'],
+})
+
+/** Undefined where nobody keeps books, null where they could not be asked. */
+export function setBooksGauges(standing: BooksStanding | null | undefined): void {
+  for (const gauge of [differenceDays, requestLateDays]) gauge.remove()
+  for (const gauge of [loans, tenge, atRisk]) gauge.reset()
+  if (!standing) return
+  differenceDays.set(standing.differenceDays)
+  requestLateDays.set(standing.requestLateDays)
+  for (const { bucket, loans: count, owed } of standing.portfolio.buckets) {
+    loans.set({ bucket }, count)
+    tenge.set({ bucket }, Number(owed) / 100)
+  }
+  for (const [days, share] of Object.entries(standing.portfolio.par)) atRisk.set({ days }, share)
+}

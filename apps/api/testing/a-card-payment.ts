@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import type { CardPayment } from '@qadam/wire/card-payments'
+import { Refusal } from '../src/http/refusal.ts'
+import type { Session } from '../src/http/session.ts'
+import { beginCardPayment } from '../src/modules/card-payments/begin-card-payment.ts'
+import type { CardPaying } from '../src/modules/card-payments/card-payments.ts'
+import { httpCardPayments } from '../src/providers/card-payments/http-card-payments.ts'
+import { aBorrower } from './a-borrower.ts'
+import type { House } from './a-house.ts'
+import { aLog } from './a-log.ts'
+import { aRunningLoan } from './a-running-loan.ts'
+import { aCardGateway, type CardGateway } from './stand-ins/card-gateway.ts'
+
+export const acquirerKey = 'a key of the acquirer'
+
+export type Acquirer = { readonly context: CardPaying; readonly gateway: CardGateway }
+
+/** The house’s own commands, with an acquirer of this test’s own behind them. */
+export async function anAcquirer(house: House): Promise<Acquirer> {
+  const gateway = await aCardGateway()
+  const { rooms } = house.api
+  const cardPayments = httpCardPayments({ url: gateway.url, apiKey: acquirerKey, log: aLog() })
+  return { gateway, context: { ...rooms, providers: { ...rooms.providers, cardPayments } } }
+}
+
+type Press = { readonly loanId: string; readonly amount: number; readonly paymentId?: string }
+
+/** Whoever is at the loan presses «pay», and is given the acquirer’s page. */
+export async function aCardPayment(
+  { context }: Acquirer,
+  session: Session,
+  { paymentId = randomUUID(), ...press }: Press,
+): Promise<CardPayment & { readonly invoice: string }> {
+  const begun = await beginCardPayment(context, session, { choice: null, locale: 'ru', paymentId, ...press })
+  if (begun instanceof Refusal) throw new Error(begun.code)
+  const { invoice } = await context.database.sql
+    .selectFrom('card_payments')
+    .select('invoice')
+    .where('id', '=', begun.id)
+    .executeTakeFirstOrThrow()
+  return { ...begun, invoice: String(invoice) }
+}
+
+type Lent = Partial<Omit<Parameters<typeof aRunningLoan>[1], 'clientId' | 'calendar'>>
+
+/** Somebody with a loan whose only day of payment is Monday, 16.02.2026, unless another one is wanted. */
+export async function aDebtor(house: House, calendar: StateCalendar, lent: Lent = {}) {
+  const { clientId } = await aBorrower(house)
+  const terms = { openedOn: '2026-02-02', product: 'pdl', amount: 78_500, term: 14, ...lent } as const
+  const loan = await aRunningLoan(house, { ...terms, calendar, clientId })
+  const { account_id } = await house.database.sql
+    .selectFrom('clients')
+    .select('account_id')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return { ...loan, session: { accountId: account_id } as Session }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { acceptDocuments, listDocuments, sendCode } from '@qadam/wire/documents'
+import { logIn } from '@qadam/wire/session'
+import { aClient, mustBe } from './a-client.ts'
+import { aPhone, iinOf } from './a-registrant.ts'
+import { solved } from './a-riddle.ts'
+import { answerStep } from './a-walk.ts'
+
+type Manner = {
+  /** From the code's being asked for to its being typed. */
+  readonly readsSmsForMs: number
+  /** How often they ask whether something has happened. */
+  readonly looksEveryMs: number
+}
+
+/** Somebody new, from the phone number to the cabinet, working for the code where that is asked; answers whether it was. */
+export async function aNewcomer(origin: string, { looksEveryMs, readsSmsForMs }: Manner): Promise<{ worked: boolean }> {
+  const phone = aPhone()
+  const client = aClient(origin, { phone })
+  const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
+  const given = { phone, document_template_ids: documents.map(({ id }) => id) }
+  const first = await client.call(sendCode, { body: given })
+  const riddle = first.status === 200 ? undefined : first.problem.proof
+  const sent = riddle ? await client.call(sendCode, { body: { ...given, proof: solved(riddle) } }) : first
+  mustBe(200, sent)
+  await pause(readsSmsForMs)
+  const accepted = mustBe(200, await client.call(acceptDocuments, { body: { ...given, sms_code: '1234' } }))
+  const { documentToken } = accepted.answer
+  client.token = mustBe(200, await client.call(logIn, { body: { phone, documentToken } })).answer.bearerToken
+  const walker = { iin: iinOf() }
+  for (;;) {
+    const { step_name } = await client.step()
+    if (step_name === 'personal_cabinet') return { worked: riddle !== undefined }
+    if (!(await answerStep({ client, walker }, step_name))) await pause(looksEveryMs)
+  }
+}

@@ -1,0 +1,12 @@
+import type { Endpoint } from '@qadam/wire/endpoint'
+import * as clients from '@qadam/wire/staff/clients'
+import * as desk from '@qadam/wire/staff/desk'
+import * as door from '@qadam/wire/staff/door'
+import * as record from '@qadam/wire/staff/record'
+
+const rooms = [clients, desk, door, record]
+
+/** Every endpoint of the lender's people: what is added there is looked at by the tests that look at all. */
+export const allStaffEndpoints: readonly Endpoint[] = rooms
+  .flatMap((room) => Object.values(room) as unknown[])
+  .filter((part): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part && 'path' in part)

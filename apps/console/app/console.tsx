@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { sheetsFor } from '../../web/app/styles/used-sheets.ts'
+import { Frame } from './frame.tsx'
+import type { BuiltConsole } from './page.ts'
+import { audit } from './screens/audit.tsx'
+import { client } from './screens/client.tsx'
+import { signIn, signOut } from './screens/door.tsx'
+import { find } from './screens/find.tsx'
+import { home } from './screens/home.tsx'
+import { textsOf } from './texts/texts.ts'
+import { notFoundPage, trouble } from './trouble.tsx'
+
+const sheets = import.meta.glob<string>(
+  ['./*.css', '../../web/app/styles/{tokens,reset}.css', '../../web/app/ui/**/*.css'],
+  { eager: true, query: '?inline', import: 'default' },
+)
+const stylesFor = sheetsFor(sheets)
+
+/** A whole document. There is no script in it, and none is allowed. */
+const render: BuiltConsole['render'] = (shown, visit, me) => {
+  const { again, body: content, title } = shown
+  const body = renderToStaticMarkup(
+    <body>
+      <Frame visit={visit} me={me}>
+        {content}
+      </Frame>
+    </body>,
+  )
+  const styles = stylesFor(body, false)
+  const head = renderToStaticMarkup(
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>{`${title} · ${visit.texts.name}`}</title>
+      {again ? <meta httpEquiv="refresh" content={`${again.seconds}; url=${again.path}`} /> : null}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets, which the policy knows by their hash */}
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+    </head>,
+  )
+  return { styles, html: `<!doctype html><html lang="${visit.locale}">${head}${body}</html>` }
+}
+
+/** Each page with what it shows and what its form does, and the way to make a document of it. */
+export const built: BuiltConsole = {
+  pages: [signIn, signOut, home, find, client, audit],
+  ...{ notFoundPage, render, textsOf, trouble },
+}

@@ -1,0 +1,81 @@
+import type { StaffPermission } from '@qadam/domain/staff/permissions'
+import type { ReactNode } from 'react'
+import type { Me, Visit } from './page.ts'
+import type { Texts } from './texts/texts.ts'
+
+type Entry = { readonly path: string; readonly name: keyof Texts['menu']; readonly permission: StaffPermission }
+
+/** In the order of use; somebody sees what is theirs. */
+const entries: readonly Entry[] = [
+  { path: '/', name: 'home', permission: 'desk.use' },
+  { path: '/find', name: 'find', permission: 'client.find' },
+  { path: '/audit', name: 'audit', permission: 'audit.read' },
+]
+
+type Props = { visit: Pick<Visit, 'texts' | 'path'>; me: Me | undefined; children: ReactNode }
+
+/** The frame of every page: who is here, what is theirs to do, the other language, the way out. */
+export function Frame({ children, me, visit: { path, texts } }: Props) {
+  if (!me)
+    return (
+      <>
+        <OtherLanguage texts={texts} path={path} />
+        <main className="desk-door" id="page">
+          {children}
+        </main>
+      </>
+    )
+  return (
+    <div className="desk">
+      <header className="desk-head">
+        <a className="desk-skip" href="#page">
+          {texts.skip}
+        </a>
+        <a className="desk-name" href="/">
+          {texts.name}
+        </a>
+        <span className="desk-who">
+          {me.name} · {me.roles.map((role) => texts.roles[role]).join(', ')}
+        </span>
+        <OtherLanguage texts={texts} path={path} />
+        <form method="post" action="/sign-out">
+          <button className="desk-plain" type="submit">
+            {texts.menu.sign_out}
+          </button>
+        </form>
+      </header>
+      <nav className="desk-menu" aria-label={texts.menu.label}>
+        <ul>
+          {entries
+            .filter(({ permission }) => me.permissions.includes(permission))
+            .map((entry) => (
+              <li key={entry.path}>
+                <a href={entry.path} aria-current={isHere(entry.path, path) ? 'page' : undefined}>
+                  {texts.menu[entry.name]}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <main className="desk-page" id="page">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function isHere(entry: string, path: string): boolean {
+  return entry === '/' ? path === '/' : path === entry || path.startsWith(`${entry}/`)
+}
+
+function OtherLanguage({ path, texts }: { path: string; texts: Texts }) {
+  const other = texts.lang === 'ru' ? 'kk' : 'ru'
+  return (
+    <form method="post" action="/language">
+      <input type="hidden" name="back" value={path} />
+      <button className="desk-plain" type="submit" name="locale" value={other} lang={other}>
+        {texts.menu.other_language}
+      </button>
+    </form>
+  )
+}

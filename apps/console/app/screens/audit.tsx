@@ -1,0 +1,94 @@
+import { listStaffActions, staffActionKinds } from '@qadam/wire/staff/record'
+import { Button } from '../../../web/app/ui/button/button.tsx'
+import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
+import { SelectField } from '../../../web/app/ui/select-field/select-field.tsx'
+import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
+import type { Page } from '../page.ts'
+import { wordFor } from '../texts/texts.ts'
+import { refusedPage } from '../trouble.tsx'
+import { Moment } from '../words.tsx'
+
+/** What may stand in the address: a link is a view. */
+const filters = ['kind', 'actor', 'subject', 'before'] as const
+
+export const audit: Page = {
+  path: '/audit',
+  async get(visit) {
+    const { call, locale, query: asked, texts } = visit
+    const given = filters.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? ''] as const] : []))
+    const listed = await call(listStaffActions, { query: Object.fromEntries(given) })
+    if (!listed.ok) return refusedPage(visit, listed.problem)
+    const { actions, is_more } = listed.answer
+    const words = texts.audit
+    const linkTo = (more: Record<string, string>) => {
+      const wanted = Object.entries({ ...Object.fromEntries(given), ...more }).filter(([, value]) => value !== '')
+      return `/audit?${new URLSearchParams(wanted)}`
+    }
+    const oldest = actions.at(-1)?.number
+    return {
+      kind: 'page',
+      title: words.title,
+      body: (
+        <>
+          <h1>{words.title}</h1>
+          <form method="get" className="desk-row">
+            <SelectField
+              name="kind"
+              label={words.kind}
+              placeholder={words.any}
+              options={staffActionKinds.map((kind) => ({ value: kind, text: words.kinds[kind] }))}
+              defaultValue={asked.get('kind') ?? ''}
+            />
+            <Button type="submit" kind="secondary">
+              {words.show}
+            </Button>
+          </form>
+          {actions.length === 0 ? (
+            <EmptyState title={words.nothing} />
+          ) : (
+            <DataTable
+              caption={words.title}
+              isCaptionShown={false}
+              rows={actions}
+              keyOf={({ number }) => number}
+              columns={[
+                { key: 'at', title: words.at, show: ({ at }) => <Moment iso={at} locale={locale} /> },
+                {
+                  ...{ key: 'who', title: words.who },
+                  show: ({ actor_id, actor_name }) =>
+                    actor_id === null ? actor_name : <a href={linkTo({ actor: actor_id, before: '' })}>{actor_name}</a>,
+                },
+                {
+                  ...{ key: 'what', title: words.what },
+                  show: ({ kind, permission }) => (
+                    <>
+                      <StatusTag kind={kind === 'denied' ? 'danger' : kind === 'reveal' ? 'warn' : 'neutral'}>
+                        {words.kinds[kind]}
+                      </StatusTag>{' '}
+                      {wordFor(texts.permissions, permission)}
+                    </>
+                  ),
+                },
+                {
+                  ...{ key: 'whom', title: words.whom },
+                  show: ({ subject_kind, subjects }) =>
+                    subjects.length === 1 && subject_kind === 'client' ? (
+                      <a href={linkTo({ subject: subjects[0] ?? '', before: '' })}>{words.one_client}</a>
+                    ) : subjects.length > 0 ? (
+                      subjects.length
+                    ) : (
+                      ''
+                    ),
+                },
+                { key: 'reason', title: words.reason, show: ({ reason }) => reason ?? '' },
+                { key: 'sealed', title: words.sealed, show: ({ is_sealed }) => (is_sealed ? words.yes : words.soon) },
+              ]}
+            />
+          )}
+          {is_more && oldest !== undefined ? <a href={linkTo({ before: oldest })}>{words.earlier}</a> : null}
+        </>
+      ),
+    }
+  },
+}

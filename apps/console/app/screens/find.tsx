@@ -1,0 +1,72 @@
+import { findClients } from '@qadam/wire/staff/clients'
+import { Button } from '../../../web/app/ui/button/button.tsx'
+import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
+import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
+import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
+import type { Answered, Page, Said, StaffVisit } from '../page.ts'
+import { refusedPage } from '../trouble.tsx'
+
+type Found = Answered<typeof findClients>
+
+/** What is typed is sent in a body and shown again in its field: it stands in no address. */
+export const find: Page = {
+  path: '/find',
+  async get(visit) {
+    return search(visit, '', undefined)
+  },
+  async post(visit, form) {
+    const query = (form.get('query') ?? '').slice(0, 200)
+    const found = await visit.call(findClients, { body: { query } })
+    const isOver = found.ok || found.problem.status === 422
+    return isOver ? search(visit, query, found) : refusedPage(visit, found.problem)
+  },
+}
+
+function search({ texts }: StaffVisit, query: string, found: Found | undefined): Said {
+  const error = found && !found.ok ? found.problem.errors?.query?.[0] : undefined
+  return {
+    kind: 'page',
+    title: texts.find.title,
+    status: error === undefined ? 200 : 422,
+    body: (
+      <>
+        <h1>{texts.find.title}</h1>
+        <form method="post" className="desk-row" autoComplete="off">
+          <TextField name="query" label={texts.find.label} maxLength={120} defaultValue={query} error={error} />
+          <Button type="submit">{texts.find.submit}</Button>
+        </form>
+        {found?.ok ? <Results texts={texts} {...found.answer} /> : null}
+        <p className="desk-muted">{texts.find.recorded}</p>
+      </>
+    ),
+  }
+}
+
+type Results = (Found & { ok: true })['answer'] & Pick<StaffVisit, 'texts'>
+
+function Results({ clients, is_more, texts }: Results) {
+  if (clients.length === 0) return <EmptyState title={texts.find.none}>{texts.find.none_words}</EmptyState>
+  return (
+    <>
+      <DataTable
+        caption={texts.find.results}
+        rows={clients}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            ...{ key: 'client', title: texts.find.client },
+            show: ({ id, is_closed, name }) => (
+              <>
+                <a href={`/clients/${id}`}>{name}</a> {is_closed ? <StatusTag>{texts.find.closed}</StatusTag> : null}
+              </>
+            ),
+          },
+          { key: 'iin', title: texts.find.iin, show: ({ iin_masked }) => iin_masked },
+          { key: 'phone', title: texts.find.phone, show: ({ phone_masked }) => phone_masked ?? '' },
+        ]}
+      />
+      {is_more ? <p>{texts.find.more}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Endpoint } from '@qadam/wire/endpoint'
+import type { LocaleCode } from '@qadam/wire/locale'
+import { problem } from '@qadam/wire/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Answered, Call, Input } from '../app/page.ts'
+
+type Asking = { readonly token: string | undefined; readonly locale: LocaleCode; readonly request: FastifyRequest }
+
+/** The call is made by the very server that shows the page, through the same door as from anywhere else. */
+export function callIn(server: FastifyInstance, { locale, request, token }: Asking): Call {
+  return async <Shape extends Endpoint>(endpoint: Shape, input: Input = {}): Promise<Answered<Shape>> => {
+    const answer = await server.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, input),
+      remoteAddress: request.ip,
+      headers: {
+        'accept-language': locale,
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(input.body !== undefined && { payload: input.body as object }),
+    })
+    const said: unknown = answer.json()
+    if (answer.statusCode < 300) return { ok: true, answer: said as never }
+    const refused = z.safeParse(problem, said)
+    // What is no answer and no problem is our own fault; nor is a failure of ours the page's to explain.
+    if (!refused.success || answer.statusCode >= 500) throw new Error(`${endpoint.path} answered ${answer.statusCode}`)
+    return { ok: false, problem: refused.data }
+  }
+}
+
+function addressOf({ path }: Endpoint, { params = {}, query }: Input): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled
+}

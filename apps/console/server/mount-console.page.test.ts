@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { staffRoles } from '@qadam/domain/staff/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower } from '../../api/testing/a-borrower.ts'
+import { aHouse, type House } from '../../api/testing/a-house.ts'
+import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { mountConsole } from './mount-console.ts'
+
+let house: House
+let desk: StaffDesk
+let phone: string
+
+beforeAll(async () => {
+  house = await aHouse({ rooms: { daysAhead: () => 0 } })
+  phone = (await aBorrower(house)).client.phone
+  desk = await aStaffDesk(house, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
+})
+afterAll(async () => {
+  await desk.close()
+  await house.close()
+})
+
+const origin = 'http://console.test'
+
+/** A browser without script: it keeps cookies and sends forms. */
+function aBrowser(cookies: Record<string, string> = {}) {
+  const ask = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
+    const answer = await desk.app.inject({
+      method: form ? 'POST' : 'GET',
+      url: path,
+      headers: {
+        ...{
+          host: 'console.test',
+          cookie: Object.entries(cookies)
+            .map((pair) => pair.join('='))
+            .join('; '),
+        },
+        ...(form && { origin, 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split('=')
+      cookies[name] = value
+    }
+    return { status: answer.statusCode, html: answer.body, headers: answer.headers, to: answer.headers.location }
+  }
+  return { ask, cookies }
+}
+
+async function enteredAs(role: string) {
+  const browser = aBrowser()
+  const { staffId } = await desk.enter(role as 'support')
+  expect((await browser.ask('/sign-in', { staff_id: staffId })).to).toBe('/')
+  return browser
+}
+
+describe('whoever has not signed in', () => {
+  test.each(['/', '/find', `/clients/${randomUUID()}`])('is led from %s to the door', async (path) => {
+    expect(await aBrowser().ask(path)).toMatchObject({ status: 303, to: '/sign-in' })
+  })
+
+  test('sees the invented people of a sandbox there, in both languages', async () => {
+    const browser = aBrowser()
+    expect((await browser.ask('/sign-in')).html).toContain('Вход для сотрудников')
+    expect((await browser.ask('/language', { locale: 'kk', back: '/sign-in' })).to).toBe('/sign-in')
+    const { html } = await browser.ask('/sign-in')
+    expect(html).toContain('<html lang="kk">')
+    expect(html).toContain('Кім болып кіру')
+  })
+
+  test('is told in words when the person they chose is nobody', async () => {
+    const { html, status } = await aBrowser().ask('/sign-in', { staff_id: randomUUID() })
+    expect([status, html.includes('Такого сотрудника уже нет')]).toEqual([422, true])
+  })
+})
+
+test('a support agent comes in, finds a client, sees them masked, and one field for a reason', async () => {
+  const browser = await enteredAs('support')
+  const found = await browser.ask('/find', { query: phone })
+  const path = /href="(\/clients\/[\w-]+)"/.exec(found.html)![1]!
+  const overview = await browser.ask(path)
+  const wrong = await browser.ask(path, { field: 'phone', reason: 'other', note: 'надо' })
+  const shown = await browser.ask(path, { field: 'phone', reason: 'identify', note: '' })
+
+  expect(overview.status).toBe(200)
+  expect(overview.html).not.toContain(phone)
+  expect([wrong.status, wrong.html.includes('не меньше 10 знаков'), wrong.html.includes('value="надо"')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  expect(shown.html).toContain(`Телефон: +${phone}`)
+  // It goes by itself after a minute, without a script.
+  expect(shown.html).toContain(`<meta http-equiv="refresh" content="60; url=${path}"/>`)
+  expect(overview.html).not.toContain('http-equiv="refresh"')
+  expect(desk.logText()).not.toContain(phone)
+  expect((await browser.ask('/sign-out', {})).to).toBe('/sign-in')
+  expect((await browser.ask('/')).to).toBe('/sign-in')
+})
+
+test.each(staffRoles)('every entry of the menu of %s opens', async (role) => {
+  const browser = await enteredAs(role)
+  const { html } = await browser.ask('/')
+  const menu = [.../<nav.*<\/nav>/s.exec(html)![0].matchAll(/href="([^"]+)"/g)].map(([, path]) => path!)
+
+  expect(menu).toContain('/')
+  for (const path of menu) expect([path, (await browser.ask(path)).status]).toEqual([path, 200])
+})
+
+test('what is not somebody’s to do is said so, with the way back', async () => {
+  const { html, status } = await (await enteredAs('content')).ask('/find', { query: 'Иванов' })
+  expect([status, html.includes('Это не входит в ваши обязанности')]).toEqual([403, true])
+})
+
+describe('a form', () => {
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['nobody knows where', { origin: 'null' }],
+  ])('from %s does nothing', async (_, headers) => {
+    const browser = await enteredAs('support')
+    expect((await browser.ask('/sign-out', {}, headers)).status).toBe(403)
+    expect((await browser.ask('/')).status).toBe(200)
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/find?query=910110390003'])(
+    'of the language leads back to our own pages, never to %s',
+    async (back) => {
+      expect((await aBrowser().ask('/language', { locale: 'kk', back })).to).toBe('/')
+    },
+  )
+})
+
+test('a page is kept by nobody, framed by nobody, and runs no script', async () => {
+  const { headers, html } = await (await enteredAs('support')).ask('/find')
+  expect(headers['cache-control']).toBe('no-store')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('script-src')
+  expect(html).not.toContain('<script')
+})
+
+test('an address that is not there is a page in words', async () => {
+  const { html, status } = await (await enteredAs('support')).ask('/nowhere')
+  expect([status, html.includes('Такой страницы нет')]).toEqual([404, true])
+})
+
+test('no file that a client’s page may ask for knows of the lender’s people', () => {
+  const client = new URL('../../web/build/client/', import.meta.url)
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|html|json)$/.test(name),
+  )
+
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files)
+    expect([file, /\/staff\/|desk-page/.test(readFileSync(new URL(file, client), 'utf8'))]).toEqual([file, false])
+})

@@ -1,0 +1,142 @@
+import { cookieIn } from '@qadam/wire/cookies'
+import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
+import { readDesk } from '@qadam/wire/staff/desk'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Me, Page, Said, Shown, Visit } from '../app/page.ts'
+import { callIn } from './call-staff.ts'
+import { builtConsole } from './console-build.ts'
+import { consoleHeaders } from './console-headers.ts'
+import { isOwnForm } from './own-form.ts'
+import { safePath } from './safe-path.ts'
+
+export type ConsoleOptions = {
+  /** Off on a developer's machine only, which has no HTTPS. */
+  readonly isSecure: boolean
+  readonly sandbox: boolean
+}
+
+const longestForm = 16 * 1024
+
+/** The pages of the lender's people, on the server that answers their calls: HTML and forms, and no script at all. */
+export async function mountConsole(server: FastifyInstance, { isSecure, sandbox }: ConsoleOptions): Promise<void> {
+  const built = await builtConsole()
+  const cookies = consoleCookies(isSecure)
+
+  await server.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+      const visit = visitOf(request, '/')
+      const words = visit.texts.trouble
+      const { statusCode: status = 500 } = error
+      if (status >= 400 && status < 500)
+        return show(reply, built.trouble(visit, status, words.bad_form), visit, undefined)
+      request.log.error({ err: error }, 'a page of the console failed')
+      const said = words.failed_words.replace('{id}', request.id)
+      return show(reply, built.trouble(visit, 500, words.failed, said), visit, undefined)
+    })
+
+    app.post('/language', async (request, reply) => {
+      const form = formOf(request)
+      const locale = localeIn(form.get('locale'))
+      if (isOwnForm(request) && locale) reply.header('set-cookie', cookies.language(locale))
+      return reply.redirect(safePath(form.get('back')), 303)
+    })
+
+    for (const page of built.pages) {
+      app.route({
+        method: page.post ? ['GET', 'POST'] : ['GET'],
+        url: page.path,
+        handler: (request, reply) => answer(page, request, reply),
+      })
+    }
+    app.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      async handler(request, reply) {
+        const visit = visitOf(request, '/')
+        return show(reply, built.notFoundPage(visit), visit, await meOf(visit))
+      },
+    })
+
+    async function answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const path = new URL(request.url, 'http://console').pathname
+      const visit = visitOf(request, path)
+      const me = page.isDoor ? undefined : await meOf(visit)
+      if (!page.isDoor && !me) return reply.header('set-cookie', cookies.session(null)).redirect('/sign-in', 303)
+      const isPost = request.method === 'POST'
+      if (isPost && !isOwnForm(request))
+        return show(reply, built.trouble(visit, 403, visit.texts.trouble.bad_form), visit, me)
+      const said = await saidBy(page, visit, me, isPost ? formOf(request) : undefined)
+      if (said.kind === 'page') return show(reply, said, visit, me)
+      if (said.session !== undefined) reply.header('set-cookie', cookies.session(said.session?.token ?? null))
+      return reply.redirect(said.to, 303)
+    }
+  })
+
+  function visitOf(request: FastifyRequest, path: string): Visit {
+    const { headers } = request
+    const locale = cookies.readLanguage(headers.cookie) ?? defaultLocale
+    const token = cookies.readSession(headers.cookie)
+    return {
+      ...{ locale, path, texts: built.textsOf[locale], hasSandbox: sandbox },
+      params: (request.params ?? {}) as Visit['params'],
+      query: new URL(request.url, 'http://console').searchParams,
+      call: callIn(server, { token, locale, request }),
+    }
+  }
+
+  function show(reply: FastifyReply, said: Shown, visit: Visit, me: Me | undefined): FastifyReply {
+    const { html, styles } = built.render(said, visit, me)
+    return reply
+      .code(said.status ?? 200)
+      .headers(consoleHeaders(styles))
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+}
+
+function saidBy(page: Page, visit: Visit, me: Me | undefined, form: URLSearchParams | undefined): Promise<Said> {
+  if (page.isDoor) return form && page.post ? page.post(visit, form) : page.get(visit)
+  if (!me) throw new Error('A page of the desk was asked for by nobody')
+  const known = { ...visit, me }
+  return form && page.post ? page.post(known, form) : page.get(known)
+}
+
+async function meOf({ call }: Visit): Promise<Me | undefined> {
+  const answered = await call(readDesk)
+  return answered.ok ? answered.answer : undefined
+}
+
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams()
+}
+
+type Cookies = {
+  session(token: string | null): string
+  readSession(header: string | undefined): string | undefined
+  language(locale: LocaleCode): string
+  readLanguage(header: string | undefined): LocaleCode | undefined
+}
+
+const yearSeconds = 31_536_000
+
+/** Strict: no link and no form of another site brings the session along. It ends with the browser, or before. */
+function consoleCookies(isSecure: boolean): Cookies {
+  const name = isSecure ? '__Host-staff' : 'staff'
+  const traits = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  return {
+    session: (token) => (token === null ? `${name}=; Max-Age=0; ${traits}` : `${name}=${token}; ${traits}`),
+    readSession: (header) => cookieIn(header, name),
+    language: (locale) => `staff-locale=${locale}; Max-Age=${yearSeconds}; ${traits}`,
+    readLanguage: (header) => localeIn(cookieIn(header, 'staff-locale')),
+  }
+}
+
+function localeIn(given: string | null | undefined): LocaleCode | undefined {
+  return localeCodes.find((locale) => locale === given)
+}

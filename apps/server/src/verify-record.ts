@@ -1,0 +1,36 @@
+import { openDatabase } from '@qadam/api/db/connect'
+import { type Head, verifyRecord } from '@qadam/api/modules/audit/verify-record'
+import { environmentWithFile } from './environment.ts'
+import { readSettings } from './read-settings.ts'
+import { problemsMessage } from './setting-problem.ts'
+import { exitCodes } from './start-refusal.ts'
+
+const { problems, values } = readSettings(environmentWithFile('.env'))
+if (problems.length > 0) {
+  process.stderr.write(problemsMessage(problems))
+  process.exit(exitCodes.settings)
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = values
+const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1, log })
+try {
+  const verdict = await verifyRecord(database, headIn(process.argv.slice(2)))
+  if (verdict.isWhole) {
+    say(`The record is whole: ${verdict.head.position} rows sealed, ${verdict.unsealed} not yet.`)
+    say(`Keep this where the database's administrators cannot write: ${verdict.head.position}:${verdict.head.sha256}`)
+  } else {
+    say(`The record was touched. Row ${verdict.number}: ${verdict.fault.replaceAll('_', ' ')}.`)
+    process.exitCode = 1
+  }
+} finally {
+  await database.close()
+}
+
+/** `--head 1234:9f…`: what an earlier run has said to keep. */
+function headIn(args: readonly string[]): Head | undefined {
+  const given = args[args.indexOf('--head') + 1]
+  const [, position, sha256] = /^(\d{1,18}):([\da-f]{64})$/.exec(args.includes('--head') ? (given ?? '') : '') ?? []
+  return position === undefined || sha256 === undefined ? undefined : { position: BigInt(position), sha256 }
+}

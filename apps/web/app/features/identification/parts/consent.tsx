@@ -1,0 +1,78 @@
+import type { Document } from '@qadam/wire/documents'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx'
+import { DocumentInPlace } from '../../documents/document-in-place.tsx'
+import { consentField } from '../opened-check.ts'
+
+type Props = {
+  readonly document: Document
+  /** Only a resident is compared with a photo of the state. */
+  readonly isResident: boolean
+  /** The answer of the action that was refused for want of it. */
+  readonly refused: object | undefined
+}
+
+/** What is signed before the first frame: one tick, and the document itself over this page or on its own. */
+export function Consent({ document: consent, isResident, refused }: Props) {
+  const t = useText('identification')
+  const form = useText('form')
+  const [isRead, setRead] = useState(false)
+  const id = useId()
+  const summary = useRef<HTMLDivElement>(null)
+  // Not the refusal that the page was made with: the browser itself gave that one the focus.
+  const first = useRef(refused)
+
+  useEffect(() => {
+    if (refused && refused !== first.current) summary.current?.focus()
+  }, [refused])
+
+  const readInPlace = (event: MouseEvent) => {
+    // Who wants another tab gets one.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setRead(true)
+  }
+  const agree = () => {
+    const box = document.getElementById(id)
+    if (box instanceof HTMLInputElement && !box.checked) box.click()
+    setRead(false)
+  }
+  const error = refused && t('consent_missing')
+  return (
+    <>
+      {error ? (
+        <ErrorSummary
+          ref={summary}
+          startsPage
+          title={form('refused', { count: 1 })}
+          items={[{ text: error, label: consent.title, fieldId: id }]}
+        />
+      ) : null}
+      <div>
+        <Checkbox
+          id={id}
+          name={consentField}
+          value={String(consent.id)}
+          error={error}
+          label={t(isResident ? 'consent' : 'foreign_consent')}
+        />
+        <Link className="identification-read" to={`/documents/${consent.id}`} reloadDocument onClick={readInPlace}>
+          {t('consent_read')}
+        </Link>
+      </div>
+      <DocumentInPlace
+        document={isRead ? consent : undefined}
+        onClose={() => setRead(false)}
+        actions={
+          <Button size="l" onClick={agree}>
+            {t('consent_agree')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

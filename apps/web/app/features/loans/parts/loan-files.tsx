@@ -1,0 +1,37 @@
+import type { LoanDetails } from '@qadam/wire/loans'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
+
+/** Made when they are asked for, as long as the loan is known; in the language of the page. */
+export function LoanFiles({ loan: { id, payments, schedule, state } }: { loan: LoanDetails }) {
+  const { config, locale } = useBoot()
+  const t = useText('loans')
+  const address = (file: string) => `${config.apiUrl}/rest/lending/loans/${id}/${file}`
+  const file = (name: string, words: string, type = 'application/pdf') => (
+    <a key={name} href={address(name)} type={type}>
+      {words}
+    </a>
+  )
+  const certificate = state === 'closed' ? 'file_clean' : state === 'active' ? 'file_in_time' : null
+  const isPayable = schedule.some((row) => row.state === 'coming' || row.state === 'due')
+  return (
+    <section className="stack" aria-labelledby="files">
+      <h2 id="files">{t('files_title')}</h2>
+      <BulletList
+        items={[
+          ...(certificate ? [file(`certificate?lang=${locale}`, t(certificate))] : []),
+          ...(payments.length > 0
+            ? [
+                file(`history?lang=${locale}`, t('file_history')),
+                file(`history?lang=${locale}&format=csv`, t('file_history_csv'), 'text/csv'),
+              ]
+            : []),
+          ...(isPayable && state !== 'closed'
+            ? [file(`calendar?lang=${locale}`, t('file_calendar'), 'text/calendar')]
+            : []),
+        ]}
+      />
+    </section>
+  )
+}

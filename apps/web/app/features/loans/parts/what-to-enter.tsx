@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { CommandButton } from '../../../form/command-button.tsx'
+import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { useText } from '../../../texts/text.ts'
+import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
+import { FactList } from '../../../ui/fact-list/fact-list.tsx'
+import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
+import { iinIn, showIin } from '../loan-commands.ts'
+
+type Props = {
+  number: string
+  iinMasked: string | undefined
+  /** The route's `actionData`. */
+  result: unknown
+}
+
+/** What a terminal asks for, whole and ready to be copied. The iin stays hidden until its owner wants to see it. */
+export function WhatToEnter({ iinMasked, number, result }: Props) {
+  const t = useText('loans')
+  const iin = iinIn(result)
+  return (
+    <>
+      <FactList
+        facts={[
+          { name: t('how_number'), value: <Copied text={number} /> },
+          { name: t('how_reference'), value: <Copied text={t('how_reference_text', { number })} /> },
+          ...(iinMasked
+            ? [{ name: t('how_iin'), value: iin ? <Arrived text={iin} /> : <Hidden masked={iinMasked} /> }]
+            : []),
+        ]}
+      />
+      <CommandTrouble result={result} lost={t('lost')} />
+    </>
+  )
+}
+
+function Copied({ text }: { text: string }) {
+  const t = useText('loans')
+  return (
+    <span className="row">
+      {text}
+      <CopyButton
+        text={text}
+        label={t('copy')}
+        copiedLabel={t('copied')}
+        failedLabel={t('copy_failed')}
+        kind="outlined"
+      />
+    </span>
+  )
+}
+
+/** The button that was pressed is gone: whoever pressed it by keyboard stands where its answer is. */
+function Arrived({ text }: { text: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <span ref={place} tabIndex={-1} role="status">
+      <Copied text={text} />
+    </span>
+  )
+}
+
+function Hidden({ masked }: { masked: string }) {
+  const t = useText('loans')
+  return (
+    <span className="row">
+      <MaskedText text={masked} hidden={t('hidden')} />
+      <CommandButton command={showIin} sending={t('how_iin_showing')} kind="outlined" size="s">
+        {t('how_iin_show')}
+      </CommandButton>
+    </span>
+  )
+}

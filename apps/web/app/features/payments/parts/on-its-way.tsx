@@ -1,0 +1,65 @@
+import type { CardPayment } from '@qadam/wire/card-payments'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
+import { AwaitedAnswer } from '../../../waiting/awaited-answer.tsx'
+
+type Props = { payment: CardPayment }
+
+export function Opening({ payment: { loan_id } }: Props) {
+  const t = useText('payments')
+  return (
+    <FocusCard id="payment" title={t('opening_title')}>
+      <AwaitedAnswer label={t('opening_text')} long={t('opening_long')} />
+      <p>
+        <Link to={`/register/lk/loans/${loan_id}#how`}>{t('other_ways')}</Link>
+      </p>
+    </FocusCard>
+  )
+}
+
+/**
+ * With script the way goes on by itself, in the place of this page: «back» leads from the acquirer to the sums, and not into
+ * a page that leads there again. A form could not be answered with another site's address, for our pages forbid that.
+ */
+export function ToAcquirer({ isGoing, page }: { page: string; isGoing: boolean }) {
+  const t = useText('payments')
+  useEffect(() => {
+    if (isGoing) window.location.replace(page)
+  }, [isGoing, page])
+  return (
+    <FocusCard
+      id="payment"
+      title={t('open_title')}
+      action={
+        <ButtonLink to={page} reload size="l">
+          {t('open_action')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('open_text')}</p>
+    </FocusCard>
+  )
+}
+
+export function Asking({ payment: { page_url } }: Props) {
+  const t = useText('payments')
+  return (
+    <FocusCard
+      id="payment"
+      title={t('asking_title')}
+      second={
+        page_url ? (
+          <Link to={page_url} reloadDocument>
+            {t('asking_again')}
+          </Link>
+        ) : null
+      }
+    >
+      <AwaitedAnswer label={t('asking_title')} long={t('asking_long')} />
+      <p>{t('asking_text')}</p>
+    </FocusCard>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LoanDetails } from '@qadam/wire/loans'
+import { Form } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
+import { useText } from '../../../texts/text.ts'
+import { amountWords } from '../../../ui/amount-text/amount-words.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { dayWords } from '../../../ui/date-text/day-words.ts'
+import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
+import { WholeNumberField } from '../../../ui/whole-number-field/whole-number-field.tsx'
+import type { Sums, Wanted } from '../sums.ts'
+
+type Props = { sums: Sums; wanted: Wanted; next: LoanDetails['next_payment'] }
+
+/** Asks the page for another sum: an address of its own, so it works without script and can be led to. */
+export function SumForm({ next, sums, wanted }: Props) {
+  const { locale } = useBoot()
+  const t = useText('payments')
+  const words = (tiyn: number) => amountWords(tiyn, 'always').shown
+  const most = words(sums.all)
+  const day = next ? dayWords(next.date, locale, 'without-year') : ''
+  const hints = {
+    today: t('sum_today_hint'),
+    next: t('sum_next_hint', { day }),
+    all: t('sum_all_hint'),
+  }
+  const isWrong = wanted.sum === 'own' && wanted.amount === null
+  return (
+    <Form method="get" className="stack" preventScrollReset>
+      <RadioCards
+        name="sum"
+        legend={t('sum_title')}
+        defaultValue={wanted.sum}
+        cards={[
+          ...(['today', 'next', 'all'] as const).flatMap((name) => {
+            const tiyn = sums[name]
+            return tiyn === undefined
+              ? []
+              : [{ value: name, label: t(`sum_${name}`), hint: hints[name], aside: words(tiyn) }]
+          }),
+          { value: 'own', label: t('sum_own'), hint: t('sum_own_hint', { most }) },
+        ]}
+      />
+      <WholeNumberField
+        name="amount"
+        label={t('own')}
+        maxDigits={9}
+        suffix="₸"
+        defaultValue={wanted.typed}
+        error={isWrong ? t('own_wrong', { most }) : undefined}
+      />
+      <p>
+        <Button type="submit" kind="outlined">
+          {t('count')}
+        </Button>
+      </p>
+    </Form>
+  )
+}

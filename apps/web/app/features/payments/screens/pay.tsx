@@ -1,0 +1,122 @@
+import { beginCardPayment, foreseePayment, paymentChoices } from '@qadam/wire/card-payments'
+import { getLoan } from '@qadam/wire/loans'
+import { Link, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { type Page, pageContext } from '../../../boot/page-context.ts'
+import { isFormResult } from '../../../form/form-result.ts'
+import { refusedBy } from '../../../form/submit-form.ts'
+import { call, tryCall } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
+import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { OutcomeOfSum } from '../parts/outcome-of-sum.tsx'
+import { SumForm } from '../parts/sum-form.tsx'
+import { sumsOf, wantedOf } from '../sums.ts'
+import type { Route } from './+types/pay.ts'
+
+export const handle = { scripted: true }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What the sum would do is said before anything is pressed, and so are both new schedules where it is ahead of its day. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
+  const page = context.get(pageContext)
+  const loan = await call(page, getLoan, { params: { id } })
+  const sums = sumsOf(loan)
+  const { id: loanId, number, product } = loan
+  const of = { loanId, number, product, today: loan.owed.on, next: loan.next_payment }
+  if (loan.state === 'closed' || loan.state === 'cancelled' || sums.all <= 0) return { ...of, paying: null }
+  const wanted = wantedOf(url.searchParams, sums)
+  const outcomes = wanted.amount === null ? null : await outcomesOf(page, id, wanted.amount, product)
+  return { ...of, paying: { sums, wanted, outcomes, paymentId: crypto.randomUUID() } }
+}
+
+const choicesOf = { pdl: ['smaller_payment'], instalment: ['smaller_payment', 'shorter_term'] } as const
+
+async function outcomesOf(page: Page, id: string, amount: number, product: keyof typeof choicesOf) {
+  const foresee = async (choice?: 'smaller_payment' | 'shorter_term') => {
+    const query = { amount_tiyn: String(amount), ...(choice && { choice }) }
+    return (await tryCall(page, foreseePayment, { params: { id }, query })).answer ?? null
+  }
+  const plain = await foresee()
+  if (!plain) return null
+  // What ends the loan, or is due to the last tiyn, has no part that could be repaid ahead.
+  const isAhead = !plain.is_closed && plain.credit_tiyn > 0
+  const early = isAhead
+    ? await Promise.all(choicesOf[product].map(async (choice) => ({ choice, outcome: await foresee(choice) })))
+    : []
+  return {
+    plain,
+    early: early.flatMap(({ choice, outcome }) => (outcome?.new_schedule ? [{ choice, outcome }] : [])),
+  }
+}
+
+export type Outcomes = NonNullable<Awaited<ReturnType<typeof outcomesOf>>>
+
+const pressed = z.object({
+  payment_id: z.uuid(),
+  amount_tiyn: z.string().check(z.regex(/^[1-9]\d{2,11}$/)),
+  choice: z._default(z.enum([...paymentChoices, 'none']), 'none'),
+})
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = z.safeParse(pressed, Object.fromEntries(await request.formData())).data
+  if (!form || !uuid.test(id)) throw pageError(400, 'Bad request', page.boot)
+  const { amount_tiyn, choice, payment_id } = form
+  const body = { payment_id, amount_tiyn: Number(amount_tiyn), choice: choice === 'none' ? null : choice }
+  const { answer, problem } = await tryCall(page, beginCardPayment, { params: { id }, body })
+  if (problem) return refusedBy(problem)
+  return redirect(`/register/lk/payments/${answer.id}?go=1`)
+}
+
+export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
+  const t = useText('payments')
+  const { loanId, next, number, paying, product, today } = loaderData
+  const loan = { title: t('loan', { number }), to: `/register/lk/loans/${loanId}` }
+  return (
+    <CabinetFrame
+      title={t('title', { number })}
+      lead={t('lead')}
+      above={[{ title: t('loans'), to: '/register/lk/loans' }, loan]}
+    >
+      {isFormResult(actionData) ? (
+        <Notice kind="danger" title={t('pay_refused')} announced>
+          {[...Object.values(actionData.errors), ...actionData.notices].join(' ')}
+        </Notice>
+      ) : null}
+      {paying ? (
+        <>
+          <SumForm key={JSON.stringify(paying.wanted)} sums={paying.sums} wanted={paying.wanted} next={next} />
+          {paying.outcomes ? (
+            <OutcomeOfSum
+              key={paying.outcomes.plain.amount_tiyn}
+              outcomes={paying.outcomes}
+              paymentId={paying.paymentId}
+              isSingle={product === 'pdl'}
+              today={today}
+            />
+          ) : null}
+          <p>
+            <Link to={`${loan.to}#how`}>{t('other_ways')}</Link>
+          </p>
+        </>
+      ) : (
+        <Notice
+          kind="good"
+          title={t('closed_title')}
+          action={
+            <ButtonLink to={loan.to} kind="outlined">
+              {t('back_to_loan')}
+            </ButtonLink>
+          }
+        >
+          {t('closed_text')}
+        </Notice>
+      )}
+    </CabinetFrame>
+  )
+}

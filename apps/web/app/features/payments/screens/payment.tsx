@@ -1,0 +1,79 @@
+import { askCardPayment, getCardPayment, refundCardPayment } from '@qadam/wire/card-payments'
+import { data } from 'react-router'
+import { isLookingAhead } from '../../../boot/looking-ahead.ts'
+import { pageContext } from '../../../boot/page-context.ts'
+import { call, tryCall } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
+import { useText } from '../../../texts/text.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { Asking, Opening, ToAcquirer } from '../parts/on-its-way.tsx'
+import { Declined, Gone, Paid, Pending, Refund } from '../parts/what-became.tsx'
+import type { Route } from './+types/payment.ts'
+
+export const handle = { scripted: true }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Back from the acquirer's page nothing that stands in the address is believed: we ask. */
+export async function loader({ context, params: { id }, request, url }: Route.LoaderArgs) {
+  if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
+  const page = context.get(pageContext)
+  const isBack = url.searchParams.has('back')
+  const asks = isBack && !isLookingAhead(request)
+  const payment = await call(page, asks ? askCardPayment : getCardPayment, { params: { id } })
+  return { payment, isBack, isGoing: url.searchParams.has('go') }
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  if (!uuid.test(id)) throw pageError(400, 'Bad request', page.boot)
+  const { problem } = await tryCall(page, refundCardPayment, { params: { id } })
+  return problem ? data({ refused: problem.message }, { status: problem.status }) : null
+}
+
+export default function CardPaymentScreen({ actionData, loaderData }: Route.ComponentProps) {
+  const t = useText('payments')
+  const { loan_id, loan_number: number } = loaderData.payment
+  return (
+    <CabinetFrame
+      title={t('payment_title', { number })}
+      above={[
+        { title: t('loans'), to: '/register/lk/loans' },
+        { title: t('loan', { number }), to: `/register/lk/loans/${loan_id}` },
+      ]}
+    >
+      {actionData?.refused ? (
+        <Notice kind="danger" announced>
+          {actionData.refused}
+        </Notice>
+      ) : null}
+      <Standing {...loaderData} />
+    </CabinetFrame>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']
+
+function Standing({ isBack, isGoing, payment }: Shown) {
+  switch (payment.state) {
+    case 'opening':
+      return <Opening payment={payment} />
+    case 'open':
+      return isBack || payment.page_url === null ? (
+        <Asking payment={payment} />
+      ) : (
+        <ToAcquirer page={payment.page_url} isGoing={isGoing} />
+      )
+    case 'pending':
+      return <Pending payment={payment} />
+    case 'paid':
+      return <Paid payment={payment} />
+    case 'declined':
+      return <Declined payment={payment} />
+    case 'gone':
+      return <Gone payment={payment} />
+    default:
+      return <Refund payment={payment} />
+  }
+}

@@ -1,0 +1,137 @@
+import { bringContractTo } from '../../../../../api/testing/borrower-deeds.ts'
+import { settled } from '../../../../../api/testing/settled.ts'
+import type { Site } from '../../../../testing/a-site.ts'
+import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
+import { fill } from '../../../../testing/fill.ts'
+import { languages } from '../../../../testing/languages.ts'
+import { lookUntil } from '../../../../testing/look-until.ts'
+import { signIn } from '../../../../testing/sign-in.ts'
+import { expect, test } from '../../../../testing/site-test.ts'
+import { wordsOf } from '../../../../testing/words.ts'
+
+async function aLoan(visitor: Visitor, site: Site): Promise<string> {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  const { loan_id } = await bringContractTo(client, 'paid')
+  return `/register/lk/loans/${loan_id}`
+}
+
+const beginningOf = (text: string) => text.split('{')[0]!.trim()
+const buttonOf = ({ main }: Page, words: string) =>
+  main.getByRole('button', { name: (name) => name.startsWith(beginningOf(words)) })
+
+/** To the acquirer's page, and what is pressed there. */
+async function payAt(visitor: Visitor, pay: Page, t: ReturnType<typeof wordsOf>, press: string): Promise<Page> {
+  const begun = await visitor.press(buttonOf(pay, t('pay')))
+  const onward = begun.main.getByRole('link', { name: t('open_action') })
+  const acquirer = await visitor.open(new URL(onward.getAttribute('href')!).pathname)
+  return visitor.press(acquirer.main.getByRole('button', { name: press }))
+}
+
+test.for(languages)(
+  'the whole debt is paid by card without a script: what it does is said before, and the receipt is there at once: $locale',
+  async ({ locale, prefix }, { site, visitor }) => {
+    const t = wordsOf(locale, 'payments')
+    const bank = wordsOf(locale, 'acquirer')
+    const loan = await aLoan(visitor, site)
+
+    const shown = await visitor.open(`${prefix}${loan}`)
+    const pay = await visitor.follow(shown.main.getByRole('link', { name: wordsOf(locale, 'loans')('early_action') }))
+    expect(pay.main.textContent).toContain(t('outcome_closed'))
+    const paid = await payAt(visitor, pay, t, bank('pay'))
+
+    expect(paid.main.textContent).toContain(t('paid_closed'))
+    const receipt = paid.main.getByRole('link', { name: (name) => name.endsWith('PDF') })
+    const file = await visitor.open(new URL(receipt.getAttribute('href')!, site.origin).pathname)
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect((await visitor.open(`${prefix}${loan}/pay`)).main.textContent).toContain(t('closed_title'))
+  },
+)
+
+test('a part ahead of its day shows both new schedules, and the one that was chosen holds', async ({
+  site,
+  visitor,
+}) => {
+  const t = wordsOf('ru', 'payments')
+  const loan = await aLoan(visitor, site)
+  const asked = await visitor.open(`${loan}/pay?sum=own`)
+  expect(asked.main.textContent).toContain(beginningOf(t('own_wrong')))
+  fill(asked.main.getByLabelText(t('own')), '30000')
+
+  const counted = await visitor.press(asked.main.getByRole('button', { name: t('count') }))
+  expect(counted.main.querySelectorAll('details table')).toHaveLength(2)
+  const shorter = counted.main.querySelector<HTMLInputElement>('input[value=shorter_term]')!
+  const said = shorter.closest('label')!.textContent
+  shorter.checked = true
+  const paid = await payAt(visitor, counted, t, wordsOf('ru', 'acquirer')('pay'))
+
+  expect(paid.main.textContent).toContain(t('paid_text'))
+  const after = await visitor.open(loan)
+  const rows = after.main.querySelectorAll('section[aria-labelledby=schedule] tbody tr')
+  expect(rows.length).toBeLessThan(12)
+  const payment = /\d[\d\s]*,\d\d/.exec(said)![0]
+  expect(rows[0]!.textContent.replace(/\s/g, '')).toContain(payment.replace(/\s/g, ''))
+})
+
+test('a card that is refused says why and leads back; money that the bank thinks about is got at once', async ({
+  site,
+  visitor,
+}) => {
+  const t = wordsOf('ru', 'payments')
+  const bank = wordsOf('ru', 'acquirer')
+  const loan = await aLoan(visitor, site)
+
+  const declined = await payAt(visitor, await visitor.open(`${loan}/pay`), t, bank('no_money'))
+  expect(declined.main.textContent).toContain(t('declined_no_money'))
+  const again = await visitor.follow(declined.main.getByRole('link', { name: t('again') }))
+  const pending = await payAt(visitor, again, t, bank('pay_late'))
+
+  expect(pending.main.textContent).toContain(t('pending_title'))
+  const onLoan = await visitor.open(loan)
+  expect(onLoan.main.textContent).toContain(beginningOf(wordsOf('ru', 'loans')('under_way_by')))
+})
+
+test('what was paid twice in two tabs is told as too much, and goes back to the card', async ({ site, visitor }) => {
+  const t = wordsOf('ru', 'payments')
+  const bank = wordsOf('ru', 'acquirer')
+  const loan = await aLoan(visitor, site)
+  const [one, two] = [await visitor.open(`${loan}/pay?sum=all`), await visitor.open(`${loan}/pay?sum=all`)]
+  const [first, second] = [await visitor.press(buttonOf(one, t('pay'))), await visitor.press(buttonOf(two, t('pay')))]
+  const bankOf = (page: Page) =>
+    visitor.open(new URL(page.main.getByRole('link', { name: t('open_action') }).getAttribute('href')!).pathname)
+  const pages = [await bankOf(first), await bankOf(second)] as const
+
+  await visitor.press(pages[0].main.getByRole('button', { name: bank('pay_twice') }))
+  const tooMuch = await visitor.press(pages[1].main.getByRole('button', { name: bank('pay_silent') }))
+  expect(tooMuch.main.textContent).toContain(t('paid_unused'))
+  const sent = await visitor.press(tooMuch.main.getByRole('button', { name: t('refund') }))
+
+  const back = await lookUntil(visitor, sent.address, ({ main }) => main.textContent.includes(t('refunded_title')))
+  expect(back.main.textContent).toContain(t('refunded_text'))
+  expect((await visitor.open(loan)).main.textContent).toContain(wordsOf('ru', 'loans')('closed_focus_title'))
+})
+
+test('who leaves the acquirer without paying is told that we ask; a browser that went away is paid by the notification', async ({
+  site,
+  visitor,
+}) => {
+  const t = wordsOf('ru', 'payments')
+  const bank = wordsOf('ru', 'acquirer')
+  const loan = await aLoan(visitor, site)
+  const begun = await visitor.press(buttonOf(await visitor.open(`${loan}/pay`), t('pay')))
+  const path = begun.address.split('?')[0]!
+  const onward = begun.main.getByRole('link', { name: t('open_action') }).getAttribute('href')!
+  const acquirer = await visitor.open(new URL(onward).pathname)
+
+  const asking = await visitor.open(`${path}?back=1`)
+  expect(asking.main.textContent).toContain(t('asking_title'))
+  await visitor.press(acquirer.main.getByRole('button', { name: bank('pay_away') }))
+
+  // Nobody is back, and nobody asks but the acquirer's own word.
+  await settled(
+    () => visitor.open(path),
+    ({ main }) => main.textContent.includes(t('paid_title')),
+  )
+  const stranger = `/register/lk/payments/${crypto.randomUUID()}`
+  expect((await visitor.open(stranger)).status).toBe(404)
+})

@@ -1,0 +1,39 @@
+import type { LoanDetails } from '@qadam/wire/loans'
+
+export const sumNames = ['today', 'next', 'all', 'own'] as const
+
+export type SumName = (typeof sumNames)[number]
+
+export type Sums = Readonly<Partial<Record<Exclude<SumName, 'own'>, number>>> & { readonly all: number }
+
+/** What the client may want to pay today, in tiyn, beside the money that waits already. */
+export function sumsOf({ credit_tiyn, next_payment, owed, payoff }: LoanDetails): Sums {
+  const all = Math.max(payoff.total_tiyn, owed.total_tiyn) - credit_tiyn
+  const today = owed.total_tiyn
+  const next = next_payment && next_payment.date > owed.on && today === 0 ? next_payment.amount_tiyn - credit_tiyn : 0
+  // What would end the debt is no part of it.
+  return {
+    ...(today > 0 && today < all && { today }),
+    ...(next > 0 && next < all && { next }),
+    all,
+  }
+}
+
+export type Wanted = { readonly sum: SumName; readonly amount: number | null; readonly typed: string }
+
+const leastTiyn = 100
+
+/** What the address asks for; without a word about it, what matters first. */
+export function wantedOf(search: URLSearchParams, sums: Sums): Wanted {
+  const typed = search.get('amount')?.replace(/\D/g, '').slice(0, 9) ?? ''
+  const named = sumNames.find((name) => name === search.get('sum'))
+  const sum = named !== undefined && (named === 'own' || sums[named] !== undefined) ? named : firstOf(sums)
+  if (sum !== 'own') return { sum, amount: sums[sum] ?? null, typed }
+  const tiyn = Number(typed || 0) * 100
+  return { sum, amount: tiyn >= leastTiyn && tiyn <= sums.all ? tiyn : null, typed }
+}
+
+function firstOf(sums: Sums): SumName {
+  if (sums.today !== undefined) return 'today'
+  return sums.next === undefined ? 'all' : 'next'
+}

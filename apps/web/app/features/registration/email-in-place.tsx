@@ -1,0 +1,41 @@
+import { isFormResult } from '../../form/form-result.ts'
+import { useText } from '../../texts/text.ts'
+import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { LateForm, sleepingForm } from './late-form.tsx'
+
+type Props = {
+  /** Masked; null where none was given. */
+  email: string | null
+  /** The route's `actionData`: what became of the correction, if it is about one. */
+  result: unknown
+}
+
+const emailForm = /* @__PURE__ */ sleepingForm(
+  async () => (await import('./email-form.tsx')).EmailForm,
+  ['own-email', 'form'],
+)
+
+/** Where letters will go, and a way to put it right without leaving the screen on which one noticed. */
+export function EmailInPlace({ email, result }: Props) {
+  const t = useText('own-email')
+  if (email === null) return null
+  const isAsked = isAboutEmail(result)
+  return (
+    <section className="stack" aria-label={t('title')}>
+      {wasCorrected(result) ? <Notice announced>{t('corrected', { email })}</Notice> : null}
+      <Disclosure key={email} summary={t('summary', { email })} isOpen={isAsked}>
+        <LateForm form={emailForm} lastResult={isAsked ? result : undefined} />
+      </Disclosure>
+    </section>
+  )
+}
+
+/** Which of a screen's forms an action's answer belongs to. */
+export function isAboutEmail(result: unknown): boolean {
+  return isFormResult(result) && 'email' in result.typed
+}
+
+function wasCorrected(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'correctedEmail' in result
+}

@@ -1,0 +1,77 @@
+import { type ComponentType, lazy, startTransition, useEffect, useRef, useState } from 'react'
+import { useBoot } from '../../boot/boot.ts'
+import { useHydrating } from '../../form/use-hydrating.ts'
+import { fetchAhead } from '../../texts/dictionaries.ts'
+import type { Room } from '../../texts/rooms.ts'
+import { SpokenRooms } from '../../texts/text.ts'
+import { Loader } from '../../ui/loader/loader.tsx'
+
+type FormProps = { lastResult: unknown }
+
+export type SleepingForm = {
+  readonly fetch: () => Promise<ComponentType<FormProps>>
+  /** Whose words it needs. */
+  readonly rooms: readonly Room[]
+  readonly onServer: ComponentType<FormProps>
+}
+
+export function sleepingForm(fetch: SleepingForm['fetch'], rooms: readonly Room[]): SleepingForm {
+  return { fetch, rooms, onServer: lazy(async () => ({ default: await fetch() })) }
+}
+
+type Props = FormProps & { form: SleepingForm }
+
+/**
+ * A form where few people need it, inside a Disclosure. The server writes it into the page, to be sent as it stands,
+ * without script; what makes it more than that comes when it is unfolded.
+ */
+export const LateForm = import.meta.env.SSR ? WrittenForm : WakingForm
+
+/** The browser is handed no words of a form that sleeps. */
+function WrittenForm({ form: { onServer: FormOfServer }, lastResult }: Props) {
+  return (
+    <div>
+      <SpokenRooms value={null}>
+        <FormOfServer lastResult={lastResult} />
+      </SpokenRooms>
+    </div>
+  )
+}
+
+function WakingForm({ form, lastResult }: Props) {
+  const { locale } = useBoot()
+  const isHydrating = useHydrating()
+  const [isWritten] = useState(isHydrating)
+  const [Awake, setAwake] = useState<ComponentType<FormProps>>()
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const folded = place.current?.closest('details')
+    if (!folded) return undefined
+    const over = new AbortController()
+    const { signal } = over
+    const wake = async () => {
+      if (!folded.open) return
+      const words = form.rooms.map((room) => fetchAhead(room, locale))
+      const [arrived] = await Promise.all([form.fetch().catch(() => undefined), ...words])
+      // What did not come is asked for again when it is unfolded again; meanwhile the form is sent as it was written.
+      if (arrived && !signal.aborted) startTransition(() => setAwake(() => arrived))
+    }
+    folded.addEventListener('toggle', wake, { signal })
+    // Whoever is inside already stays there: fields that are changed for others would lose the keyboard.
+    place.current?.addEventListener('focusin', () => over.abort(), { signal })
+    wake()
+    return () => over.abort()
+  }, [form, locale])
+
+  if (Awake) return <Awake lastResult={lastResult} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, and React leaves what the server wrote alone
+  if (isWritten) return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={asWritten} />
+  return (
+    <div ref={place}>
+      <Loader />
+    </div>
+  )
+}
+
+const asWritten = { __html: '' }

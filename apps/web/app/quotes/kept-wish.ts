@@ -1,0 +1,34 @@
+import { largestAmount, type Tiyn, tenge } from '@qadam/domain/money/money'
+import type { AskedTerms } from './asked-terms.ts'
+
+/** Spec §9: the amount chosen in the calculator waits a day for the registration to end. Whole tenge. */
+export const amountCookie = 'loan_amount'
+
+/** And beside it for which loan, for how long, and how it shall be paid back: `instalment.12.equal`. */
+const termsCookie = 'loan_terms'
+
+const daySeconds = 86_400
+
+export function keptAmount(cookies: string | null): Tiyn | undefined {
+  const value = new RegExp(`(?:^|;\\s*)${amountCookie}=(\\d{1,10})(?:;|$)`).exec(cookies ?? '')?.[1]
+  const amount = value === undefined ? 0 : tenge(Number(value))
+  return amount > 0 && amount <= largestAmount ? amount : undefined
+}
+
+/** What the calculator was left at; a term that is not sold becomes a usual one where it is read. */
+export function keptTerms(cookies: string | null): Pick<AskedTerms, 'product' | 'term' | 'method'> | undefined {
+  const terms = new RegExp(`(?:^|;\\s*)${termsCookie}=(pdl|instalment)\\.(\\d{1,4})\\.(annuity|equal)(?:;|$)`)
+  const [, product, term, method] = terms.exec(cookies ?? '') ?? []
+  if (product === undefined) return undefined
+  return {
+    product: product === 'pdl' ? 'pdl' : 'instalment',
+    term: Number(term),
+    method: method === 'equal' ? 'equal' : 'annuity',
+  }
+}
+
+export function wishCookies({ amount, method, product, term }: AskedTerms, publicOrigin: string): string[] {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
+  const kept = `Max-Age=${daySeconds}; Path=/; SameSite=Lax${secure}`
+  return [`${amountCookie}=${amount / 100}; ${kept}`, `${termsCookie}=${product}.${term}.${method}; ${kept}`]
+}

@@ -1,0 +1,31 @@
+import type { Lifecycle } from './lifecycle.ts'
+
+export const cardPaymentStates = [
+  'opening',
+  'open',
+  'pending',
+  'paid',
+  'declined',
+  'gone',
+  'refunding',
+  'refunded',
+] as const
+
+export type CardPaymentState = (typeof cardPaymentStates)[number]
+
+export type CardPaymentEvent = 'page_opened' | 'taken' | 'paid' | 'declined' | 'expired' | 'refund_asked' | 'refunded'
+
+/**
+ * From a press to the money of a card. A decline and a page that has closed are not the last word: acquirers find money
+ * that they had given up, and what was paid is paid.
+ */
+export const cardPaymentLifecycle: Lifecycle<CardPaymentState, CardPaymentEvent> = {
+  opening: { page_opened: 'open', taken: 'pending', paid: 'paid', declined: 'declined', expired: 'gone' },
+  open: { taken: 'pending', paid: 'paid', declined: 'declined', expired: 'gone' },
+  pending: { paid: 'paid', declined: 'declined' },
+  declined: { taken: 'pending', paid: 'paid' },
+  gone: { taken: 'pending', paid: 'paid', declined: 'declined' },
+  paid: { refund_asked: 'refunding' },
+  refunding: { refunded: 'refunded' },
+  refunded: {},
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { stateCalendar } from '../../calendar/working-days.ts'
+import { beginLife, comeTo } from './life.ts'
+import type { LoanTerms } from './loan-terms.ts'
+import { overdueCost } from './overdue-cost.ts'
+import { standingOf } from './standing.ts'
+
+// Falls due on Thursday, 29.01.2026; late from Friday on; day 90 is 29.04.2026.
+const pdl: LoanTerms = {
+  ...{ product: 'pdl', amount: 7_850_000, term: 14, rate: '0.00104', method: 'annuity', openedOn: '2026-01-15' },
+}
+const opened = beginLife(pdl, stateCalendar([]))
+const on = (day: string) => comeTo(opened, day).state
+
+test('whoever is in time is told of no cost', () => {
+  expect(overdueCost(on('2026-01-29'))).toBeNull()
+})
+
+test('a day costs what the next day adds, to the tiyn', () => {
+  const cost = overdueCost(on('2026-01-30'))!
+
+  const owed = (day: string) => standingOf(on(day)).payoff!.total
+  expect(cost).toEqual({
+    since: '2026-01-29',
+    dayCosts: owed('2026-01-31') - owed('2026-01-30'),
+    stopsOn: '2026-04-30',
+  })
+  expect(cost.dayCosts).toBeGreaterThan(0)
+})
+
+test('from the day that is named nothing grows', () => {
+  const { stopsOn } = overdueCost(on('2026-02-20'))!
+
+  expect(overdueCost(on(stopsOn))).toMatchObject({ dayCosts: 0, stopsOn })
+  expect(standingOf(on('2026-09-01')).payoff).toEqual(standingOf(on(stopsOn)).payoff)
+  expect(overdueCost(on('2026-04-28'))!.dayCosts).toBeGreaterThan(0)
+  expect(overdueCost(on('2026-04-29'))!.dayCosts).toBe(0)
+})

@@ -1,0 +1,24 @@
+import type { Sex } from './iin.ts'
+import { bareName } from './name-letters.ts'
+
+export type Patronymic = {
+  /** The father's name as far as every form has it: «Серик» of «Серикович» and of «Серікұлы». */
+  readonly father: string
+  /** Whose child: a bare father's name does not say. */
+  readonly of: Sex | null
+}
+
+const endings: readonly (readonly [RegExp, Sex])[] = [
+  [/(?:ули|угли|огли)$/, 'male'],
+  [/(?:кизи|гизи)$/, 'female'],
+  [/(?:ович|евич|ич)$/, 'male'],
+  [/(?:овна|евна|инична|ична)$/, 'female'],
+]
+
+export function readPatronymic(text: string): Patronymic {
+  const bare = bareName(text)
+  const found = endings.find(([ending]) => ending.test(bare) && bare.replace(ending, '') !== '')
+  // Russian forms drop the father's last vowel («Ильич», «Абаевич»), so no form keeps it.
+  const father = (found ? bare.replace(found[0], '') : bare).replace(/[аеиоу]+$/, '')
+  return { father, of: found?.[1] ?? null }
+}

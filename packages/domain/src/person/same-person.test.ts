@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { compareNames, comparePeople, type Names, nameToWrite, type PersonAsWritten } from './same-person.ts'
+
+// What the register says, what the client writes, what that is.
+const surnamesAndNames = [
+  // Typed otherwise.
+  ['Ахметов', 'Ахметов', 'same'],
+  ['Ахметов', 'АХМЕТОВ', 'same'],
+  ['АХМЕТОВ', 'Ахметов', 'same'],
+  ['Ахметов', ' ахметов ', 'same'],
+  ['Д’Артаньян', "Д'Артаньян", 'same'],
+  ['Йылмаз', 'Йылмаз', 'same'],
+  // Letters that a Russian keyboard lacks.
+  ['Асель', 'Әсел', 'correction'],
+  ['Алия', 'Әлия', 'correction'],
+  ['Айгерим', 'Айгерім', 'correction'],
+  ['Кунанбаев', 'Құнанбаев', 'correction'],
+  ['Гулсим', 'Гүлсім', 'correction'],
+  ['Касымов', 'Қасымов', 'correction'],
+  ['Габит', 'Ғабит', 'correction'],
+  ['Танат', 'Таңат', 'correction'],
+  ['Омиров', 'Өміров', 'correction'],
+  ['Хамит', 'Һәміт', 'correction'],
+  ['Нурлан', 'Нұрлан', 'correction'],
+  ['Құнанбай', 'Кунанбай', 'correction'],
+  ['Фёдоров', 'Федоров', 'correction'],
+  ['Даниар', 'Данияр', 'correction'],
+  ['Наталья', 'Наталия', 'correction'],
+  // Hyphens and spaces.
+  ['Әлия Гүлсім', 'Әлия-Гүлсім', 'correction'],
+  ['ӘлияГүлсім', 'Әлия-Гүлсім', 'correction'],
+  ['Мамин-Сибиряк', 'Мамин Сибиряк', 'correction'],
+  ['Римский-Корсаков', 'Римский – Корсаков', 'correction'],
+  // The other alphabet: passports, and the Kazakh alphabets of 2018 and 2021.
+  ['Ахметов', 'Akhmetov', 'same'],
+  ['Жандос', 'Zhandos', 'same'],
+  ['Жандос', 'Jandos', 'same'],
+  ['Данияр', 'Daniyar', 'same'],
+  ['Шыңғыс', 'Şyñğys', 'same'],
+  ['Шыңғыс', 'Shyńǵys', 'same'],
+  ['Құнанбай', 'Qūnanbai', 'same'],
+  ['Құнанбай', 'Qunanbaı', 'same'],
+  ['Уәли', 'Ýálı', 'same'],
+  ['Уәли', 'Uäli', 'same'],
+  ['Айгерім', 'Aigerim', 'same'],
+  ['Әсел', 'Äsel', 'same'],
+  ['Ерлан', 'Yerlan', 'same'],
+  ['Щербаков', 'Shcherbakov', 'same'],
+  ['Цой', 'Tsoy', 'same'],
+  ['Юлия', 'Yuliya', 'same'],
+  ['Дмитрий', 'Dmitriy', 'same'],
+  ['Алексей', 'Alexey', 'same'],
+  ['Akhmetov', 'Ахметов', 'same'],
+  // One Latin letter that looks Cyrillic.
+  ['Ахметов', 'Aхметов', 'same'],
+  ['Сергей', 'Cергей', 'same'],
+  // Another person, however near.
+  ['Ахметов', 'Ахметова', 'another'],
+  ['Ахметова', 'Ахметов', 'another'],
+  ['Ахметов', 'Ахмедов', 'another'],
+  ['Ахметов', 'Ахмет', 'another'],
+  ['Ахметов', 'Ахметұлы', 'another'],
+  ['Данияр', 'Айгерім', 'another'],
+  ['Данияр', 'Данил', 'another'],
+  ['Әлия-Гүлсім', 'Әлия', 'another'],
+  ['Әлия', 'Әлия-Гүлсім', 'another'],
+  ['Асхат', 'Асқат', 'another'],
+  ['Тимур', 'Темір', 'another'],
+  ['Ермек', 'Ерлан', 'another'],
+  // A married name is another until the card and the register have it, and so is the maiden name after it.
+  ['Сейтқали', 'Ахметова', 'another'],
+  ['Иванова', 'Иванова-Ахметова', 'another'],
+  ['Қасымова', 'Zhumabayeva', 'another'],
+] as const
+
+const patronymics = [
+  ['male', 'Серикович', 'Серикович', 'same'],
+  ['male', 'Серикович', 'СЕРИКОВИЧ', 'same'],
+  ['male', 'Серикович', 'Серікович', 'correction'],
+  ['male', 'Серикович', 'Серікұлы', 'correction'],
+  ['male', 'Серікұлы', 'Серикулы', 'correction'],
+  ['male', 'Серікұлы', 'Серік-ұлы', 'correction'],
+  ['male', 'Серікұлы', 'Serikuly', 'same'],
+  ['male', 'Серікұлы', 'Serikūly', 'same'],
+  ['male', 'Серикович', 'Serikovich', 'same'],
+  ['male', 'Абаевич', 'Абайұлы', 'correction'],
+  ['male', 'Галиевич', 'Ғалиұлы', 'correction'],
+  ['male', 'Никитич', 'Никитаұлы', 'correction'],
+  ['male', 'Серик', 'Серікұлы', 'correction'],
+  ['male', 'Али оглы', 'Алиоглы', 'correction'],
+  ['female', 'Нурлановна', 'Нұрланқызы', 'correction'],
+  ['female', 'Нұрланқызы', 'Нурланкызы', 'correction'],
+  ['female', 'Нұрланқызы', 'Nurlankyzy', 'same'],
+  ['female', 'Нұрланқызы', 'Nūrlanqyzy', 'same'],
+  ['female', 'Құнанбайқызы', 'Кунанбаевна', 'correction'],
+  ['female', 'Ильинична', 'Ильяқызы', 'correction'],
+  // None in the register: it may be added, if it is a son's or a daughter's as it should be.
+  ['male', null, null, 'same'],
+  ['male', null, 'Серікұлы', 'correction'],
+  ['female', null, 'Сериковна', 'correction'],
+  ['male', null, 'Серікқызы', 'another'],
+  ['female', null, 'Серикович', 'another'],
+  // One in the register: nobody takes it away, and nobody changes the father.
+  ['male', 'Серикович', null, 'another'],
+  ['female', 'Нұрланқызы', null, 'another'],
+  ['male', 'Серикович', 'Маратович', 'another'],
+  ['male', 'Серікұлы', 'Серікқызы', 'another'],
+  ['male', 'Серикович', 'Сериковна', 'another'],
+  ['male', 'Серик', 'Серікқызы', 'another'],
+] as const
+
+const cards = [
+  [{ number: '090000000', issuedOn: '2022-03-01', validUntil: '2032-02-28' }, undefined],
+  // A renewed card, which the register has not heard of yet.
+  [{ number: '091234567', issuedOn: '2026-05-04', validUntil: '2036-05-03' }, ['card_number', 'correction']],
+  [{ number: '091234567', issuedOn: '2022-03-01', validUntil: '2032-02-28' }, ['card_number', 'another']],
+  [{ number: '091234567', issuedOn: '2021-03-01', validUntil: '2036-02-28' }, ['card_number', 'another']],
+  [{ number: '091234567', issuedOn: '2026-05-04', validUntil: '2032-02-28' }, ['card_number', 'another']],
+  // A card does not live longer because somebody says so.
+  [{ number: '090000000', issuedOn: '2022-03-01', validUntil: '2042-02-28' }, ['card_days', 'another']],
+  [{ number: '090000000', issuedOn: '2023-03-01', validUntil: '2032-02-28' }, ['card_days', 'another']],
+] as const
+
+const nothing: PersonAsWritten = { names: null, birthday: null, sex: null, card: null }
+
+const daniyar: PersonAsWritten = {
+  names: { last: 'Ахметов', first: 'Данияр', middle: 'Серикович' },
+  birthday: '1991-01-10',
+  sex: 'male',
+  card: { number: '090000000', issuedOn: '2022-03-01', validUntil: '2032-02-28' },
+}
+
+test.each(surnamesAndNames)('«%s» in the register and «%s» in the answer: %s', (known, given, likeness) => {
+  expect(compareNames(known, given)).toBe(likeness)
+})
+
+test.each(patronymics)('of a %s «%s» in the register and «%s» in the answer: %s', (sex, known, given, likeness) => {
+  const { parts } = comparePeople({ ...daniyar, sex, names: named(known) }, { ...nothing, names: named(given) })
+
+  expect(parts.get('middle') ?? 'same').toBe(likeness)
+})
+
+test.each(cards)('a card is the register’s, a renewed one, or somebody else’s (%#)', (card, found) => {
+  expect([...comparePeople(daniyar, { ...nothing, card }).parts]).toEqual(found ? [found] : [])
+})
+
+describe('a whole answer', () => {
+  test('that says nothing of its own is the register’s person', () => {
+    expect(comparePeople(daniyar, nothing)).toEqual({ outcome: 'same', parts: new Map() })
+    expect(comparePeople(daniyar, daniyar).outcome).toBe('same')
+  })
+
+  test('is another person by one part alone, whatever else agrees', () => {
+    expect(comparePeople(daniyar, { ...daniyar, birthday: '1991-10-01' })).toMatchObject({
+      outcome: 'another',
+      parts: new Map([['birthday', 'another']]),
+    })
+    expect(comparePeople(daniyar, { ...daniyar, sex: 'female' }).outcome).toBe('another')
+    expect(comparePeople(daniyar, { ...daniyar, names: { ...daniyar.names!, last: 'Ахмедов' } }).outcome).toBe(
+      'another',
+    )
+  })
+
+  test('names every part that differs, small corrections beside another person’s', () => {
+    const names = { last: 'Құнанбайқызы', first: 'Данияр', middle: 'Серікұлы' }
+
+    expect([...comparePeople(daniyar, { ...nothing, names, sex: 'female' }).parts]).toEqual([
+      ['last', 'another'],
+      ['middle', 'correction'],
+      ['sex', 'another'],
+    ])
+  })
+
+  test('about somebody whom the register does not know cannot differ', () => {
+    expect(comparePeople(nothing, daniyar)).toEqual({ outcome: 'same', parts: new Map() })
+  })
+})
+
+test('a name is written as the register writes it, unless its letters were corrected', () => {
+  expect(nameToWrite('Ахметов', 'AKHMETOV')).toBe('Ахметов')
+  expect(nameToWrite('АХМЕТОВ', 'ахметов')).toBe('АХМЕТОВ')
+  expect(nameToWrite('Айгерим', 'Айгерім')).toBe('Айгерім')
+  expect(nameToWrite('Әлия Гүлсім', 'Әлия-Гүлсім')).toBe('Әлия-Гүлсім')
+  expect(nameToWrite(null, 'Данияр')).toBe('Данияр')
+})
+
+function named(middle: string | null): Names {
+  return { last: 'Ахметов', first: 'Данияр', middle }
+}

@@ -1,0 +1,53 @@
+/** What the lender's people are to one another; a person has any number of these. */
+export const staffRoles = [
+  'support',
+  'verifier',
+  'underwriter',
+  'collector',
+  'accountant',
+  'compliance',
+  'content',
+  'admin',
+  'auditor',
+] as const
+
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * Who may do what in the console. There is no wildcard: what a role is not named for, it may not. Whoever gives rights
+ * does not use them, so `admin` sees no client. A collector sees the borrowers of a book of their own, which does not
+ * exist yet, and so nobody.
+ */
+export const staffPermissions = {
+  'desk.use': staffRoles,
+  'client.find': ['support', 'verifier', 'underwriter', 'accountant', 'compliance', 'auditor'],
+  'client.read': ['support', 'verifier', 'underwriter', 'accountant', 'compliance', 'auditor'],
+  'client.reveal.phone': ['support', 'verifier', 'underwriter', 'compliance', 'auditor'],
+  'client.reveal.email': ['support', 'verifier', 'underwriter', 'compliance', 'auditor'],
+  'client.reveal.iin': ['verifier', 'underwriter', 'compliance', 'auditor'],
+  'client.reveal.document': ['verifier', 'underwriter', 'compliance', 'auditor'],
+  'conversation.read': ['support', 'underwriter', 'compliance', 'auditor'],
+  'conversation.answer': ['support'],
+  'registration.read': ['support', 'verifier', 'compliance', 'auditor'],
+  'person-check.read': ['verifier', 'compliance', 'auditor'],
+  'person-check.decide': ['verifier'],
+  'application.read': ['underwriter', 'compliance', 'auditor'],
+  'application.decide': ['underwriter'],
+  'payout.read': ['accountant', 'compliance', 'auditor'],
+  'loan.read': ['support', 'underwriter', 'accountant', 'compliance', 'auditor'],
+  'job.read': ['accountant', 'compliance', 'admin', 'auditor'],
+  'job.retry': ['admin'],
+  'staff.read': ['compliance', 'admin', 'auditor'],
+  'staff.invite': ['admin'],
+  'staff.end': ['admin'],
+  'audit.read': ['compliance', 'admin', 'auditor'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type StaffPermission = keyof typeof staffPermissions
+
+export const staffPermissionNames = Object.keys(staffPermissions) as StaffPermission[]
+
+export function mayDo(roles: readonly StaffRole[], permission: StaffPermission): boolean {
+  const allowed: readonly StaffRole[] = staffPermissions[permission]
+  return roles.some((role) => allowed.includes(role))
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const tiyn = z.int()
+
+/** What the client wants of money that is more than what is due. */
+export const paymentChoices = ['smaller_payment', 'shorter_term', 'prolong'] as const
+
+const amount = z.int().check(z.minimum(100), z.maximum(100_000_000_000))
+const choice = z.nullable(z.enum(paymentChoices))
+
+const cardPaymentStates = [
+  ...(['opening', 'open', 'pending', 'paid', 'declined', 'gone', 'refunding', 'refunded'] as const),
+] as const
+
+const cardDeclines = ['no_money', 'card_not_valid', 'limit', 'not_confirmed', 'rejected'] as const
+
+const paidParts = { principal_tiyn: tiyn, reward_tiyn: tiyn, penalty_tiyn: tiyn }
+
+const cardPayment = z.object({
+  id: z.string(),
+  loan_id: z.string(),
+  loan_number: z.string(),
+  state: z.enum(cardPaymentStates),
+  /** What was asked for; once it is paid, what was paid. */
+  amount_tiyn: tiyn,
+  /** The acquirer's page, while a card may be entered there. */
+  page_url: z.nullable(z.string()),
+  decline: z.nullable(z.enum(cardDeclines)),
+  /** When the card was charged. */
+  paid_at: z.nullable(z.string()),
+  /** The day by whose end money that is under way is credited. */
+  credited_by: z.nullable(z.string()),
+  /** Of money that has come: what it paid, what of it waits, and what is left of the whole debt today. */
+  result: z.nullable(z.object({ ...paidParts, credit_tiyn: tiyn, left_tiyn: tiyn, is_closed: z.boolean() })),
+  receipt: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  /** All of it waits unused, so it may go back to its card. */
+  can_be_refunded: z.boolean(),
+})
+
+export type CardPayment = z.infer<typeof cardPayment>
+
+const ofLoan = { room: 'lending', access: 'session', params: z.object({ id: z.uuid() }) } as const
+
+export const foreseePayment = endpoint({
+  ...ofLoan,
+  method: 'GET',
+  path: '/rest/lending/loans/:id/payment-outcome',
+  summary: 'What a payment of today would do, to the tiyn; nothing is written',
+  query: z.object({
+    amount_tiyn: z.string().check(z.regex(/^[1-9]\d{2,11}$/)),
+    choice: z.optional(z.enum(paymentChoices)),
+  }),
+  answer: z.object({
+    /** The day until whose end it holds. */
+    on: z.string(),
+    amount_tiyn: tiyn,
+    ...paidParts,
+    /** What waits afterwards, with what waited before. */
+    credit_tiyn: tiyn,
+    /** The whole debt that is left, beside what waits. */
+    left_tiyn: tiyn,
+    is_closed: z.boolean(),
+    next_payment: z.nullable(z.object({ date: z.string(), amount_tiyn: tiyn })),
+    /** Where a part is repaid ahead of its day: the rows that are left, and their whole cost a year. */
+    new_schedule: z.nullable(
+      z.object({
+        gesv_percent: z.string(),
+        rows: z.array(z.object({ date: z.string(), payment_tiyn: tiyn, principal_tiyn: tiyn, reward_tiyn: tiyn })),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'loan_not_allowed'],
+})
+
+export const beginCardPayment = endpoint({
+  ...ofLoan,
+  method: 'POST',
+  path: '/rest/lending/loans/:id/card-payments',
+  summary: 'Opens the acquirer’s page for a sum; the same payment_id again is the same payment',
+  body: z.strictObject({ payment_id: z.uuid(), amount_tiyn: amount, choice }),
+  answer: cardPayment,
+  errors: ['not_found', 'validation_failed', 'loan_not_allowed', 'payment_differs', 'too_many_requests'],
+})
+
+export const getCardPayment = endpoint({
+  ...ofLoan,
+  method: 'GET',
+  path: '/rest/lending/card-payments/:id',
+  summary: 'What has become of a payment by card, as far as we know',
+  answer: cardPayment,
+  errors: ['not_found'],
+})
+
+export const askCardPayment = endpoint({
+  ...ofLoan,
+  method: 'POST',
+  path: '/rest/lending/card-payments/:id/ask',
+  summary: 'The client is back from the acquirer’s page: it is asked what has become of the payment',
+  answer: cardPayment,
+  errors: ['not_found'],
+})
+
+export const refundCardPayment = endpoint({
+  ...ofLoan,
+  method: 'POST',
+  path: '/rest/lending/card-payments/:id/refund',
+  summary: 'A payment that has paid for nothing goes back to its card',
+  answer: cardPayment,
+  errors: ['not_found', 'payment_stays'],
+})

@@ -1,0 +1,86 @@
+import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day } from './fields.ts'
+import { operatorCall, operatorName } from './operator.ts'
+
+const requestWishes = [
+  ...(['lower_rate', 'smaller_payment', 'deferral', 'longer_term', 'other_method', 'forgiveness'] as const),
+] as const
+
+const request = z.object({
+  id: z.string(),
+  ground: z.enum(requestGrounds),
+  wish: z.enum(requestWishes),
+  asked_on: z.string(),
+  /** Within thirty days of overdue. */
+  is_in_time: z.boolean(),
+  /** The law leaves no «no». */
+  must_be_agreed: z.boolean(),
+  /** The day of the next word: the answer, then the end of coming to terms. */
+  due_on: z.string(),
+  answer: z.nullable(z.enum(['agreed', 'counter', 'refused'])),
+  answered_on: z.nullable(z.string()),
+  ombudsman_until: z.nullable(z.string()),
+  ending: z.nullable(z.enum(['agreed', 'not_agreed', 'withdrawn'])),
+})
+
+export type LoanRequestAnswer = z.infer<typeof request>
+
+export const listLoanRequests = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/loan-requests',
+  summary:
+    'Requests for other terms that wait for a word, the nearest day first; a hundred at most; the look is recorded',
+  query: z.object({ operator: operatorName }),
+  answer: z.object({ requests: z.array(z.extend(request, { number: z.string() })) }),
+  errors: [],
+})
+
+export const recordLoanRequest = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/loans/:number/requests',
+  summary: 'A borrower has asked for other terms: the law gives fifteen calendar days for an answer; recorded',
+  params: z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  body: z.strictObject({
+    operator: operatorName,
+    ground: z.enum(requestGrounds),
+    wish: z.enum(requestWishes),
+    asked_on: day,
+  }),
+  answer: request,
+  errors: ['not_found', 'loan_not_allowed', 'validation_failed'],
+})
+
+const ofRequest = z.object({ id: z.uuid() })
+
+export const answerLoanRequest = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/loan-requests/:id/answer',
+  summary: 'Yes, another offer, or a reasoned no, where the law leaves one; recorded',
+  params: ofRequest,
+  body: z.discriminatedUnion('answer', [
+    z.strictObject({ operator: operatorName, answer: z.enum(['agreed', 'counter']) }),
+    z.strictObject({
+      operator: operatorName,
+      answer: z.literal('refused'),
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    }),
+  ]),
+  answer: request,
+  errors: ['not_found', 'loan_not_allowed', 'validation_failed'],
+})
+
+export const endLoanRequest = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/loan-requests/:id/ending',
+  summary: 'They came to terms, or did not, or the borrower took it back; recorded',
+  params: ofRequest,
+  body: z.strictObject({ operator: operatorName, ending: z.enum(['agreed', 'not_agreed', 'withdrawn']) }),
+  answer: request,
+  errors: ['not_found', 'loan_not_allowed', 'validation_failed'],
+})

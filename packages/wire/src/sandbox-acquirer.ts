@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const order = {
+  room: 'sandbox',
+  access: 'anyone',
+  params: z.object({ invoice: z.string().check(z.regex(/^\d{6,15}$/)) }),
+} as const
+
+export const sandboxCardPlans = ['paid', 'late', 'no_money', 'card_not_valid'] as const
+
+export const readSandboxCardOrder = endpoint({
+  ...order,
+  method: 'GET',
+  path: '/rest/sandbox/card-orders/:invoice',
+  summary: 'What the sandbox’s payment page asks for',
+  answer: z.object({
+    amount_tiyn: z.int(),
+    description: z.string(),
+    /** What was pressed on it already. */
+    plan: z.nullable(z.enum(sandboxCardPlans)),
+    is_over: z.boolean(),
+    /** Where whoever changes their mind goes. */
+    return_url: z.string(),
+  }),
+  errors: ['not_found'],
+})
+
+export const answerSandboxCardOrder = endpoint({
+  ...order,
+  method: 'POST',
+  path: '/rest/sandbox/card-orders/:invoice',
+  summary: 'What the client’s bank does; the first press counts',
+  body: z.strictObject({
+    plan: z.enum(sandboxCardPlans),
+    /** Whether the acquirer tells us, how often, and whether it leads the client back. */
+    notifies: z._default(z.int().check(z.minimum(0), z.maximum(2)), 1),
+    leads_back: z._default(z.boolean(), true),
+  }),
+  answer: z.object({ location: z.nullable(z.string()) }),
+  errors: ['not_found'],
+})

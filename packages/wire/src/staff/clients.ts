@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { loanSummary } from '../loans.ts'
+
+const ofClients = { room: 'staff', access: 'staff' } as const
+const ofClient = z.object({ id: z.uuid() })
+const tiyn = z.int()
+
+export const foundClient = z.object({
+  id: z.string(),
+  name: z.string(),
+  iin_masked: z.string(),
+  /** None once the account is closed: the number may be somebody else’s by now. */
+  phone_masked: z.nullable(z.string()),
+  is_closed: z.boolean(),
+})
+
+/** A POST, so that what was typed stands in no address and no log. */
+export const findClients = endpoint({
+  ...ofClients,
+  permission: 'client.find',
+  method: 'POST',
+  path: '/staff/clients/find',
+  summary: 'Clients by iin, phone, its last four digits, contract number, name or e-mail; 25 at most; recorded',
+  body: z.strictObject({ query: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
+  answer: z.object({ clients: z.array(foundClient), is_more: z.boolean() }),
+  errors: ['validation_failed'],
+})
+
+export const clientEvent = z.object({
+  at: z.string(),
+  kind: z.enum([
+    'registration',
+    'application',
+    'decision',
+    'contract',
+    'payout',
+    'payment',
+    'message',
+    'notice',
+    'look',
+  ]),
+  /** The state, event or author in the product's own word. */
+  what: z.string(),
+  amount_tiyn: z.nullable(tiyn),
+  /** A contract's number, or who looked. */
+  about: z.nullable(z.string()),
+})
+
+export const clientOverview = z.object({
+  id: z.string(),
+  name: z.string(),
+  iin_masked: z.string(),
+  /** None once the account is closed: the number may be somebody else’s by now. */
+  phone_masked: z.nullable(z.string()),
+  email_masked: z.nullable(z.string()),
+  document_masked: z.nullable(z.string()),
+  birthday: z.nullable(z.string()),
+  locale: z.enum(['ru', 'kk']),
+  since: z.string(),
+  is_closed: z.boolean(),
+  identified_by: z.nullable(z.enum(['biometric', 'person'])),
+  registration: z.nullable(z.object({ id: z.string(), step: z.string(), changed_at: z.string() })),
+  application: z.nullable(
+    z.object({ id: z.string(), state: z.string(), amount_tiyn: tiyn, term: z.int(), submitted_at: z.string() }),
+  ),
+  contracts: z.array(
+    z.object({
+      number: z.string(),
+      state: z.string(),
+      amount_tiyn: tiyn,
+      drafted_at: z.string(),
+      payee_masked: z.string(),
+    }),
+  ),
+  loans: z.array(loanSummary),
+  unanswered_messages: z.int(),
+  /** The newest hundred of everything that happened. */
+  events: z.array(clientEvent),
+})
+
+export const readClient = endpoint({
+  ...ofClients,
+  permission: 'client.read',
+  method: 'GET',
+  path: '/staff/clients/:id',
+  summary: 'Everything about one client on one page, masked; the look is recorded before it is answered',
+  params: ofClient,
+  answer: clientOverview,
+  errors: ['not_found'],
+})
+
+export const revealReasons = ['identify', 'correct', 'fraud', 'police', 'client_request', 'other'] as const
+
+export type RevealReason = (typeof revealReasons)[number]
+
+const note = z._default(z.string().check(z.trim(), z.maxLength(300)), '')
+
+const reveal = {
+  params: ofClient,
+  body: z.strictObject({ reason: z.enum(revealReasons), note }),
+  answer: z.object({ value: z.nullable(z.string()) }),
+  errors: ['not_found', 'validation_failed', 'too_many_requests'],
+} as const
+
+function revealOf<const Field extends 'phone' | 'email' | 'iin' | 'document'>(field: Field) {
+  return endpoint({
+    ...ofClients,
+    permission: `client.reveal.${field}`,
+    method: 'POST',
+    path: `/staff/clients/:id/${field}`,
+    summary: `The client’s ${field}, whole, for a reason that is recorded before it is answered; within a budget`,
+    ...reveal,
+  })
+}
+
+export const revealPhone = revealOf('phone')
+export const revealEmail = revealOf('email')
+export const revealIin = revealOf('iin')
+export const revealDocument = revealOf('document')
