@@ -25,7 +25,7 @@ let printed = ''
 const starts = () => [...printed.matchAll(/"port":(\d+).*"msg":"ready"/g)].map(([, port]) => port)
 
 beforeAll(() => {
-  copyTheHouse()
+  copyTheProject()
   const { PATH, HOME } = process.env
   const command = `
     import { devArguments } from '${join(copy, 'tools/launch/dev.mjs')}'
@@ -84,7 +84,7 @@ async function page(): Promise<string> {
 }
 
 // A tree of its own, where files may be changed: the sources are copied, the packages are lent.
-function copyTheHouse(): void {
+function copyTheProject(): void {
   const isSource = (path: string) => !/\/(build|data|\.react-router|\.vite[^/]*)$/.test(path)
   for (const name of ['apps', 'packages', 'tools/launch', 'package.json', 'tsconfig.base.json', 'tsconfig.json']) {
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource })

@@ -1,4 +1,4 @@
-import type { Law } from './import-law.ts'
+import type { Law } from './import-rules.ts'
 import { type Import, importsOf } from './imports.ts'
 import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
 
@@ -10,7 +10,7 @@ export function checkImportLaw(files: SourceFile[], laws: Law[], lawsOfTests: Om
       const law = findLaw(file.path, laws)
       if (!law)
         return [
-          { file: file.path, says: 'lies in no folder of tools/tidy/import-law.ts: say there what it may import' },
+          { file: file.path, says: 'lies in no folder of tools/tidy/import-rules.ts: say there what it may import' },
         ]
       const extras = isTest(file) ? findLaw(file.path, lawsOfTests)?.mayImport : []
       const allowed = [...law.mayImport, ...(extras ?? [])]
@@ -32,7 +32,7 @@ export function checkManifests(files: SourceFile[]): Finding[] {
       .filter(({ path }) => path === 'package.json' || path.endsWith('/package.json'))
       .map(({ path, text }) => [path.replace(/\/?package\.json$/, ''), JSON.parse(text) as Manifest]),
   )
-  const house = manifests.get('') ?? {}
+  const app = manifests.get('') ?? {}
   return files.filter(isCode).flatMap((file) => {
     const workspace = [...manifests.keys()].filter((folder) => file.path.startsWith(`${folder}/`)).join() || ''
     const manifest = manifests.get(workspace) ?? {}
@@ -43,8 +43,7 @@ export function checkManifests(files: SourceFile[]): Finding[] {
       .filter(({ name, isTypeOnly, isLazy }) => {
         if (manifest.dependencies?.[name!] || (workspace === '' && name!.startsWith('@qadam/'))) return false
         return (
-          (isProduct && !isTypeOnly && !isLazy) ||
-          !(manifest.devDependencies?.[name!] || house.devDependencies?.[name!])
+          (isProduct && !isTypeOnly && !isLazy) || !(manifest.devDependencies?.[name!] || app.devDependencies?.[name!])
         )
       })
       .map(({ name, line }) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { circlesAmong, type Rooms } from './circles.ts'
+import { type App, circlesAmong } from './circles.ts'
 import type { SourceFile } from './source-tree.ts'
 
-const web: Rooms = { name: 'web', globs: ['app/features/*', 'app/*'] }
+const web: App = { name: 'web', globs: ['app/features/*', 'app/*'] }
 
 function filesThatImport(imports: Readonly<Record<string, string>>): SourceFile[] {
   return Object.entries(imports).map(([path, text]) => ({ path, text }))

@@ -5,10 +5,10 @@ import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
  * Rooms that stand beside or above one another: each folder that a glob names is one, and so is a file that lies where
  * folders lie. The first glob that finds a file has it: name what is deeper first. `*` is one name.
  */
-export type Rooms = { readonly name: string; readonly globs: readonly string[] }
+export type App = { readonly name: string; readonly globs: readonly string[] }
 
 /** Where no room may lead back to itself. */
-export const roomsOfTheHouse: readonly Rooms[] = [
+export const namespacesOfTheSite: readonly App[] = [
   { name: 'packages/domain', globs: ['packages/domain/src/*'] },
   { name: 'packages/wire', globs: ['packages/wire/src/*'] },
   { name: 'apps/api', globs: ['apps/api/src/modules/*', 'apps/api/src/*'] },
@@ -26,7 +26,7 @@ type Arrow = { readonly from: string; readonly to: string; readonly words: strin
  * Rooms that lead back to themselves over others: whoever wants to know one of them must know them all. For each such
  * circle the shortest way around, import by import; mend one of these, and see what is left.
  */
-export function circlesAmong(files: readonly SourceFile[], rooms: Rooms): Finding[] {
+export function circlesAmong(files: readonly SourceFile[], rooms: App): Finding[] {
   const arrows = arrowsBetween(files, rooms)
   const leadsTo = Map.groupBy(arrows, ({ from }) => from)
   return knotsOf(leadsTo).map((knot) => {
@@ -38,7 +38,7 @@ export function circlesAmong(files: readonly SourceFile[], rooms: Rooms): Findin
   })
 }
 
-function arrowsBetween(files: readonly SourceFile[], { globs }: Rooms): Arrow[] {
+function arrowsBetween(files: readonly SourceFile[], { globs }: App): Arrow[] {
   const patterns = globs.map((glob) => new RegExp(`^${glob.replaceAll('*', '[^/]+')}(?=/|$)`))
   const roomOf = (path: string) => {
     for (const pattern of patterns) {

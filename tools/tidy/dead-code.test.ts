@@ -18,7 +18,7 @@ test('the product uses all that it has: tests, the gallery and tools are no user
 })
 
 test('product code that only a test uses is found', async () => {
-  const { folder, write } = await aHouse()
+  const { folder, write } = await aTestApp()
   await write('package.json', JSON.stringify({ name: 'a', type: 'module' }))
   await write(
     'knip.json',
@@ -38,7 +38,7 @@ test('product code that only a test uses is found', async () => {
 })
 
 test('a dead file, export and dependency are found', async () => {
-  const { folder, write } = await aHouse()
+  const { folder, write } = await aTestApp()
   await write(
     'package.json',
     JSON.stringify({ name: 'a', main: 'src/index.ts', type: 'module', dependencies: { zod: '4.6.7' } }),
@@ -56,7 +56,7 @@ test('a dead file, export and dependency are found', async () => {
   ])
 })
 
-async function aHouse() {
+async function aTestApp() {
   const folder = await mkdtemp(join(tmpdir(), 'qadam-knip-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const write = async (file: string, text: string) => {

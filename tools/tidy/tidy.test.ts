@@ -3,12 +3,12 @@ import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
 import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
 import { checkKazakh } from './check-kazakh.ts'
 import { checkLanguageFiles, checkTexts } from './check-texts.ts'
-import { circlesAmong, roomsOfTheHouse } from './circles.ts'
+import { circlesAmong, namespacesOfTheSite } from './circles.ts'
 import { checkForbiddenWords } from './forbidden-words.ts'
-import { laws as lawsBelow } from './import-law.ts'
-import { facesOfRooms } from './import-law-of-rooms.ts'
-import { lawsOfTests } from './import-law-of-tests.ts'
-import { lawsOfWeb, publicFiles } from './import-law-of-web.ts'
+import { laws as lawsBelow } from './import-rules.ts'
+import { facesOfRooms } from './import-rules-of-modules.ts'
+import { lawsOfTests } from './import-rules-of-tests.ts'
+import { lawsOfWeb, publicFiles } from './import-rules-of-web.ts'
 import { importsOf } from './imports.ts'
 import { inWords, isCode, isTest, readSourceTree, type SourceFile } from './source-tree.ts'
 
@@ -29,10 +29,12 @@ describe('the house', () => {
   })
 
   test('has no circle of rooms, types counted', () => {
-    const circles = roomsOfTheHouse.flatMap((rooms) => circlesAmong(tree, rooms))
+    const circles = namespacesOfTheSite.flatMap((rooms) => circlesAmong(tree, rooms))
 
     // biome-ignore lint/suspicious/noConsole: whoever reads the run sees that they were looked for
-    console.info(`${circles.length} circles among the rooms of ${roomsOfTheHouse.map(({ name }) => name).join(', ')}`)
+    console.info(
+      `${circles.length} circles among the rooms of ${namespacesOfTheSite.map(({ name }) => name).join(', ')}`,
+    )
     expect(inWords(circles)).toEqual([])
   })
 

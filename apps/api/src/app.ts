@@ -2,9 +2,10 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Hours } from '@qadam/domain/calendar/contact-hours'
 import type { Stand } from '@qadam/wire/setting'
 import type { FastifyInstance } from 'fastify'
+import type { App } from './compose-app.ts'
 import type { Database } from './db/connect.ts'
 import { mountApiDocs } from './http/api-docs.ts'
-import { layApiFloor } from './http/api-floor.ts'
+import { registerApiPlugins } from './http/api-plugins.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { addressOf } from './http/places.ts'
 import { sendProblem } from './http/problem-reply.ts'
@@ -48,7 +49,6 @@ import { mountTill } from './modules/sandbox/sandbox-till.ts'
 import { activeSessionFinder } from './modules/session/find-active-session.ts'
 import { sessionFinder, sessionFinderWith } from './modules/session/find-session.ts'
 import { mountSession } from './modules/session/session-routes.ts'
-import type { Rooms } from './open-rooms.ts'
 import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
 import { mountChannel } from './realtime/channel-routes.ts'
@@ -57,7 +57,7 @@ import { keptAnswersIn } from './repeats/kept-answers-in-database.ts'
 
 export type ApiOptions = {
   readonly database: Database
-  readonly rooms: Rooms
+  readonly rooms: App
   readonly stand: Stand
   readonly sandbox: boolean
   readonly docs: boolean
@@ -92,7 +92,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
   }
 
   await server.register(async (app) => {
-    layApiFloor(app, {
+    registerApiPlugins(app, {
       findSession: activeSessionFinder(rooms),
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),

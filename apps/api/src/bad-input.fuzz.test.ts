@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../testing/a-client.ts'
-import { aHouse, type House } from '../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../testing/a-test-app.ts'
 import { allEndpoints } from '../testing/all-endpoints.ts'
 import { type Place, placedElsewhere, placesIn, type Seat } from '../testing/places.ts'
 
@@ -14,17 +14,17 @@ const spoiltOfField = 5
 /** Named in every failure, and set here to see it again. */
 const seed = Math.trunc(Math.random() * 2 ** 31)
 
-let house: House
+let app: TestApp
 let owner: Client
 let operations: Operation[]
 
 beforeAll(async () => {
-  house = await aHouse()
-  owner = await house.signedIn({ phone: '77050000001' })
-  const description = await (await fetch(`${house.origin}/docs/openapi.json`)).json()
+  app = await aTestApp()
+  owner = await app.signedIn({ phone: '77050000001' })
+  const description = await (await fetch(`${app.origin}/docs/openapi.json`)).json()
   operations = operationsOf(description as Description)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Description = { paths: Record<string, Record<string, { requestBody?: unknown; tags?: string[] }>> }
 
@@ -92,7 +92,7 @@ test(`[API-22] ${requests} requests of every kind meet no failure of ours, and t
   const failed: unknown[] = []
   for (const request of fc.sample(anyRequest, { seed, numRuns: requests })) {
     const { body, isSignedIn, key, operation, part } = request
-    const answer = await house.api.app.inject({
+    const answer = await app.api.app.inject({
       method: operation.method as 'GET',
       url: operation.path.replace(/\{\w+\}/g, encodeURIComponent(part.isWellFormed() ? part : 'x')),
       headers: {
@@ -110,13 +110,13 @@ test(`[API-22] ${requests} requests of every kind meet no failure of ours, and t
   expect(statuses.get(422)).toBeGreaterThan(requests / 10)
   const { step_name, uuid } = await owner.step()
   expect(step_name).toBe('iin')
-  expect(await house.movesOf(uuid)).toEqual([])
+  expect(await app.movesOf(uuid)).toEqual([])
   const { rows } = await sql<{ clients: number; pictures: number; signed: number }>`
     select (select count(*)::int from identification_pictures) as pictures,
       (select count(*)::int from registrations
         where iin is not null and account_id in (select account_id from sessions)) as clients,
       (select count(distinct phone)::int from signed_documents) as signed
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   expect(rows[0]).toEqual({ clients: 0, pictures: 0, signed: 1 })
 })
 
@@ -127,7 +127,7 @@ describe('where a call is allowed', () => {
     access === 'session' && (body !== undefined || (query !== undefined && method === 'POST'))
 
   test('every call that is told something is tried', () => {
-    const placed = new Set([...placesIn(house).map(({ endpoint }) => endpoint), ...placedElsewhere])
+    const placed = new Set([...placesIn(app).map(({ endpoint }) => endpoint), ...placedElsewhere])
 
     const forgotten = allEndpoints.filter((endpoint) => isToldSomething(endpoint) && !placed.has(endpoint))
 
@@ -137,7 +137,7 @@ describe('where a call is allowed', () => {
   test('[API-22] nonsense meets no failure of ours and leaves no trace, and what is right goes through where it stood', {
     timeout: 120_000,
   }, async () => {
-    const places = placesIn(house)
+    const places = placesIn(app)
     const tried = await Promise.allSettled(places.map(tryNonsense))
 
     expect(tried.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
@@ -223,7 +223,7 @@ describe('where a call is allowed', () => {
   async function traceOf(client: Client): Promise<unknown> {
     const { uuid } = await client.step()
     const tables = await tablesOfPeople()
-    const { account_id, client_id } = await house.database.sql
+    const { account_id, client_id } = await app.database.sql
       .selectFrom('registrations')
       .select(['account_id', 'client_id'])
       .where('id', '=', uuid)
@@ -234,7 +234,7 @@ describe('where a call is allowed', () => {
         select ${sql.lit(table)} as name, md5(string_agg(one::text, ',' order by one::text)) as kept
         from ${sql.table(table)} one where ${sql.ref(column)} = ${ids[column]}`,
     )
-    const { rows } = await sql`${sql.join(each, sql` union all `)}`.execute(house.database.sql)
+    const { rows } = await sql`${sql.join(each, sql` union all `)}`.execute(app.database.sql)
     return rows
   }
 
@@ -248,7 +248,7 @@ describe('where a call is allowed', () => {
       where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'sessions'
         and c.column_name in ('registration_id', 'client_id', 'account_id')
     `
-      .execute(house.database.sql)
+      .execute(app.database.sql)
       .then(({ rows }) => rows)
     return people
   }
@@ -266,7 +266,7 @@ function inAddress(value: unknown): string {
 
 describe('what is no question at all', () => {
   const post = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    house.api.app.inject({
+    app.api.app.inject({
       method: 'POST',
       url: '/rest/registration/iin',
       headers: { authorization: `Bearer ${owner.token}`, ...headers },
@@ -288,7 +288,7 @@ describe('what is no question at all', () => {
   })
 
   test('a picture larger than any camera’s is refused, whatever is in it', async () => {
-    const answer = await house.api.app.inject({
+    const answer = await app.api.app.inject({
       method: 'POST',
       url: '/rest/registration/verigram/image',
       headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aDatabasePlace, openDatabaseAt, testServerUrl } from '../testing/a-database.ts'
-import { aHouse, type House } from '../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../testing/a-test-app.ts'
 import { allEndpoints } from '../testing/all-endpoints.ts'
 import { askServer } from '../testing/server-template.ts'
 
@@ -16,11 +16,11 @@ const shell = blocks.filter(({ kind }) => kind === 'sh').map(({ text }) => text)
 const calls = shell.flatMap((text) => text.split('\n')).filter((line) => /^ask [^(]/.test(line))
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, sandbox: false, stand: 'prod' })
+  app = await aTestApp({ operatorToken, sandbox: false, stand: 'prod' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The line as the shell reads it: quotes, variables and comments are its own matter. */
 function wordsOf(line: string): string[] {
@@ -28,7 +28,7 @@ function wordsOf(line: string): string[] {
   const ids = { CLIENT: someId, ID: someId, APPLICATION: someId, REGISTRATION: someId, LOAN: '1' }
   return execFileSync('sh', ['-euc', `ask() { printf '%s\\n' "$@"; }\n${line}`], {
     encoding: 'utf8',
-    env: { ...ids, ORIGIN: house.origin },
+    env: { ...ids, ORIGIN: app.origin },
   })
     .trimEnd()
     .split('\n')

@@ -7,29 +7,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrowerOnPaper } from '../testing/a-borrower.ts'
 import { aClient, mustBe } from '../testing/a-client.ts'
 import { aContractToSign, anApproved, signatureOf } from '../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../testing/a-house.ts'
 import { aPayableContract, askPayout, stateOf } from '../testing/a-payout.ts'
 import { aPhone, aRegistrant, iinOf } from '../testing/a-registrant.ts'
+import { aTestApp, type TestApp } from '../testing/a-test-app.ts'
 import { documentOf } from '../testing/a-walk.ts'
 import { followedRequests } from '../testing/followed-requests.ts'
 import { whatRuns } from '../testing/what-runs.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Each brings somebody to where the request begins, and gives the request back. */
 const requests: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   async 'A page'() {
-    const visitor = aClient(house.origin, { phone: aPhone() })
+    const visitor = aClient(app.origin, { phone: aPhone() })
     return async () => mustBe(200, await visitor.call(listBranches))
   },
 
   async 'A login'() {
     const phone = aPhone()
-    const client = aClient(house.origin, { phone })
+    const client = aClient(app.origin, { phone })
     const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
     const given = { phone, document_template_ids: documents.map(({ id }) => id) }
     mustBe(200, await client.call(sendCode, { body: given }))
@@ -40,14 +40,14 @@ const requests: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
   },
 
   async 'A step'() {
-    const registrant = await aRegistrant({ url: house.origin })
+    const registrant = await aRegistrant({ url: app.origin })
     const iin = iinOf('document')
     await registrant.bringTo('passport', { iin })
     return async () => mustBe(200, await registrant.call(submitPassport, { body: documentOf(iin) }))
   },
 
   async 'A signature'() {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
@@ -55,10 +55,10 @@ const requests: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
   },
 
   async 'A payout'() {
-    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+    const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
     return async () => {
-      await askPayout(house, contractId)
-      await expect.poll(() => stateOf(house, contractId), { timeout: 20_000 }).toBe('paid')
+      await askPayout(app, contractId)
+      await expect.poll(() => stateOf(app, contractId), { timeout: 20_000 }).toBe('paid')
     }
   },
 }

@@ -5,25 +5,25 @@ import { submitIin, submitPersonal } from '@qadam/wire/registration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../testing/a-client.ts'
-import { aHouse, type House } from '../testing/a-house.ts'
 import { aPicture } from '../testing/a-picture.ts'
+import { aTestApp, type TestApp } from '../testing/a-test-app.ts'
 import { walkTo } from '../testing/a-walk.ts'
 import { allEndpoints } from '../testing/all-endpoints.ts'
 import { testSiteOrigin } from '../testing/start-api.ts'
 
-let house: House
+let app: TestApp
 let owner: Client
 let stranger: Client
 let expired: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  expired = (await house.signedIn({ phone: '77030000009' })).token!
-  await sql`update access_tokens set expires_at = now()`.execute(house.database.sql)
-  owner = await house.signedIn({ phone: '77030000001' })
-  stranger = await house.signedIn({ phone: '77030000002' })
+  app = await aTestApp()
+  expired = (await app.signedIn({ phone: '77030000009' })).token!
+  await sql`update access_tokens set expires_at = now()`.execute(app.database.sql)
+  owner = await app.signedIn({ phone: '77030000001' })
+  stranger = await app.signedIn({ phone: '77030000002' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const sessionCalls = allEndpoints.filter(({ access }) => access === 'session')
 
@@ -34,7 +34,7 @@ describe('a call that needs a session', () => {
       const nobody = [undefined, 'malformed', 'x'.repeat(43), expired]
 
       for (const token of nobody) {
-        const client = { ...aClient(house.origin, { phone: '77030000003' }) }
+        const client = { ...aClient(app.origin, { phone: '77030000003' }) }
         const answered = await client.call(
           endpoint,
           endpoint.method === 'GET' ? {} : { body: { nonsense: 1 } },
@@ -51,8 +51,7 @@ describe('a call that needs a session', () => {
 })
 
 test('[LIV-07] a liveness session of one client is nothing in the hands of another', async () => {
-  const walk = (client: Client, iin: string) =>
-    walkTo({ client, database: house.database, walker: { iin } }, 'verigram')
+  const walk = (client: Client, iin: string) => walkTo({ client, database: app.database, walker: { iin } }, 'verigram')
   await walk(owner, '910110390003')
   await walk(stranger, '910211490019')
   const { session_id } = mustBe(200, await owner.openCheck()).answer
@@ -69,7 +68,7 @@ test('[API-19] a signature’s answer of one client is nothing in the hands of a
   const iins = { [owner.phone]: '910110390003', [stranger.phone]: '910211490019' }
   for (const client of [owner, stranger]) {
     const iin = iins[client.phone]!
-    await walkTo({ client, database: house.database, walker: { iin } }, 'signing_init_success')
+    await walkTo({ client, database: app.database, walker: { iin } }, 'signing_init_success')
   }
   const return_to = `${testSiteOrigin}/register/signing-waiting-results`
   const { redirect_url } = mustBe(200, await owner.call(getAgreementPage, { query: { return_to } })).answer
@@ -102,7 +101,7 @@ test('[API-17] the client comes back to our own page and nowhere else', async ()
 })
 
 test('a number of somebody else’s contract answers like one that is not there', async () => {
-  const { id } = await house.database.sql
+  const { id } = await app.database.sql
     .selectFrom('potential_contracts')
     .select('id')
     .where('phone', '=', owner.phone)
@@ -115,13 +114,13 @@ test('a number of somebody else’s contract answers like one that is not there'
 })
 
 test('nothing personal is in the log of all this', async () => {
-  const late = await house.signedIn({ phone: '77030000004' })
+  const late = await app.signedIn({ phone: '77030000004' })
   await late.call(submitIin, { body: { iin: '910312390021', is_resident_rk: true, is_ipdl: false } })
   await late.call(submitPersonal, {
     body: { first_name: 'Айгерім', last_name: 'Құнанбайқызы', email: 'aigerim@mail.kz' },
   })
 
-  const log = house.api.logText()
+  const log = app.api.logText()
 
   const secrets = [
     '910110390003',

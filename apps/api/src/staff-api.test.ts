@@ -5,23 +5,23 @@ import { readDesk, signOutStaff } from '@qadam/wire/staff/desk'
 import { enterAs } from '@qadam/wire/staff/door'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type House } from '../testing/a-house.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../testing/a-test-app.ts'
 import { allEndpoints } from '../testing/all-endpoints.ts'
 import { allStaffEndpoints } from '../testing/all-staff-endpoints.ts'
 
-let house: House
+let app: TestApp
 let desk: StaffDesk
 const colleagues = new Map<StaffRole, Colleague>()
 
 beforeAll(async () => {
-  house = await aHouse()
-  desk = await aStaffDesk(house)
+  app = await aTestApp()
+  desk = await aStaffDesk(app)
   for (const role of staffRoles) colleagues.set(role, await desk.enter(role))
 })
 afterAll(async () => {
   await desk.close()
-  await house.close()
+  await app.close()
 })
 
 const withPermission = allStaffEndpoints.filter(({ access }) => access === 'staff')
@@ -58,7 +58,7 @@ describe('the port of the public', () => {
   test.each(allStaffEndpoints.map(({ method, path }) => ({ method, path })))(
     'knows nothing of $method $path',
     async ({ method, path }) => {
-      const answer = await house.api.ask(path.replace(':id', randomUUID()), { method: method as 'GET' })
+      const answer = await app.api.ask(path.replace(':id', randomUUID()), { method: method as 'GET' })
       expect(answer.statusCode).toBe(404)
     },
   )
@@ -96,7 +96,7 @@ describe('a session of the lender’s people', () => {
 
   test('of an invented person is nobody’s where there is no sandbox, and cannot be begun', async () => {
     const { token } = await desk.enter('auditor')
-    const withoutSandbox = await aStaffDesk(house, { sandbox: false })
+    const withoutSandbox = await aStaffDesk(app, { sandbox: false })
 
     expect((await withoutSandbox.call(readDesk, {}, token)).status).toBe(401)
     expect((await withoutSandbox.call(enterAs, { body: { staff_id: randomUUID() } })).status).toBe(404)
@@ -119,7 +119,7 @@ test('a client who is not there is a 404, and no look', async () => {
   expect(problem.code).toBe('not_found')
 })
 
-const db = () => house.database.sql
+const db = () => app.database.sql
 
 async function deniedOf({ staffId }: Colleague): Promise<number> {
   const { many } = await db()

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { App } from './compose-app.ts'
 import type { Database } from './db/connect.ts'
 import { mountApiDocs } from './http/api-docs.ts'
-import { layApiFloor } from './http/api-floor.ts'
+import { registerApiPlugins } from './http/api-plugins.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { requireStaff } from './http/request-staff.ts'
@@ -12,12 +13,11 @@ import { summariesOf } from './modules/loans/loan-views.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
 import { findStaff } from './modules/staff/staff-sessions.ts'
-import type { Rooms } from './open-rooms.ts'
 import { keptAnswersIn } from './repeats/kept-answers-in-database.ts'
 
 export type StaffApiOptions = {
   readonly database: Database
-  readonly rooms: Rooms
+  readonly rooms: App
   readonly sandbox: boolean
   readonly docs: boolean
 }
@@ -28,7 +28,7 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
   if (sandbox) await placeInventedStaff(database)
 
   await server.register(async (app) => {
-    layApiFloor(app, {
+    registerApiPlugins(app, {
       findSession: async () => undefined,
       requireStaff: requireStaff({
         findStaff: (token) => findStaff({ database, sandbox }, token),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readIin } from '@qadam/domain/person/iin'
 import type { Client } from './a-client.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 
 /** Somebody whose registration has come to its end, and who is signed in. */
 export type Borrower = {
@@ -14,15 +14,15 @@ export type Borrower = {
 type Who = { readonly iin?: string; readonly phone?: string; readonly identifiedBy?: 'biometric' | 'person' }
 
 /** Put where the registration would have brought them; the walk itself is tested elsewhere. */
-export async function aBorrower(house: House, who: Who = {}): Promise<Borrower> {
-  const client = await house.signedIn({ phone: who.phone ?? aPhone() })
+export async function aBorrower(app: TestApp, who: Who = {}): Promise<Borrower> {
+  const client = await app.signedIn({ phone: who.phone ?? aPhone() })
   const { uuid: registrationId } = await client.step()
-  return { client, ...(await putInTheCabinet(house, registrationId, who)) }
+  return { client, ...(await putInTheCabinet(app, registrationId, who)) }
 }
 
 /** The same without a session, for a test of many: nobody signs in, so no document of theirs is to be rendered. */
-export async function aBorrowerOnPaper(house: House, who: Who = {}): Promise<Omit<Borrower, 'client'>> {
-  const db = house.database.sql
+export async function aBorrowerOnPaper(app: TestApp, who: Who = {}): Promise<Omit<Borrower, 'client'>> {
+  const db = app.database.sql
   const phone = who.phone ?? aPhone()
   const account = await db.insertInto('accounts').values({ phone }).returning('id').executeTakeFirstOrThrow()
   const registration = await db
@@ -30,10 +30,10 @@ export async function aBorrowerOnPaper(house: House, who: Who = {}): Promise<Omi
     .values({ account_id: account.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return putInTheCabinet(house, registration.id, who)
+  return putInTheCabinet(app, registration.id, who)
 }
 
-async function putInTheCabinet({ database }: House, registrationId: string, who: Who) {
+async function putInTheCabinet({ database }: TestApp, registrationId: string, who: Who) {
   const { identifiedBy = 'biometric', iin = anIin() } = who
   const db = database.sql
   const { account_id } = await db

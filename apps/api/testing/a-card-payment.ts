@@ -7,9 +7,9 @@ import { beginCardPayment } from '../src/modules/card-payments/begin-card-paymen
 import type { CardPaying } from '../src/modules/card-payments/card-payments.ts'
 import { httpCardPayments } from '../src/providers/card-payments/http-card-payments.ts'
 import { aBorrower } from './a-borrower.ts'
-import type { House } from './a-house.ts'
 import { aLog } from './a-log.ts'
 import { aRunningLoan } from './a-running-loan.ts'
+import type { TestApp } from './a-test-app.ts'
 import { aCardGateway, type CardGateway } from './stand-ins/card-gateway.ts'
 
 export const acquirerKey = 'a key of the acquirer'
@@ -17,9 +17,9 @@ export const acquirerKey = 'a key of the acquirer'
 export type Acquirer = { readonly context: CardPaying; readonly gateway: CardGateway }
 
 /** The house’s own commands, with an acquirer of this test’s own behind them. */
-export async function anAcquirer(house: House): Promise<Acquirer> {
+export async function anAcquirer(app: TestApp): Promise<Acquirer> {
   const gateway = await aCardGateway()
-  const { rooms } = house.api
+  const { rooms } = app.api
   const cardPayments = httpCardPayments({ url: gateway.url, apiKey: acquirerKey, log: aLog() })
   return { gateway, context: { ...rooms, providers: { ...rooms.providers, cardPayments } } }
 }
@@ -45,11 +45,11 @@ export async function aCardPayment(
 type Lent = Partial<Omit<Parameters<typeof aRunningLoan>[1], 'clientId' | 'calendar'>>
 
 /** Somebody with a loan whose only day of payment is Monday, 16.02.2026, unless another one is wanted. */
-export async function aDebtor(house: House, calendar: StateCalendar, lent: Lent = {}) {
-  const { clientId } = await aBorrower(house)
+export async function aDebtor(app: TestApp, calendar: StateCalendar, lent: Lent = {}) {
+  const { clientId } = await aBorrower(app)
   const terms = { openedOn: '2026-02-02', product: 'pdl', amount: 78_500, term: 14, ...lent } as const
-  const loan = await aRunningLoan(house, { ...terms, calendar, clientId })
-  const { account_id } = await house.database.sql
+  const loan = await aRunningLoan(app, { ...terms, calendar, clientId })
+  const { account_id } = await app.database.sql
     .selectFrom('clients')
     .select('account_id')
     .where('id', '=', clientId)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Borrower } from './a-borrower.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 import { anApplication } from './an-application.ts'
 
 /** As much of a contract as the law keeps a file for. */
-export async function aContractOnFile(house: House, { clientId }: Pick<Borrower, 'clientId'>): Promise<void> {
-  const application_id = await anApplication(house, { clientId }, { state: 'contracted' })
-  const db = house.database.sql
+export async function aContractOnFile(app: TestApp, { clientId }: Pick<Borrower, 'clientId'>): Promise<void> {
+  const application_id = await anApplication(app, { clientId }, { state: 'contracted' })
+  const db = app.database.sql
   const { id: payee_id } = await db
     .insertInto('payees')
     .values({

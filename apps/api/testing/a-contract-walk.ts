@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aBorrower, type Borrower } from './a-borrower.ts'
 import { type Client, mustBe } from './a-client.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 import { anApproval } from './an-application.ts'
 
 type Walker = { readonly client: Client }
@@ -76,7 +76,7 @@ export async function sign({ client }: Walker, contract: LoanContract) {
 }
 
 /** The bank is away: what is signed stays on its way, and a test can look at it. */
-export async function payNobody({ database }: Pick<House, 'database'>): Promise<void> {
+export async function payNobody({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await database.sql.insertInto('sandbox_behaviours').values({ provider: 'payouts', is_away: true }).execute()
 }
 
@@ -88,14 +88,14 @@ export function anAccount(endsIn: string): string {
 }
 
 export async function anApproved(
-  house: House,
+  app: TestApp,
   granted: Parameters<typeof anApproval>[2] = {},
 ): Promise<Borrower & { readonly application_id: string }> {
-  const borrower = await aBorrower(house)
-  return { ...borrower, application_id: await anApproval(house, borrower, granted) }
+  const borrower = await aBorrower(app)
+  return { ...borrower, application_id: await anApproval(app, borrower, granted) }
 }
 
-export async function promisedPayouts({ database }: House, contractId: string): Promise<number> {
+export async function promisedPayouts({ database }: TestApp, contractId: string): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from jobs.job where name = 'pay-out' and data ->> 'contract_id' = ${contractId}
   `.execute(database.sql)
@@ -109,7 +109,7 @@ export async function smsOf({ client }: Walker): Promise<string[]> {
 }
 
 /** What the clock would start by itself. */
-export async function runJob({ api }: House, name: string, payload: object = {}, attempt = 1): Promise<void> {
+export async function runJob({ api }: TestApp, name: string, payload: object = {}, attempt = 1): Promise<void> {
   const job = api.rooms.jobs.find((one) => one.name === name)!
   await job.run(payload, { id: name, attempt, signal: new AbortController().signal })
 }

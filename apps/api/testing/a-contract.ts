@@ -7,7 +7,7 @@ import { type ProductId, productOn } from '@qadam/domain/lending/products'
 import { tenge } from '@qadam/domain/money/money'
 import { sql } from 'kysely'
 import type { Borrower } from './a-borrower.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 import { anApproval, type Granted } from './an-application.ts'
 
 export type SignedContract = {
@@ -34,13 +34,13 @@ type Terms = {
 
 /** A card of the borrower's with its token, or an account with its number sealed as the room seals it. */
 export async function aPayee(
-  house: House,
+  app: TestApp,
   { clientId }: Pick<Borrower, 'clientId'>,
   { endsIn = '0000', kind = 'iban' as 'card' | 'iban', state = 'own' as const } = {},
 ): Promise<string> {
-  const { secrets } = house.api.rooms
+  const { secrets } = app.api.rooms
   const number = `KZ00999${randomUUID().slice(0, 9).toUpperCase().replace('-', '0')}${endsIn}`
-  const { id } = await house.database.sql
+  const { id } = await app.database.sql
     .insertInto('payees')
     .values({
       ...{ client_id: clientId, kind, state, masked: kind === 'iban' ? `KZ•• •••• ${endsIn}` : `•••• ${endsIn}` },
@@ -61,7 +61,7 @@ const coolingOff = {
 
 /** What AML lists and anti-fraud centre said a moment ago. */
 export async function aStopCheck(
-  { database }: House,
+  { database }: TestApp,
   { ageMinutes = 0, contractId, payeeId, stops = [] as readonly string[] }: StopCheck,
 ): Promise<void> {
   await sql`
@@ -81,16 +81,16 @@ type StopCheck = {
 
 /** Its terms are frozen; there are no files yet, and nobody has signed. */
 export async function aDraftedContract(
-  house: House,
+  app: TestApp,
   borrower: Pick<Borrower, 'clientId'>,
   terms: Terms = {},
 ): Promise<SignedContract> {
   const { amount = 78_500, method = 'annuity', openDate = businessDay(new Date()), product = 'pdl' } = terms
   const term = terms.term ?? productOn(product, openDate).terms[0]!
-  const applicationId = await anApproval(house, borrower, { amount, product, term, method, ...terms.granted })
-  const payeeId = await aPayee(house, borrower, { kind: terms.payee, endsIn: terms.endsIn })
+  const applicationId = await anApproval(app, borrower, { amount, product, term, method, ...terms.granted })
+  const payeeId = await aPayee(app, borrower, { kind: terms.payee, endsIn: terms.endsIn })
   const offer = calculateOffer({ product, amount: tenge(amount), term, method, openDate })
-  const { id: contractId } = await house.database.sql
+  const { id: contractId } = await app.database.sql
     .insertInto('loan_contracts')
     .values({
       ...{ client_id: borrower.clientId, application_id: applicationId, payee_id: payeeId, locale: 'ru' },
@@ -105,18 +105,18 @@ export async function aDraftedContract(
 
 /** Signed, without a cooling-off unless said so, and waiting for its money; the payout itself was not asked for. */
 export async function aSignedContract(
-  house: House,
+  app: TestApp,
   borrower: Pick<Borrower, 'clientId'>,
   terms: Terms = {},
 ): Promise<SignedContract> {
-  const drafted = await aDraftedContract(house, borrower, terms)
+  const drafted = await aDraftedContract(app, borrower, terms)
   const { applicationId, contractId, payeeId } = drafted
   const [pdf_ru, pdf_kk] = ['ru', 'kk'].map((locale) => Buffer.from(`%PDF- ${applicationId} ${locale}`))
   const [sha256_ru, sha256_kk] = [pdf_ru!, pdf_kk!].map((pdf) => createHash('sha256').update(pdf).digest())
-  const db = house.database.sql
+  const db = app.database.sql
   const contract = db.updateTable('loan_contracts').where('id', '=', contractId)
   await contract.set({ state: 'to_sign', pdf_ru, pdf_kk, sha256_ru, sha256_kk }).execute()
-  await aStopCheck(house, { contractId, payeeId })
+  await aStopCheck(app, { contractId, payeeId })
   await contract
     .set({
       ...{ state: 'paying', signed_at: sql<Date>`now()`, signed_sha256: sha256_ru },

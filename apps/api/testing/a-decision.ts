@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { decisionPromise } from '../src/modules/applications/decision-promise.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 
 /** One attempt of the real job, as the worker would make it; the test says when. */
-export async function runDecision({ api }: House, applicationId: string, { attempt = 1 } = {}): Promise<void> {
+export async function runDecision({ api }: TestApp, applicationId: string, { attempt = 1 } = {}): Promise<void> {
   const deciding = api.rooms.jobs.find(({ name }) => name === decisionPromise.name)!
   const context = { id: randomUUID(), attempt, signal: new AbortController().signal }
   await deciding.run({ application_id: applicationId }, context)
 }
 
-export async function decisionsOf({ database }: House, applicationId: string) {
+export async function decisionsOf({ database }: TestApp, applicationId: string) {
   return database.sql
     .selectFrom('decisions')
     .selectAll()
@@ -18,7 +18,7 @@ export async function decisionsOf({ database }: House, applicationId: string) {
     .execute()
 }
 
-export async function stateOf({ database }: House, applicationId: string) {
+export async function stateOf({ database }: TestApp, applicationId: string) {
   const { state } = await database.sql
     .selectFrom('applications')
     .select('state')

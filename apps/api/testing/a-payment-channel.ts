@@ -1,5 +1,5 @@
 import { signatureOf } from '../src/modules/receipts/payment-signature.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 
 export const paymentKeys = {
   kassa24: 'a key of the terminals that is long enough',
@@ -23,7 +23,7 @@ export type TestPayment = {
 }
 
 /** A bank or a terminal, as its own programs would call. */
-export function aPaymentChannel(house: Pick<House, 'origin'>, channel: keyof typeof paymentKeys = 'kassa24') {
+export function aPaymentChannel(app: Pick<TestApp, 'origin'>, channel: keyof typeof paymentKeys = 'kassa24') {
   const call = async ({
     at = Math.floor(Date.now() / 1000),
     body,
@@ -34,7 +34,7 @@ export function aPaymentChannel(house: Pick<House, 'origin'>, channel: keyof typ
     const address = `/rest/channels/${channel}${path}`
     const text = body === undefined ? '' : JSON.stringify(body)
     const signature = `t=${at},v1=${signatureOf(key, { at, method, address, body: text })}`
-    const response = await fetch(`${house.origin}${address}`, {
+    const response = await fetch(`${app.origin}${address}`, {
       method,
       headers: { 'qadam-signature': signature, ...(text !== '' && { 'content-type': 'application/json' }) },
       ...(text !== '' && { body: text }),

@@ -4,25 +4,25 @@ import { sql } from 'kysely'
 import { payoutPromise } from '../src/modules/contracts/payout-promise.ts'
 import type { Borrower } from './a-borrower.ts'
 import { aSignedContract, type SignedContract } from './a-contract.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 import { sandboxProviderValues } from './start-api.ts'
 
 type Terms = Parameters<typeof aSignedContract>[2]
 
 /** Signed, with a bureau report behind its application: nothing stands between it and the money. */
 export async function aPayableContract(
-  house: House,
+  app: TestApp,
   borrower: Pick<Borrower, 'clientId'>,
   terms?: Terms,
 ): Promise<SignedContract> {
-  const signed = await aSignedContract(house, borrower, terms)
-  await aBureauReport(house, signed.applicationId)
+  const signed = await aSignedContract(app, borrower, terms)
+  await aBureauReport(app, signed.applicationId)
   return signed
 }
 
 /** As the room keeps one: whoever looks again within the hour opens it. */
 export async function aBureauReport(
-  { api, database }: House,
+  { api, database }: TestApp,
   applicationId: string,
   { hasStopMark = false, minutesOld = 0, provider = 'first' } = {},
 ): Promise<void> {
@@ -41,11 +41,11 @@ export async function aBureauReport(
 }
 
 /** Promises the payout as the signature does, and waits for nothing. */
-export async function askPayout({ api, database }: House, contractId: string): Promise<void> {
+export async function askPayout({ api, database }: TestApp, contractId: string): Promise<void> {
   await database.sql.transaction().execute((trx) => api.queue!.enqueue(trx, payoutPromise, { contract_id: contractId }))
 }
 
-export async function payoutsOf({ database }: House, contractId: string) {
+export async function payoutsOf({ database }: TestApp, contractId: string) {
   return database.sql
     .selectFrom('payouts')
     .selectAll()
@@ -54,7 +54,7 @@ export async function payoutsOf({ database }: House, contractId: string) {
     .execute()
 }
 
-export async function stateOf({ database }: House, contractId: string): Promise<string> {
+export async function stateOf({ database }: TestApp, contractId: string): Promise<string> {
   const { state } = await database.sql
     .selectFrom('loan_contracts')
     .select('state')
@@ -65,7 +65,7 @@ export async function stateOf({ database }: House, contractId: string): Promise<
 
 /** What each account of a contract holds, by its name; accounts that hold nothing are left out. */
 export async function booksOf(
-  { database }: Pick<House, 'database'>,
+  { database }: Pick<TestApp, 'database'>,
   contractId: string,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; balance: string }>`
@@ -76,7 +76,7 @@ export async function booksOf(
 }
 
 /** One attempt of the job, here and now; it fails as the worker would see it fail. */
-export async function runPayout({ api }: House, contractId: string, round = 0): Promise<void> {
+export async function runPayout({ api }: TestApp, contractId: string, round = 0): Promise<void> {
   const job = api.rooms.jobs.find(({ name }) => name === 'pay-out')!
   await job.run(
     { contract_id: contractId, round },

@@ -9,8 +9,8 @@ import { post } from '../src/modules/ledger/post.ts'
 import { openLoan } from '../src/modules/loans/open-loan.ts'
 import { aBorrowerOnPaper } from './a-borrower.ts'
 import { aCalendar } from './a-calendar.ts'
-import type { House } from './a-house.ts'
 import { aPayableContract } from './a-payout.ts'
+import type { TestApp } from './a-test-app.ts'
 
 export type RunningLoan = { readonly loanId: string; readonly contractId: string; readonly clientId: string }
 
@@ -26,10 +26,10 @@ type Lent = {
 }
 
 /** Paid out on a day that is gone, by the books and past no guard, and untouched since. */
-export async function aRunningLoan(house: House, { calendar, openedOn, ...lent }: Lent): Promise<RunningLoan> {
-  const clientId = lent.clientId ?? (await aBorrowerOnPaper(house)).clientId
-  const { contractId } = await aPayableContract(house, { clientId }, { ...lent, openDate: openedOn })
-  const loanId = await house.database.sql.transaction().execute(async (trx) => {
+export async function aRunningLoan(app: TestApp, { calendar, openedOn, ...lent }: Lent): Promise<RunningLoan> {
+  const clientId = lent.clientId ?? (await aBorrowerOnPaper(app)).clientId
+  const { contractId } = await aPayableContract(app, { clientId }, { ...lent, openDate: openedOn })
+  const loanId = await app.database.sql.transaction().execute(async (trx) => {
     const contract = (await lockContract(trx, contractId))!
     const { id, payee_id } = contract
     const amount = Number(contract.amount_tiyn)
@@ -53,7 +53,7 @@ export async function aRunningLoan(house: House, { calendar, openedOn, ...lent }
 }
 
 /** The stand is so many days ahead: its books take what is to come. */
-export async function daysAhead({ database }: Pick<House, 'database'>, days: number): Promise<void> {
+export async function daysAhead({ database }: Pick<TestApp, 'database'>, days: number): Promise<void> {
   await sql`
     insert into sandbox_clock (offset_days) values (${days}) on conflict (id) do update set offset_days = ${days}
   `.execute(database.sql)

@@ -5,7 +5,7 @@ import { enterAs, listInvented } from '@qadam/wire/staff/door'
 import type { FastifyInstance } from 'fastify'
 import { createHttpServer } from '../src/http/http-server.ts'
 import { mountStaffApi } from '../src/staff-api.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 import { keepForTheSuite } from './suite-log.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -39,7 +39,10 @@ type Options = {
   readonly more?: (app: FastifyInstance) => Promise<void>
 }
 
-export async function aStaffDesk({ api, database }: House, { more, sandbox = true }: Options = {}): Promise<StaffDesk> {
+export async function aStaffDesk(
+  { api, database }: TestApp,
+  { more, sandbox = true }: Options = {},
+): Promise<StaffDesk> {
   const lines: string[] = []
   const app = createHttpServer({
     logLevel: 'info',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 
 /** A row that the database refuses to change, whoever asks; answers how to free it. */
 export async function aStuckRow(
-  { database: { sql: db } }: Pick<House, 'database'>,
+  { database: { sql: db } }: Pick<TestApp, 'database'>,
   { id, table }: { readonly table: string; readonly id: string },
 ): Promise<() => Promise<void>> {
   const name = sql.id(`stuck_${id.replaceAll('-', '')}`)
@@ -17,6 +17,6 @@ export async function aStuckRow(
 }
 
 /** What the worker said of it. */
-export function saidOf({ api }: Pick<House, 'api'>, id: string): unknown[] {
+export function saidOf({ api }: Pick<TestApp, 'api'>, id: string): unknown[] {
   return api.logged.filter(({ row }) => row === id).map(({ code, job }) => ({ code, job }))
 }

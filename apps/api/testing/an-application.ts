@@ -6,7 +6,7 @@ import type { ProductId } from '@qadam/domain/lending/products'
 import { tenge } from '@qadam/domain/money/money'
 import { sql } from 'kysely'
 import type { Borrower } from './a-borrower.ts'
-import type { House } from './a-house.ts'
+import type { TestApp } from './a-test-app.ts'
 
 type Asked = {
   readonly state?: ApplicationState
@@ -31,7 +31,7 @@ export type Granted = Answered & {
   readonly reportAgeDays?: number | null
 }
 
-type Where = Pick<House, 'database'>
+type Where = Pick<TestApp, 'database'>
 
 const asked = { product: 'instalment', amount: 78_500, term: 12, method: 'annuity' } as const
 
@@ -62,17 +62,17 @@ export async function anApplication(
 
 /** An application to which the answer is «yes», with the bureau's report and the offer that may be signed. */
 export async function anApproval(
-  house: Where,
+  app: Where,
   borrower: Pick<Borrower, 'clientId'>,
   granted: Granted = {},
 ): Promise<string> {
   const { amount, most = amount, product, term, terms = [term], validDays = 30 } = { ...asked, ...granted }
-  const id = await anApplication(house, borrower, { state: 'approved', ...granted })
-  if (granted.reportAgeDays !== null) await aReport(house, id, granted.reportAgeDays)
-  await house.database.sql
+  const id = await anApplication(app, borrower, { state: 'approved', ...granted })
+  if (granted.reportAgeDays !== null) await aReport(app, id, granted.reportAgeDays)
+  await app.database.sql
     .insertInto('decisions')
     .values({
-      ...(await answerTo(house, id, granted)),
+      ...(await answerTo(app, id, granted)),
       outcome: 'approved',
       offer_product: product,
       offer_most_tiyn: BigInt(tenge(most)),
@@ -87,14 +87,14 @@ export async function anApproval(
 
 /** An application to which the rules, or a person, said «no». */
 export async function aRefusal(
-  house: Where,
+  app: Where,
   borrower: Pick<Borrower, 'clientId'>,
   { reasons, by = 'rules', ...application }: Answered & { reasons: DecisionReason[]; by?: 'rules' | 'person' },
 ): Promise<string> {
-  const id = await anApplication(house, borrower, { state: 'refused', ...application })
-  await house.database.sql
+  const id = await anApplication(app, borrower, { state: 'refused', ...application })
+  await app.database.sql
     .insertInto('decisions')
-    .values({ ...(await answerTo(house, id, application)), ...noOffer, decided_by: by, outcome: 'refused', reasons })
+    .values({ ...(await answerTo(app, id, application)), ...noOffer, decided_by: by, outcome: 'refused', reasons })
     .execute()
   return id
 }

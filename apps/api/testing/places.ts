@@ -31,10 +31,10 @@ import { aBorrower, anIin, aPhone, type Borrower } from './a-borrower.ts'
 import { aClient, type Client, mustBe } from './a-client.ts'
 import { aPayee, aSignedContract } from './a-contract.ts'
 import { aContractToSign, anApproved, signatureOf } from './a-contract-walk.ts'
-import type { House } from './a-house.ts'
 import { aPicture } from './a-picture.ts'
 import { iinOf } from './a-registrant.ts'
 import { aRunningLoan } from './a-running-loan.ts'
+import type { TestApp } from './a-test-app.ts'
 import { documentOf, personal, walkTo } from './a-walk.ts'
 import { aRefusal } from './an-application.ts'
 import { testSiteOrigin } from './start-api.ts'
@@ -48,11 +48,11 @@ export type Seat = { readonly client: Client; readonly right: Input }
 export type Place = { readonly endpoint: Endpoint; readonly seat: () => Promise<Seat> }
 
 /** Every place of the registration and of the cabinet. */
-export function placesIn(opened: House): Place[] {
-  const house = { ...opened, signedIn: signedInAtOnce(opened) }
-  const { database } = house
+export function placesIn(opened: TestApp): Place[] {
+  const app = { ...opened, signedIn: signedInAtOnce(opened) }
+  const { database } = app
   const at = async (step: Step, iin = anIin()) => {
-    const client = await house.signedIn({ phone: aPhone() })
+    const client = await app.signedIn({ phone: aPhone() })
     await walkTo({ client, database, walker: { iin } }, step)
     return client
   }
@@ -62,31 +62,31 @@ export function placesIn(opened: House): Place[] {
     return { client, session_id }
   }
   const inCabinet = async (right: (borrower: Borrower) => Promise<Input> | Input): Promise<Seat> => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     return { client: borrower.client, right: await right(borrower) }
   }
   const readToSign = async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
     return { client: borrower.client, right: { params, body: signatureOf(contract) } }
   }
   const declined = async (borrower: Borrower) => {
-    const { contractId: id } = await aSignedContract(house, borrower)
+    const { contractId: id } = await aSignedContract(app, borrower)
     const contract = database.sql.updateTable('loan_contracts').where('id', '=', id)
     await contract.set({ state: 'payee_declined' }).execute()
-    return { params: { id }, payee_id: await aPayee(house, borrower, { endsIn: '1111' }) }
+    return { params: { id }, payee_id: await aPayee(app, borrower, { endsIn: '1111' }) }
   }
   const cooledOff = async (borrower: Borrower) => {
-    const { contractId } = await aSignedContract(house, borrower, { coolsOff: true })
+    const { contractId } = await aSignedContract(app, borrower, { coolsOff: true })
     mustBe(200, await borrower.client.call(endCoolingOffs))
     const params = { id: contractId }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
     return { params, body: { sms_code: '1234' } }
   }
   const lent = async ({ clientId }: Borrower) => {
-    const { loanId } = await aRunningLoan(house, { clientId, openedOn: businessDay(new Date()) })
+    const { loanId } = await aRunningLoan(app, { clientId, openedOn: businessDay(new Date()) })
     return { params: { id: loanId }, body: { payment_id: randomUUID(), amount_tiyn: 100_000, choice: null } }
   }
   const place = (endpoint: Endpoint, seat: () => Promise<Seat>): Place => ({ endpoint, seat })
@@ -140,15 +140,15 @@ export function placesIn(opened: House): Place[] {
     ),
     place(objectToDecision, () =>
       inCabinet(async (borrower) => ({
-        params: { id: await aRefusal(house, borrower, { reasons: ['debt_burden'] }) },
+        params: { id: await aRefusal(app, borrower, { reasons: ['debt_burden'] }) },
         body: { text: 'Мой займ закрыт.' },
       })),
     ),
     place(givePayee, () => inCabinet(() => ({ body: { kind: 'iban', number: 'KZ18 999S ANDB OX00 0000' } }))),
     place(draftContract, async () => {
-      const borrower = await anApproved(house)
+      const borrower = await anApproved(app)
       const { application_id, client } = borrower
-      const payee_id = await aPayee(house, borrower)
+      const payee_id = await aPayee(app, borrower)
       return { client, right: { body: { application_id, amount: 78_500, term: 12, method: 'annuity', payee_id } } }
     }),
     place(beginCardPayment, () => inCabinet(lent)),
@@ -191,7 +191,7 @@ export function placesIn(opened: House): Place[] {
 }
 
 /** By the room itself: the way through code and documents is walked elsewhere, and each document would be rendered. */
-function signedInAtOnce({ database, origin }: House): House['signedIn'] {
+function signedInAtOnce({ database, origin }: TestApp): TestApp['signedIn'] {
   return async (options) => {
     const client = aClient(origin, options)
     const who = { phone: client.phone, visitor: client.visitor }

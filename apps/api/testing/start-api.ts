@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type ApiOptions, mountApi } from '../src/app.ts'
+import { type App, type AppOptions, composeApp } from '../src/compose-app.ts'
 import type { Database } from '../src/db/connect.ts'
 import { createHttpServer, type HttpServerOptions } from '../src/http/http-server.ts'
 import { type JobQueue, startJobQueue } from '../src/jobs/job-queue.ts'
 import { answersForSockets } from '../src/listening.ts'
 import { readStateCalendar } from '../src/modules/calendar/state-calendar.ts'
-import { openRooms, type Rooms, type RoomsOptions } from '../src/open-rooms.ts'
 import { type Realtime, startRealtime } from '../src/realtime/socket-server.ts'
 import { keepForTheSuite } from './suite-log.ts'
 
 export type RunningApi = {
   readonly app: FastifyInstance
-  readonly rooms: Rooms
+  readonly rooms: App
   /** Undefined where the test has no use for one. */
   readonly queue: JobQueue | undefined
   /** What was logged, parsed, and as it was written. */
@@ -29,7 +29,7 @@ type Request = { method?: 'GET' | 'POST' | 'HEAD' | 'OPTIONS'; headers?: Record<
 export type StartOptions = Partial<Omit<ApiOptions, 'database' | 'rooms'> & HttpServerOptions> & {
   /** Routes of the test's own, beside the real ones. */
   more?: (app: FastifyInstance) => Promise<void>
-  rooms?: Partial<RoomsOptions>
+  rooms?: Partial<AppOptions>
   /** With a worker in the same process; without one whatever is promised stays a promise. */
   runsJobs?: boolean
   /** How often it looks for the jobs of workers that died. */
@@ -73,11 +73,11 @@ export const sandboxProviderValues = {
   INCOME_PROVIDER: 'sandbox',
   AML_PROVIDER: 'sandbox',
   ANTI_FRAUD_PROVIDER: 'sandbox',
-} as RoomsOptions['providers']
+} as AppOptions['providers']
 
 /** The real app on a real database, as the front door mounts it. */
 export async function startApi(database: Database, options: StartOptions = {}): Promise<RunningApi> {
-  const { more, rescueSeconds, rooms: roomsOptions, runsJobs, stand = 'local', ...rest } = options
+  const { more, rescueSeconds, rooms: appOptions, runsJobs, stand = 'local', ...rest } = options
   const { docs = true, foreignSiteOrigin, sandbox = true, ...server } = rest
   const lines: string[] = []
   const app = createHttpServer({
@@ -88,8 +88,8 @@ export async function startApi(database: Database, options: StartOptions = {}): 
     ...server,
   })
   const calendar = await readStateCalendar(database)
-  const openWith = (outbox: RoomsOptions['outbox']) =>
-    openRooms({
+  const openWith = (outbox: AppOptions['outbox']) =>
+    composeApp({
       database,
       outbox,
       siteOrigin: testSiteOrigin,
@@ -104,9 +104,9 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       sandbox,
       stand,
       faces: { recordsDays: 1_825, framesDays: 90 },
-      ...roomsOptions,
+      ...appOptions,
     })
-  let rooms: Rooms | undefined
+  let rooms: App | undefined
   let realtime: Realtime | undefined
   const queue =
     runsJobs === undefined

@@ -3,22 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { staffRoles } from '@qadam/domain/staff/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../api/testing/a-borrower.ts'
-import { aHouse, type House } from '../../api/testing/a-house.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
 import { mountConsole } from './mount-console.ts'
 
-let house: House
+let app: TestApp
 let desk: StaffDesk
 let phone: string
 
 beforeAll(async () => {
-  house = await aHouse({ rooms: { daysAhead: () => 0 } })
-  phone = (await aBorrower(house)).client.phone
-  desk = await aStaffDesk(house, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
+  app = await aTestApp({ rooms: { daysAhead: () => 0 } })
+  phone = (await aBorrower(app)).client.phone
+  desk = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
 })
 afterAll(async () => {
   await desk.close()
-  await house.close()
+  await app.close()
 })
 
 const origin = 'http://console.test'

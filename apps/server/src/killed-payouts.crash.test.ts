@@ -1,7 +1,7 @@
 import { aBorrowerOnPaper } from '@qadam/api/testing/a-borrower'
 import { type DatabasePlace, openDatabaseAt } from '@qadam/api/testing/a-database'
-import { aHouseAt } from '@qadam/api/testing/a-house'
 import { aPayableContract, askPayout, paidBy } from '@qadam/api/testing/a-payout'
+import { aTestAppAt } from '@qadam/api/testing/a-test-app'
 import { hurryRetries } from '@qadam/api/testing/a-walk'
 import { jobsUnderWay, passAnHour } from '@qadam/api/testing/killed-worker'
 import { someDice } from '@qadam/api/testing/some-dice'
@@ -41,13 +41,13 @@ test(`${people} payouts are each paid once and open one loan, however often the 
     await passAnHour(database)
     await database.close()
   }
-  const house = await aHouseAt(place, { rooms: paidBy(gateway), rescueSeconds: 1 })
+  const app = await aTestAppAt(place, { rooms: paidBy(gateway), rescueSeconds: 1 })
   const underWay = async () => {
-    await hurryRetries(house.database)
-    return jobsUnderWay(house.database, 'pay-out')
+    await hurryRetries(app.database)
+    return jobsUnderWay(app.database, 'pay-out')
   }
   await expect.poll(underWay, { timeout: 200_000, interval: 100 }).toBe(0)
-  await house.close()
+  await app.close()
   const after = await booksAt(place)
 
   expect(gateway.paid).toHaveLength(people)
@@ -64,12 +64,12 @@ type Books = Awaited<ReturnType<typeof booksAt>>
 
 /** So many signed contracts, and for each the promise that a worker keeps. */
 async function promisePayouts(place: DatabasePlace): Promise<void> {
-  const house = await aHouseAt(place, { runsJobs: false })
+  const app = await aTestAppAt(place, { runsJobs: false })
   for (let n = 0; n < people; n += 1) {
-    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
-    await askPayout(house, contractId)
+    const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
+    await askPayout(app, contractId)
   }
-  await house.close()
+  await app.close()
 }
 
 async function booksAt(place: DatabasePlace) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { aClient, type Client } from '@qadam/api/testing/a-client'
 import { openDatabaseAt } from '@qadam/api/testing/a-database'
-import { aHouseAt } from '@qadam/api/testing/a-house'
+import { aTestAppAt } from '@qadam/api/testing/a-test-app'
 import { answerStep, hurry } from '@qadam/api/testing/a-walk'
 import { passAnHour } from '@qadam/api/testing/killed-worker'
 import { someDice } from '@qadam/api/testing/some-dice'
@@ -52,23 +52,23 @@ test(`${people} registrations go on where they were, however often the process i
     await passAnHour(database)
     await database.close()
   }
-  const house = await aHouseAt(place, { rescueSeconds: 1 })
-  leadTo(house.origin)
+  const app = await aTestAppAt(place, { rescueSeconds: 1 })
+  leadTo(app.origin)
   let areIn = false
   const cabinets = Promise.all(walks).then(() => {
     areIn = true
   })
-  while (!areIn) await hurry(house.database)
+  while (!areIn) await hurry(app.database)
   await cabinets
 
-  const { sql } = house.database
+  const { sql } = app.database
   const registrations = await sql
     .selectFrom('registrations')
     .select(['step', 'client_id'])
     .where('iin', 'in', iins)
     .execute()
   const messages = await sql.selectFrom('sandbox_inbox').select('key').execute()
-  await house.close()
+  await app.close()
   expect(registrations.map(({ step }) => step)).toEqual(Array.from({ length: people }, () => 'personal_cabinet'))
   expect(new Set(registrations.map(({ client_id }) => client_id)).size).toBe(people)
   expect(new Set(messages.map(({ key }) => key)).size).toBe(messages.length)

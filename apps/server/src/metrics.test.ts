@@ -5,8 +5,8 @@ import { aPhone } from '@qadam/api/testing/a-borrower'
 import { aClient } from '@qadam/api/testing/a-client'
 import { aContractToSign, contractIn, sign } from '@qadam/api/testing/a-contract-walk'
 import { runDecision } from '@qadam/api/testing/a-decision'
-import { aHouse } from '@qadam/api/testing/a-house'
 import { aStuckJob } from '@qadam/api/testing/a-stuck-job'
+import { aTestApp } from '@qadam/api/testing/a-test-app'
 import { walkTo } from '@qadam/api/testing/a-walk'
 import { anApplication } from '@qadam/api/testing/an-application'
 import { anEcho } from '@qadam/api/testing/an-echo'
@@ -15,8 +15,8 @@ import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
 import { type Series, seriesIn } from '../testing/a-scrape.ts'
 import { aServer } from '../testing/a-server.ts'
 import { test } from '../testing/server-test.ts'
-import { houseLooker } from './look-at-house.ts'
 import { startMetricsServer } from './metrics-server.ts'
+import { healthMonitor } from './monitor-health.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -49,8 +49,8 @@ async function aTakenPort(wanted: number): Promise<number> {
   return outcome
 }
 
-async function anAskedPort(house: Parameters<typeof houseLooker>[0]) {
-  const metrics = await startMetricsServer({ port: 0, host: '127.0.0.1', look: houseLooker(house) })
+async function anAskedPort(app: Parameters<typeof healthMonitor>[0]) {
+  const metrics = await startMetricsServer({ port: 0, host: '127.0.0.1', look: healthMonitor(app) })
   onTestFinished(metrics.close)
   return async (): Promise<{ text: string; series: Series[] }> => {
     const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
@@ -59,13 +59,13 @@ async function anAskedPort(house: Parameters<typeof houseLooker>[0]) {
 }
 
 test('a lender sees the way of a client to the money: steps, services, the decision, the contract, the payout', async () => {
-  const house = await aHouse()
-  onTestFinished(() => house.close())
-  const { database } = house
-  const look = await anAskedPort({ database, jobs: house.api.queue, realtime: undefined })
+  const app = await aTestApp()
+  onTestFinished(() => app.close())
+  const { database } = app
+  const look = await anAskedPort({ database, jobs: app.api.queue, realtime: undefined })
   const [iin, phone] = ['910110390003', '77000001000']
 
-  const client = await house.signedIn({ phone })
+  const client = await app.signedIn({ phone })
   const seen = await walkTo({ client, database, walker: { iin } }, 'personal_cabinet')
   const { uuid } = await client.step()
   const { client_id } = await database.sql
@@ -73,8 +73,8 @@ test('a lender sees the way of a client to the money: steps, services, the decis
     .select('client_id')
     .where('id', '=', uuid)
     .executeTakeFirstOrThrow()
-  const application_id = await anApplication(house, { clientId: client_id! })
-  await runDecision(house, application_id)
+  const application_id = await anApplication(app, { clientId: client_id! })
+  await runDecision(app, application_id)
   const contract = await aContractToSign({ client }, { application_id, amount: 78_500 })
   expect((await sign({ client }, contract)).status).toBe(200)
   await contractIn(client, contract.id, 'paid')
@@ -83,7 +83,7 @@ test('a lender sees the way of a client to the money: steps, services, the decis
   await expect.poll(async () => sumOf((await look()).series, 'qadam_job_runs_total', paid)).toBe(1)
   const { series, text } = await look()
   const value = (name: string, labels?: Labels) => sumOf(series, name, labels)
-  const moves = await house.movesOf(uuid)
+  const moves = await app.movesOf(uuid)
   expect(seen.at(-1)).toBe('personal_cabinet')
   expect(value('qadam_registration_moves_total')).toBe(moves.length)
   expect(value('qadam_registration_moves_total', { to: 'personal_cabinet' })).toBe(1)
@@ -200,13 +200,13 @@ describe('the port of the metrics', () => {
 
 describe('the queue', () => {
   test('says what is due, for how long, and what failed for the last time', async () => {
-    const house = await aHouse({ runsJobs: false })
-    onTestFinished(() => house.close())
-    const { database } = house
+    const app = await aTestApp({ runsJobs: false })
+    onTestFinished(() => app.close())
+    const { database } = app
     await aStuckJob(database, { name: 'send-sms-code', dueSecondsAgo: 400 })
     await aStuckJob(database, { name: 'send-sms-code', dueSecondsAgo: -400 })
     await aStuckJob(database, { name: 'dead-letters', dueSecondsAgo: 10 })
-    const look = await anAskedPort({ database, jobs: house.api.queue, realtime: undefined })
+    const look = await anAskedPort({ database, jobs: app.api.queue, realtime: undefined })
 
     const { series } = await look()
 
@@ -223,9 +223,9 @@ describe('the queue', () => {
   })
 
   test('that cannot be asked is missing, and everything else is answered at once', async () => {
-    const house = await aHouse({ runsJobs: false })
-    const look = await anAskedPort({ database: house.database, jobs: house.api.queue, realtime: undefined })
-    await house.close()
+    const app = await aTestApp({ runsJobs: false })
+    const look = await anAskedPort({ database: app.database, jobs: app.api.queue, realtime: undefined })
+    await app.close()
 
     const { series } = await look()
 

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 
 describe('the site and the API in one process', () => {
-  test('share one id per request, from the page to the call behind it', async ({ houseHere }) => {
-    const page = await fetch(`${houseHere.origin}/contacts`)
+  test('share one id per request, from the page to the call behind it', async ({ testAppHere }) => {
+    const page = await fetch(`${testAppHere.origin}/contacts`)
 
     expect(await page.text()).toContain(address)
-    const call = await houseHere.line(({ route }) => route === '/rest/reference/branches')
+    const call = await testAppHere.line(({ route }) => route === '/rest/reference/branches')
     expect(call.request_id).toBe(page.headers.get('x-request-id'))
   })
 
@@ -35,14 +35,14 @@ describe('the site and the API in one process', () => {
     expect(server.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('show a page in both languages where an address cannot be decoded', async ({ houseHere }) => {
-    const answer = await fetch(`${houseHere.origin}/%zz`, { headers: { accept: 'text/html' } })
+  test('show a page in both languages where an address cannot be decoded', async ({ testAppHere }) => {
+    const answer = await fetch(`${testAppHere.origin}/%zz`, { headers: { accept: 'text/html' } })
 
     expect(answer.status).toBe(400)
     expect(await answer.text()).toMatch(/В адресе страницы ошибка[\s\S]+Бет мекенжайында қате бар/)
   })
 
-  test('say which build they run to whoever asks, and nobody may remember it', async ({ houseHere: { origin } }) => {
+  test('say which build they run to whoever asks, and nobody may remember it', async ({ testAppHere: { origin } }) => {
     const asked = async () => {
       const answer = await fetch(`${origin}/builds/latest.json?${Date.now()}`)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])

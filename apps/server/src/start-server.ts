@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { mountApi } from '@qadam/api/app'
+import { type App, type AppOptions, composeApp } from '@qadam/api/compose-app'
 import { checkSealingKey } from '@qadam/api/db/check-sealing-key'
 import { type Database, openDatabase } from '@qadam/api/db/connect'
 import { type MigrationOutcome, migrate } from '@qadam/api/db/migrate'
@@ -13,7 +14,6 @@ import { askTheLawyer } from '@qadam/api/modules/calendar/look-ahead'
 import { checkStandClock } from '@qadam/api/modules/calendar/stand-clock'
 import { type FollowedCalendar, followStateCalendar } from '@qadam/api/modules/calendar/state-calendar'
 import type { Support } from '@qadam/api/modules/reference/support'
-import { openRooms, type Rooms, type RoomsOptions } from '@qadam/api/open-rooms'
 import { type Realtime, startRealtime } from '@qadam/api/realtime/socket-server'
 import { fingerprintOf, secretsFrom } from '@qadam/api/secrets/secrets'
 import { inSpan } from '@qadam/api/telemetry/spans'
@@ -24,8 +24,8 @@ import { badAddressPage } from './bad-address-page.ts'
 import { callInProcess, callOverNetwork } from './call-api.ts'
 import { type ConsoleServer, startConsole } from './console-server.ts'
 import { type Drain, followRequests } from './drain.ts'
-import { houseLooker } from './look-at-house.ts'
 import { MetricsPortError, type MetricsServer, startMetricsServer } from './metrics-server.ts'
+import { healthMonitor } from './monitor-health.ts'
 import { mountProbes } from './probes.ts'
 import { showsDocs } from './shows-docs.ts'
 
@@ -92,7 +92,7 @@ type Opened = {
   database: Database | undefined
   jobs: JobQueue | undefined
   calendar: FollowedCalendar | undefined
-  rooms: Rooms | undefined
+  rooms: App | undefined
   realtime: Realtime | undefined
   metrics: MetricsServer | undefined
   console: ConsoleServer | undefined
@@ -118,7 +118,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     if (stand === 'prod') askTheLawyer(app.log)
     if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
     opened.calendar = await followStateCalendar(opened.database, app.log)
-    opened.rooms = await startRooms(opened, opened.database, { values, sandbox, followed: opened.calendar })
+    opened.rooms = await startModules(opened, opened.database, { values, sandbox, followed: opened.calendar })
   }
 
   const { database, rooms } = opened
@@ -188,7 +188,7 @@ async function metricsFor(opened: Opened, values: AllValues): Promise<MetricsSer
   if (named === 'off') return undefined
   const port = named ?? usualMetricsPort
   try {
-    return await startMetricsServer({ port, host, look: houseLooker(opened) })
+    return await startMetricsServer({ port, host, look: healthMonitor(opened) })
   } catch (error) {
     const isLocal = stand === 'local'
     if (named !== undefined && !isLocal) throw new MetricsPortError(port, error)
@@ -206,18 +206,18 @@ function usualHost({ APP_STAND }: AllValues): string {
 }
 
 /** The rooms know the queue and the queue knows the rooms' jobs: they come to be together. */
-async function startRooms(
+async function startModules(
   opened: Opened,
   database: Database,
   { followed, sandbox, values }: { values: AllValues; sandbox: boolean; followed: FollowedCalendar },
-): Promise<Rooms> {
+): Promise<App> {
   const { log } = opened.app
-  let rooms: Rooms | undefined
+  let rooms: App | undefined
   opened.jobs = await startJobQueue(database, {
     log,
     runsJobs: values.ROLES.includes('worker'),
     jobs(outbox) {
-      rooms = openRooms({
+      rooms = composeApp({
         ...{ calendar: followed.calendar, daysAhead: followed.daysAhead, database, log, outbox },
         siteOrigin: values.PUBLIC_ORIGIN,
         lender: values.PROJECT_NAME,
@@ -249,7 +249,7 @@ function supportOf(values: AllValues): Support {
 }
 
 /** The lender as its contracts name it: the same values that the site shows. */
-function legalEntityOf(values: AllValues): RoomsOptions['legal'] {
+function legalEntityOf(values: AllValues): AppOptions['legal'] {
   return {
     name: { ru: values.LENDER_LEGAL_NAME, kk: values.LENDER_LEGAL_NAME_KK },
     bin: values.LENDER_BIN,

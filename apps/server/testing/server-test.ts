@@ -22,7 +22,7 @@ export const test = withPlace
     }
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs, here nothing.
-  .extend('houseHere', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('testAppHere', { scope: 'file' }, async ({}, { onCleanup }) => {
     const place = await aDatabasePlace('migrated')
     const server = await aServerHere(place)
     onCleanup(async () => {

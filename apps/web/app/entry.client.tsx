@@ -5,7 +5,7 @@ import { BootProvider } from './boot/boot.ts'
 import { readHandOver } from './boot/hand-over.ts'
 import { openLostScreens } from './features/deploy-watch/lost-screens.ts'
 import { loadDictionary } from './texts/dictionaries.ts'
-import type { Room } from './texts/rooms.ts'
+import type { Room } from './texts/namespaces.ts'
 import { hearFetchers, nextPage } from './visit/next-page.ts'
 import { theVisit, type Visit } from './visit/the-visit.ts'
 

@@ -21,7 +21,7 @@ import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { FormScript } from './form/form-script.ts'
 import { stylesFor } from './styles/styles.server.ts'
 import './texts/dictionaries.server.ts'
-import type { Room } from './texts/rooms.ts'
+import type { Room } from './texts/namespaces.ts'
 import { SpokenRooms } from './texts/text.ts'
 
 // The server reaches these through the built bundle: a context is a key, and only the bundle's own key opens it.

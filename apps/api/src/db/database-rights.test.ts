@@ -7,8 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { aBorrower } from '../../testing/a-borrower.ts'
 import { mustBe } from '../../testing/a-client.ts'
 import { aDatabasePlace, testServerUrl } from '../../testing/a-database.ts'
-import { houseOver } from '../../testing/a-house.ts'
 import { aLog } from '../../testing/a-log.ts'
+import { testAppOver } from '../../testing/a-test-app.ts'
 import { bringContractTo } from '../../testing/borrower-deeds.ts'
 import { askServer } from '../../testing/server-template.ts'
 import { readDaysAhead } from '../modules/calendar/state-calendar.ts'
@@ -20,9 +20,12 @@ import { migrateAsOwner } from './migrate-as-owner.ts'
 async function twoRoles() {
   const place = await aDatabasePlace('empty')
   const name = new URL(place.databaseUrl!).pathname.slice(1)
-  const [owner, app] = ['owner', 'app'].map((role) => `qadam_${role}_${randomUUID().slice(0, 8)}`) as [string, string]
+  const [owner, appRole] = ['owner', 'app'].map((role) => `qadam_${role}_${randomUUID().slice(0, 8)}`) as [
+    string,
+    string,
+  ]
   const server = testServerUrl!
-  await askServer(server, `create role ${owner} login; create role ${app} login`)
+  await askServer(server, `create role ${owner} login; create role ${appRole} login`)
   await askServer(server, `alter database ${name} owner to ${owner}`)
   await askServer(
     place.databaseUrl!,
@@ -32,9 +35,9 @@ async function twoRoles() {
   const open = (role: string) => openDatabase({ databaseUrl: urlOf(role), dataDir: '', poolSize: 5, log: aLog() })
   onTestFinished(async () => {
     await place.remove()
-    await askServer(server, `drop role ${app}; drop role ${owner}`)
+    await askServer(server, `drop role ${appRole}; drop role ${owner}`)
   })
-  return { app, owner, ownerUrl: urlOf(owner), open, place: { ...place, databaseUrl: urlOf(app) } }
+  return { appRole, owner, ownerUrl: urlOf(owner), open, place: { ...place, databaseUrl: urlOf(appRole) } }
 }
 
 const forbidden = [
@@ -52,11 +55,11 @@ const forbidden = [
 
 describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeout: 60_000 }, () => {
   test('the owner migrates and leaves; the program lends, is paid and closes days, and may do nothing else', async () => {
-    const { open, ownerUrl, app, place } = await twoRoles()
-    const database = await open(app)
+    const { open, ownerUrl, appRole, place } = await twoRoles()
+    const database = await open(appRole)
     await migrateAsOwner(database, { ownerUrl, sandbox: true, log: aLog() })
-    const house = await houseOver({ ...database, place }, { rooms: { daysAhead: () => 0 } })
-    const { client } = await aBorrower(house)
+    const app = await testAppOver({ ...database, place }, { rooms: { daysAhead: () => 0 } })
+    const { client } = await aBorrower(app)
     await bringContractTo(client, 'paid')
     const { loans } = mustBe(200, await client.call(listLoans)).answer
     mustBe(
@@ -70,12 +73,12 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
     await expect
       .poll(async () => mustBe(200, await client.call(readSandboxClock)).answer, { timeout: 15_000 })
       .toMatchObject({ target: null, days_ahead: 1, left_behind: 0 })
-    expect(house.api.logged.filter(({ level }) => level === 'error')).toEqual([])
-    await house.api.close()
+    expect(app.api.logged.filter(({ level }) => level === 'error')).toEqual([])
+    await app.api.close()
 
     // The next release, on a stand without a sandbox.
     const owner = await openDatabase({ databaseUrl: ownerUrl, dataDir: '', poolSize: 1, log: aLog() })
-    await grantRights(owner, app, { sandbox: false })
+    await grantRights(owner, appRole, { sandbox: false })
     await owner.close()
     await checkRights(database, { sandbox: false })
     for (const statement of forbidden)
@@ -85,7 +88,7 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
   })
 
   test('a role that may do more is refused at the start, by what it may', async () => {
-    const { app, open, owner, ownerUrl } = await twoRoles()
+    const { appRole, open, owner, ownerUrl } = await twoRoles()
     const refusalOf = async (database: Database) => {
       const refused = await migrateAsOwner(database, { ownerUrl, sandbox: false, log: aLog() }).then(
         () => '',
@@ -99,9 +102,11 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
     expect(asOwner).toMatch(/owns \d+ tables, may create in the schema public, may create schemas/)
     expect(asOwner).toContain('may move the day')
     const mighty = await openDatabase({ databaseUrl: ownerUrl, dataDir: '', poolSize: 1, log: aLog() })
-    await sql.raw(`grant truncate on loans to ${app}; grant create on schema public to ${app}`).execute(mighty.sql)
+    await sql
+      .raw(`grant truncate on loans to ${appRole}; grant create on schema public to ${appRole}`)
+      .execute(mighty.sql)
     await mighty.close()
-    const tooMuch = await refusalOf(await open(app))
+    const tooMuch = await refusalOf(await open(appRole))
     expect(tooMuch).toContain('may create in the schema public, may empty tables:')
   })
 })

@@ -44,14 +44,14 @@ globalThis.fetch = async (input) => {
 
 const reading = openHuman()
 
-const house = parentPort ?? notAThread()
+const app = parentPort ?? notAThread()
 
-house.on('message', async ({ jpeg, withEyes }: ReadingJob) => {
+app.on('message', async ({ jpeg, withEyes }: ReadingJob) => {
   const picture = decoded(jpeg)
   const answer: ReadingAnswer = picture
     ? { kind: 'read', reading: await read(await reading, picture, withEyes) }
     : { kind: 'unreadable' }
-  house.postMessage(answer)
+  app.postMessage(answer)
 })
 
 function notAThread(): never {

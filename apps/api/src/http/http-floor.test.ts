@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aDatabase, type TestDatabase } from '../../testing/a-database.ts'
-import { aFloor } from '../../testing/a-floor.ts'
+import { anApiWithPlugins } from '../../testing/an-api-with-plugins.ts'
 import { type RunningApi, type StartOptions, startApi } from '../../testing/start-api.ts'
-import { layApiFloor } from './api-floor.ts'
+import { registerApiPlugins } from './api-plugins.ts'
 import { mountEndpoint } from './mount-endpoint.ts'
 import { refuse } from './refusal.ts'
 
@@ -61,7 +61,7 @@ const thrown = {
 }
 
 async function testRoutes(app: FastifyInstance): Promise<void> {
-  layApiFloor(app, aFloor())
+  registerApiPlugins(app, anApiWithPlugins())
   mountEndpoint(app, submitForm, async ({ body }) => {
     if (body.id_number === 'again') return refuse('too_many_requests', { retryAfterSeconds: 60 })
     if (body.id_number === 'broken') return { id_number: 12 as unknown as string }
@@ -251,7 +251,7 @@ describe('limits', () => {
     })
     const photos = await another({
       async more(app) {
-        layApiFloor(app, aFloor())
+        registerApiPlugins(app, anApiWithPlugins())
         mountEndpoint(app, sendPhoto, async () => ({}), { bodyLimitBytes: 200_000 })
       },
     })

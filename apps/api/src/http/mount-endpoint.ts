@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@qadam/wire/endpoint'
 import { type ErrorCode, errors } from '@qadam/wire/errors'
 import { problem, problemContentType } from '@qadam/wire/problem'
 import type { FastifyInstance } from 'fastify'
-import './api-floor.ts'
+import './api-plugins.ts'
 import { answerHeld, tagAnswer } from './entity-tag.ts'
 import { sendProblem } from './problem-reply.ts'
 import { Refusal } from './refusal.ts'
@@ -68,7 +68,7 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   options: EndpointOptions<Found> = {},
 ): void {
   const { bodyLimitBytes, findSession, publicForSeconds, tagOf, timeoutMs = 10_000 } = options
-  const { floor } = app
+  const { plugins } = app
   const isSession = endpoint.access === 'session'
   const isIdempotent = endpoint.method === 'POST'
   app.route({
@@ -76,14 +76,14 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
     url: endpoint.path,
     schema: routeSchema(endpoint),
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
-    ...(isSession && { onRequest: floor.requireSession(findSession) }),
+    ...(isSession && { onRequest: plugins.requireSession(findSession) }),
     ...(endpoint.access === 'staff' && { onRequest: staffDoor(app, endpoint) }),
     ...(publicForSeconds !== undefined && { onSend: tagAnswer }),
-    ...(isIdempotent && floor.idempotent),
+    ...(isIdempotent && plugins.idempotent),
     ...(tagOf && { preHandler: answerHeld((request) => tagOf(request.caller as Found)) }),
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<Shape>
-      const caller = new RequestCaller(request, reply, floor)
+      const caller = new RequestCaller(request, reply, plugins)
       const { locale } = caller
       const answer = await inTime(handle(input, caller as Caller as CallerOf<Shape, Found>), timeoutMs)
       if (answer instanceof Refusal) return sendProblem(request, reply, refusalDetails(answer, locale))
@@ -93,10 +93,10 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   })
 }
 
-function staffDoor({ floor }: FastifyInstance, { path, permission }: Endpoint) {
-  if (!floor.requireStaff || !permission)
+function staffDoor({ plugins }: FastifyInstance, { path, permission }: Endpoint) {
+  if (!plugins.requireStaff || !permission)
     throw new Error(`${path} is for the lender’s people: it needs their port and a permission`)
-  return floor.requireStaff(permission)
+  return plugins.requireStaff(permission)
 }
 
 function routeSchema(endpoint: Endpoint) {

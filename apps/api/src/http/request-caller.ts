@@ -33,12 +33,12 @@ export type Caller = {
 export class RequestCaller implements Caller {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
-  readonly #floor: FastifyInstance['floor']
+  readonly #plugins: FastifyInstance['plugins']
 
-  constructor(request: FastifyRequest, reply: FastifyReply, floor: FastifyInstance['floor']) {
+  constructor(request: FastifyRequest, reply: FastifyReply, plugins: FastifyInstance['plugins']) {
     this.#request = request
     this.#reply = reply
-    this.#floor = floor
+    this.#plugins = plugins
   }
 
   get session(): Session | null {
@@ -83,7 +83,7 @@ export class RequestCaller implements Caller {
 
   get cookies(): Caller['cookies'] {
     const [request, reply] = [this.#request, this.#reply]
-    const { cookies, siteOrigin } = this.#floor
+    const { cookies, siteOrigin } = this.#plugins
     return {
       read: (kind) => (isFromOurSite(request, siteOrigin) ? cookies.read(request, kind) : undefined),
       set: (kind, token) => cookies.set(reply, kind, token),

@@ -1,8 +1,8 @@
 import { endpoint } from '@qadam/wire/endpoint'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aFloor } from '../../testing/a-floor.ts'
-import { layApiFloor } from './api-floor.ts'
+import { anApiWithPlugins } from '../../testing/an-api-with-plugins.ts'
+import { registerApiPlugins } from './api-plugins.ts'
 import { callerCookies } from './caller-cookies.ts'
 import { createHttpServer } from './http-server.ts'
 import { mountEndpoint } from './mount-endpoint.ts'
@@ -36,9 +36,9 @@ async function aServer({ isSecure = false } = {}) {
   const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
   await app.register(async (api) => {
     const findSession = async (given: string) => (given === token ? session : undefined)
-    layApiFloor(
+    registerApiPlugins(
       api,
-      aFloor({ findSession, cookies: callerCookies({ names, isSecure }), siteOrigin: 'https://site.kz' }),
+      anApiWithPlugins({ findSession, cookies: callerCookies({ names, isSecure }), siteOrigin: 'https://site.kz' }),
     )
     mountEndpoint(api, whoAmI, async (_input, caller) => {
       caller.cookies.set('session', 'new')
@@ -92,7 +92,7 @@ test('a cookie counts only where our own page made the browser send it', async (
 test('a form on another site cannot sign anybody out', async () => {
   const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
   await app.register(async (api) => {
-    layApiFloor(api, aFloor({ siteOrigin: 'https://site.kz' }))
+    registerApiPlugins(api, anApiWithPlugins({ siteOrigin: 'https://site.kz' }))
     mountEndpoint(api, signOut, async (_input, { cookies }) => {
       cookies.clear()
       return {}

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endpoint } from '@qadam/wire/endpoint'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aFloor } from '../../testing/a-floor.ts'
-import { layApiFloor } from './api-floor.ts'
+import { anApiWithPlugins } from '../../testing/an-api-with-plugins.ts'
+import { registerApiPlugins } from './api-plugins.ts'
 import { createHttpServer, type Timeouts } from './http-server.ts'
 import { mountEndpoint } from './mount-endpoint.ts'
 
@@ -84,7 +84,7 @@ async function aServer(timeouts: Partial<Timeouts>) {
     timeouts,
   })
   await app.register(async (api) => {
-    layApiFloor(api, aFloor())
+    registerApiPlugins(api, anApiWithPlugins())
     mountEndpoint(api, sendPicture, async ({ body }) => ({ length: body.image.length }), { timeoutMs })
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

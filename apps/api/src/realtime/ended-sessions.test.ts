@@ -4,35 +4,35 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../testing/a-client.ts'
 import { openDatabaseAt, testServerUrl } from '../../testing/a-database.ts'
-import { aHouse, type House } from '../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../testing/a-test-app.ts'
 import { anEcho, type Ear } from '../../testing/an-echo.ts'
 import { startApi } from '../../testing/start-api.ts'
 import { tellStep } from './step-notice.ts'
 
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function tell(uuid: string) {
-  await house.database.sql.transaction().execute((trx) => tellStep(trx, uuid, 'signing_failed'))
+  await app.database.sql.transaction().execute((trx) => tellStep(trx, uuid, 'signing_failed'))
 }
 
 /** Two devices of one client, each heard to listen. */
 async function twoDevices(phone: string) {
-  const here = await house.signedIn({ phone })
+  const here = await app.signedIn({ phone })
   // Another device of the same phone, without the minute between two codes.
-  await sql`delete from limit_counters`.execute(house.database.sql)
-  const there = await house.signedIn({ phone })
+  await sql`delete from limit_counters`.execute(app.database.sql)
+  const there = await app.signedIn({ phone })
   const { uuid } = await here.step()
   const channel = stepChannel(uuid)
   const tokenOf = async (client: Client) => mustBe(200, await client.call(openChannel)).answer.token
   const ears = {
-    here: await anEcho(house.origin, { channel, token: await tokenOf(here) }),
-    there: await anEcho(house.origin, { channel, token: await tokenOf(there) }),
-    thereBySession: await anEcho(house.origin, { channel, token: there.token! }),
+    here: await anEcho(app.origin, { channel, token: await tokenOf(here) }),
+    there: await anEcho(app.origin, { channel, token: await tokenOf(there) }),
+    thereBySession: await anEcho(app.origin, { channel, token: there.token! }),
   }
   await hearAll(uuid, Object.values(ears))
   return { here, there, ears, uuid, channel, tokenOf }
@@ -81,7 +81,7 @@ describe('a right to listen for half an hour', () => {
     const { channel, there, tokenOf } = await twoDevices('77010000023')
     const token = await tokenOf(there)
     const ask = () =>
-      fetch(`${house.origin}/broadcasting/auth`, {
+      fetch(`${app.origin}/broadcasting/auth`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ channel_name: privateChannel(channel) }),
@@ -99,7 +99,7 @@ describe.runIf(testServerUrl)('with several nodes', () => {
     const { channel, there, tokenOf } = await twoDevices('77010000024')
     const token = await tokenOf(there)
     mustBe(200, await there.call(logOut))
-    const elsewhere = await openDatabaseAt(house.database.place)
+    const elsewhere = await openDatabaseAt(app.database.place)
     const other = await startApi(elsewhere)
 
     const ear = await anEcho(`http://127.0.0.1:${await other.listen()}`, { channel, token })
@@ -114,7 +114,7 @@ describe.runIf(testServerUrl)('with several nodes', () => {
     const cut = new Promise((resolve) => ears.there.socket.once('disconnect', resolve))
 
     // The notice leaves at the commit, and then nobody is there to hear it.
-    await house.database.sql.transaction().execute(async (trx) => {
+    await app.database.sql.transaction().execute(async (trx) => {
       await sql`update sessions set ended_at = now(), ended_because = 'logout'
         where visitor = ${there.visitor}`.execute(trx)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -128,12 +128,12 @@ describe.runIf(testServerUrl)('with several nodes', () => {
 
 describe('what an open page asks beside its socket', () => {
   test('is the step and a right to its channel; who holds the answer is told that it holds', async () => {
-    const client = await house.signedIn({ phone: '77010000026' })
+    const client = await app.signedIn({ phone: '77010000026' })
     const { step_name, uuid } = await client.step()
 
     const told = mustBe(200, await client.call(followStep))
     const tag = told.headers.get('etag')!
-    const again = await fetch(`${house.origin}${followStep.path}`, {
+    const again = await fetch(`${app.origin}${followStep.path}`, {
       headers: { authorization: `Bearer ${client.token}`, 'if-none-match': tag },
     })
 
@@ -142,27 +142,24 @@ describe('what an open page asks beside its socket', () => {
       channel: { channel: stepChannel(uuid), token: expect.any(String), expires_in: 1_800 },
     })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    await hearAll(uuid, [await anEcho(house.origin, told.answer.channel)])
+    await hearAll(uuid, [await anEcho(app.origin, told.answer.channel)])
   })
 
   test('is answered anew when the registration has moved, and to another client', async () => {
-    const [client, other] = [
-      await house.signedIn({ phone: '77010000027' }),
-      await house.signedIn({ phone: '77010000028' }),
-    ]
+    const [client, other] = [await app.signedIn({ phone: '77010000027' }), await app.signedIn({ phone: '77010000028' })]
     const tag = mustBe(200, await client.call(followStep)).headers.get('etag')!
     const ask = (who: Client) => who.call(followStep, {}, { 'if-none-match': tag })
     mustBe(200, await ask(other))
 
     await sql`update registrations set move = move + 1 where id = ${(await client.step()).uuid}`.execute(
-      house.database.sql,
+      app.database.sql,
     )
 
     expect(mustBe(200, await ask(client)).headers.get('etag')).not.toBe(tag)
   })
 
   test('begins the registration of who has just signed in', async () => {
-    const client = await house.signedIn({ phone: '77010000029' })
+    const client = await app.signedIn({ phone: '77010000029' })
 
     expect(mustBe(200, await client.call(followStep)).answer.step).toBe('iin')
   })

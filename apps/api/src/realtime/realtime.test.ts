@@ -3,26 +3,26 @@ import { openChannel, privateChannel, stepChannel } from '@qadam/wire/realtime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../testing/a-client.ts'
 import { endConnections, openDatabaseAt, testServerUrl } from '../../testing/a-database.ts'
-import { aHouse, type House } from '../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../testing/a-test-app.ts'
 import { anEcho } from '../../testing/an-echo.ts'
 import { startApi } from '../../testing/start-api.ts'
 import { tellStep } from './step-notice.ts'
 
-let house: House
+let app: TestApp
 let owner: Client
 let uuid: string
 let channel: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  owner = await house.signedIn({ phone: '77010000001' })
+  app = await aTestApp()
+  owner = await app.signedIn({ phone: '77010000001' })
   uuid = (await owner.step()).uuid
   channel = stepChannel(uuid)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const tell = (step: (typeof steps)[number]) =>
-  house.database.sql.transaction().execute((trx) => tellStep(trx, uuid, step))
+  app.database.sql.transaction().execute((trx) => tellStep(trx, uuid, step))
 
 /** What was said before has arrived when this has: notices keep their order. */
 async function hears(ear: { heard: string[] }) {
@@ -36,7 +36,7 @@ async function hears(ear: { heard: string[] }) {
 
 describe('a private channel', () => {
   test('[RTC-01] is heard by its owner with the public laravel-echo client and the session’s bearer', async () => {
-    const ear = await anEcho(house.origin, { channel, token: owner.token! })
+    const ear = await anEcho(app.origin, { channel, token: owner.token! })
 
     await hears(ear)
 
@@ -45,7 +45,7 @@ describe('a private channel', () => {
 
   test('is heard with a token of its own, so that the session’s stays out of script’s reach', async () => {
     const { answer } = mustBe(200, await owner.call(openChannel))
-    const ear = await anEcho(house.origin, { channel: answer.channel, token: answer.token })
+    const ear = await anEcho(app.origin, { channel: answer.channel, token: answer.token })
 
     await hears(ear)
 
@@ -53,13 +53,13 @@ describe('a private channel', () => {
   })
 
   test('[RTC-03] is closed to everybody else, whatever they bring', async () => {
-    const stranger = await house.signedIn({ phone: '77010000002' })
+    const stranger = await app.signedIn({ phone: '77010000002' })
     const strangersOwn = mustBe(200, await stranger.call(openChannel)).answer.token
     const tokens = [stranger.token!, strangersOwn, 'x'.repeat(43), `${uuid}.${Date.now() + 60_000}.forged`]
 
-    const ears = await Promise.all(tokens.map((token) => anEcho(house.origin, { channel, token })))
+    const ears = await Promise.all(tokens.map((token) => anEcho(app.origin, { channel, token })))
     for (const ear of ears) await expect.poll(() => ear.refused.length).toBe(1)
-    await hears(await anEcho(house.origin, { channel, token: owner.token! }))
+    await hears(await anEcho(app.origin, { channel, token: owner.token! }))
 
     expect(ears.map(({ refused }) => refused[0])).toEqual(
       [403, 403, 401, 401].map((status) => [privateChannel(channel), status]),
@@ -68,7 +68,7 @@ describe('a private channel', () => {
   })
 
   test('tells two hundred steps in the order in which they were committed, each once', async () => {
-    const ear = await anEcho(house.origin, { channel, token: owner.token! })
+    const ear = await anEcho(app.origin, { channel, token: owner.token! })
     await hears(ear)
     const told = Array.from({ length: 200 }, (_, index) => steps[index % 13]!)
 
@@ -79,11 +79,11 @@ describe('a private channel', () => {
   })
 
   test('says nothing of what was rolled back', async () => {
-    const ear = await anEcho(house.origin, { channel, token: owner.token! })
+    const ear = await anEcho(app.origin, { channel, token: owner.token! })
     await hears(ear)
     const before = ear.heard.length
 
-    await house.database.sql
+    await app.database.sql
       .transaction()
       .execute(async (trx) => {
         await tellStep(trx, uuid, 'personal_cabinet')
@@ -97,8 +97,8 @@ describe('a private channel', () => {
   })
 
   test('does not pass on what a client whispers, and lives through nonsense', async () => {
-    const ear = await anEcho(house.origin, { channel, token: owner.token! })
-    const other = await anEcho(house.origin, { channel, token: owner.token! })
+    const ear = await anEcho(app.origin, { channel, token: owner.token! })
+    const other = await anEcho(app.origin, { channel, token: owner.token! })
     const whispered: unknown[] = []
     other.socket.onAny((...said) => whispered.push(said[0]))
 
@@ -123,7 +123,7 @@ describe('a private channel', () => {
 
 describe('/broadcasting/auth', () => {
   const ask = (body: string, type: string, token?: string) =>
-    fetch(`${house.origin}/broadcasting/auth`, {
+    fetch(`${app.origin}/broadcasting/auth`, {
       method: 'POST',
       body,
       headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
@@ -131,7 +131,7 @@ describe('/broadcasting/auth', () => {
   const form = 'application/x-www-form-urlencoded'
 
   test('[RTC-01] answers a form and JSON alike: yes to the owner, 403 to another, 401 to nobody', async () => {
-    const stranger = await house.signedIn({ phone: '77010000003' })
+    const stranger = await app.signedIn({ phone: '77010000003' })
     const name = privateChannel(channel)
     const asForm = new URLSearchParams({ channel_name: name, socket_id: '1' }).toString()
     const asJson = JSON.stringify({ channel_name: name })
@@ -151,7 +151,7 @@ describe('/broadcasting/auth', () => {
 
 describe.runIf(testServerUrl)('with several nodes', () => {
   test('[RTC-04] a client hears of steps that were made on another one', async () => {
-    const elsewhere = await openDatabaseAt(house.database.place)
+    const elsewhere = await openDatabaseAt(app.database.place)
     const other = await startApi(elsewhere)
     const ear = await anEcho(`http://127.0.0.1:${await other.listen()}`, { channel, token: owner.token! })
 
@@ -164,12 +164,12 @@ describe.runIf(testServerUrl)('with several nodes', () => {
   test('a node that did not hear for a while tells its clients where they stand, over the sockets they have', {
     timeout: 30_000,
   }, async () => {
-    const ear = await anEcho(house.origin, { channel, token: owner.token! })
+    const ear = await anEcho(app.origin, { channel, token: owner.token! })
     await hears(ear)
     const socketId = ear.socket.id
     const { step_name } = await owner.step()
 
-    await endConnections(house.database.place)
+    await endConnections(app.database.place)
 
     await expect.poll(() => ear.changed, { timeout: 20_000 }).toContain('all')
     expect(ear.heard.at(-1)).toBe(step_name)

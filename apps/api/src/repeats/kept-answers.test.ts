@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { endpoint } from '@qadam/wire/endpoint'
 import { beforeEach, expect } from 'vitest'
 import * as z from 'zod/mini'
-import { aFloor } from '../../testing/a-floor.ts'
+import { anApiWithPlugins } from '../../testing/an-api-with-plugins.ts'
 import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import type { Database } from '../db/connect.ts'
-import { layApiFloor } from '../http/api-floor.ts'
+import { registerApiPlugins } from '../http/api-plugins.ts'
 import { createHttpServer } from '../http/http-server.ts'
 import { mountEndpoint } from '../http/mount-endpoint.ts'
 import { refuse } from '../http/refusal.ts'
@@ -35,7 +35,10 @@ async function aShop(database: Database, wait: () => Promise<void> = async () =>
   let taken = 0
   const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
   await app.register(async (api) => {
-    layApiFloor(api, aFloor({ keptAnswers: keptAnswersIn(database, secretsFrom(Buffer.alloc(32, 7))) }))
+    registerApiPlugins(
+      api,
+      anApiWithPlugins({ keptAnswers: keptAnswersIn(database, secretsFrom(Buffer.alloc(32, 7))) }),
+    )
     mountEndpoint(api, order, async ({ body }, { cookies }) => {
       taken += 1
       await wait()
@@ -162,7 +165,10 @@ test('the same key for another thing is another call, also where the body is the
   })
   const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
   await app.register(async (api) => {
-    layApiFloor(api, aFloor({ keptAnswers: keptAnswersIn(database, secretsFrom(Buffer.alloc(32, 7))) }))
+    registerApiPlugins(
+      api,
+      anApiWithPlugins({ keptAnswers: keptAnswersIn(database, secretsFrom(Buffer.alloc(32, 7))) }),
+    )
     mountEndpoint(api, take, async ({ params }) => ({ id: params.id }))
   })
   const headers = { 'x-visitor-id': 'visitor-1', 'idempotency-key': key }

@@ -1,5 +1,5 @@
 import type { Step } from '@qadam/domain/registration/steps'
-import type { Room } from '../texts/rooms.ts'
+import type { Room } from '../texts/namespaces.ts'
 
 type StepPath = `/login/${string}` | `/register/${string}`
 

@@ -1,7 +1,7 @@
 import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import { keepEndings } from './endings.ts'
+import type { Room } from './namespaces.ts'
 import type { Plural } from './phrase.ts'
-import type { Room } from './rooms.ts'
 
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
@@ -14,7 +14,7 @@ const overTheWire = isFetching
       { import: 'default' },
     )
   : {}
-const roomsOfPages = async () => (isFetching ? (await import('./rooms-of-pages.ts')).roomsOfPages : {})
+const namespacesOfPages = async () => (isFetching ? (await import('./rooms-of-pages.ts')).namespacesOfPages : {})
 
 /** A file of its own, so that whoever reads Russian never asks for it. */
 const learnEndings = async () => isFetching && keepEndings((await import('@qadam/domain/kazakh/in-case')).inCase)
@@ -73,7 +73,7 @@ async function fetchEither(room: Room, locale: LocaleCode): Promise<Dictionary> 
 
 async function fetchDictionary(room: Room, locale: LocaleCode): Promise<Dictionary> {
   const file = fileOf(room, locale)
-  const fetchFile = overTheWire[file] ?? (await roomsOfPages())[file]
+  const fetchFile = overTheWire[file] ?? (await namespacesOfPages())[file]
   if (!fetchFile) throw new Error(`No texts for ${file}`)
   const [dictionary] = await Promise.all([fetchFile(), locale === 'kk' && learnEndings()])
   return dictionary

@@ -1,10 +1,10 @@
 import { createContext, use, useContext } from 'react'
 import { dictionaryInMemory, loadDictionary } from './dictionaries.ts'
+import type { App, Room } from './namespaces.ts'
 import { PageLocale } from './page-locale.ts'
 import { phrase, type Values } from './phrase.ts'
-import type { Room, Rooms } from './rooms.ts'
 
-export type Translate<R extends Room> = (key: keyof Rooms[R] & string, values?: Values) => string
+export type Translate<R extends Room> = (key: keyof App[R] & string, values?: Values) => string
 
 /** The sentences of a room in the page's language: `const t = useText('contacts')`, then `t('title')`. */
 export function useText<R extends Room>(room: R): Translate<R> {

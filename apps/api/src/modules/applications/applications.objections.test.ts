@@ -5,21 +5,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aSignedContract } from '../../../testing/a-contract.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication, aRefusal } from '../../../testing/an-application.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
+  app = await aTestApp({ runsJobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('an objection', () => {
   const text = 'Мой займ закрыт, справку приложу.'
 
   test('brings a refusal of the rules before a person, who answers within three working days', async () => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { reasons: ['debt_burden'] })
+    const borrower = await aBorrower(app)
+    const id = await aRefusal(app, borrower, { reasons: ['debt_burden'] })
     const before = mustBe(200, await borrower.client.call(getApplication, { params: { id } })).answer
 
     const { answer } = mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text } }))
@@ -27,15 +27,15 @@ describe('an objection', () => {
 
     expect(before.decision).toMatchObject({ offer: null, reasons: ['debt_burden'], can_object: true })
     expect(answer).toMatchObject({ state: 'review', decision: null, objected_at: expect.any(String) })
-    const answerBy = addWorkingDays(businessDay(new Date()), 3, house.api.rooms.calendar())
+    const answerBy = addWorkingDays(businessDay(new Date()), 3, app.api.rooms.calendar())
     expect(answer.review_until).toBe(endOfBusinessDay(answerBy).toISOString())
     expect(again.problem.code).toBe('application_not_allowed')
-    const kept = await house.database.sql
+    const kept = await app.database.sql
       .selectFrom('objections')
       .select('sealed_text')
       .where('application_id', '=', id)
       .execute()
-    expect(kept.map(({ sealed_text }) => house.api.rooms.secrets.open('objection', sealed_text).toString())).toEqual([
+    expect(kept.map(({ sealed_text }) => app.api.rooms.secrets.open('objection', sealed_text).toString())).toEqual([
       text,
     ])
   })
@@ -45,8 +45,8 @@ describe('an objection', () => {
     ${'a person’s answer'}        | ${['low_score']} | ${'person'} | ${'refused'}
     ${'an application withdrawn'} | ${['low_score']} | ${'rules'}  | ${'withdrawn'}
   `('is no way against $what', async ({ by, reasons, state }) => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { by, reasons, state })
+    const borrower = await aBorrower(app)
+    const id = await aRefusal(app, borrower, { by, reasons, state })
 
     const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
 
@@ -54,9 +54,9 @@ describe('an objection', () => {
   })
 
   test('waits while another application is under way', async () => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { reasons: ['low_score'] })
-    await anApplication(house, borrower)
+    const borrower = await aBorrower(app)
+    const id = await aRefusal(app, borrower, { reasons: ['low_score'] })
+    await anApplication(app, borrower)
 
     const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text } })
 
@@ -65,7 +65,7 @@ describe('an objection', () => {
 
   const aDay = 24 * 3_600_000
   const refusedBefore = (borrower: Borrower, ms: number) =>
-    aRefusal(house, borrower, { reasons: ['low_score'], decidedAt: new Date(Date.now() - ms) })
+    aRefusal(app, borrower, { reasons: ['low_score'], decidedAt: new Date(Date.now() - ms) })
 
   test.each<[string, (borrower: Borrower) => Promise<string>]>([
     ['when it is older than thirty days', (borrower) => refusedBefore(borrower, 30 * aDay + 1_000)],
@@ -73,19 +73,19 @@ describe('an objection', () => {
       'when another was asked for since',
       async (borrower) => {
         const id = await refusedBefore(borrower, aDay)
-        await aRefusal(house, borrower, { reasons: ['low_score'] })
+        await aRefusal(app, borrower, { reasons: ['low_score'] })
         return id
       },
     ],
     [
       'when a contract was signed since',
       async (borrower) => {
-        await aSignedContract(house, borrower)
+        await aSignedContract(app, borrower)
         return refusedBefore(borrower, aDay)
       },
     ],
   ])('brings no refusal back %s', async (_, refused) => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const id = await refused(borrower)
 
     const { answer } = await borrower.client.call(getApplication, { params: { id } })
@@ -96,15 +96,15 @@ describe('an objection', () => {
   })
 
   test('is possible on the thirtieth day', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const id = await refusedBefore(borrower, 30 * aDay - 60_000)
 
     mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text } }))
   })
 
   test.each(['', '   ', 'я'.repeat(2_001)])('needs words, and not too many of them', async (wrong) => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { reasons: ['low_score'] })
+    const borrower = await aBorrower(app)
+    const id = await aRefusal(app, borrower, { reasons: ['low_score'] })
 
     const { problem } = await borrower.client.call(objectToDecision, { params: { id }, body: { text: wrong } })
 

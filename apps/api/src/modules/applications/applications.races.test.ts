@@ -1,15 +1,15 @@
 import { objectToDecision, submitApplication, withdrawApplication } from '@qadam/wire/applications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication, aRefusal } from '../../../testing/an-application.ts'
 import { findApplication, lockApplication, moveApplication } from './application.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
+  app = await aTestApp({ runsJobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const body = {
   product: 'instalment',
@@ -23,7 +23,7 @@ const body = {
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 
 const statesOf = async (clientId: string) => {
-  const rows = await house.database.sql
+  const rows = await app.database.sql
     .selectFrom('applications')
     .select('state')
     .where('client_id', '=', clientId)
@@ -32,14 +32,14 @@ const statesOf = async (clientId: string) => {
 }
 
 test('twenty submissions at once make one application, with one record and one promised decision', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
 
   const answers = await Promise.all(twenty.map(() => borrower.client.call(submitApplication, { body })))
 
   expect(new Set(answers.map(({ answer, status }) => `${status} ${answer.id}`)).size).toBe(1)
   expect(answers[0]!.status).toBe(200)
   expect(await statesOf(borrower.clientId)).toEqual(['deciding'])
-  const disclosures = await house.database.sql
+  const disclosures = await app.database.sql
     .selectFrom('disclosures')
     .select('id')
     .where('application_id', '=', answers[0]!.answer.id)
@@ -48,7 +48,7 @@ test('twenty submissions at once make one application, with one record and one p
 })
 
 test('of two tabs with different amounts one is taken and the others are refused', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
 
   const answers = await Promise.all(
     twenty.map((index) =>
@@ -63,8 +63,8 @@ test('of two tabs with different amounts one is taken and the others are refused
 })
 
 test('withdrawals and submissions at once leave one live application at most', async () => {
-  const borrower = await aBorrower(house)
-  const id = await anApplication(house, borrower)
+  const borrower = await aBorrower(app)
+  const id = await anApplication(app, borrower)
 
   const answers = await Promise.all(
     twenty.map((index) =>
@@ -81,8 +81,8 @@ test('withdrawals and submissions at once leave one live application at most', a
 })
 
 test('an objection and a new application at once do not both live', async () => {
-  const borrower = await aBorrower(house)
-  const id = await aRefusal(house, borrower, { reasons: ['low_score'] })
+  const borrower = await aBorrower(app)
+  const id = await aRefusal(app, borrower, { reasons: ['low_score'] })
 
   const answers = await Promise.all(
     twenty.map((index) =>
@@ -98,9 +98,9 @@ test('an objection and a new application at once do not both live', async () => 
 })
 
 test('what the lifecycle does not know is no move, and takes back whatever was to come with it', async () => {
-  const { clientId } = await aBorrower(house)
-  const id = await anApplication(house, { clientId }, { state: 'withdrawn' })
-  const db = house.database.sql
+  const { clientId } = await aBorrower(app)
+  const id = await anApplication(app, { clientId }, { state: 'withdrawn' })
+  const db = app.database.sql
 
   const approved = db.transaction().execute(async (trx) => {
     await trx.updateTable('applications').set({ term: 6 }).where('id', '=', id).execute()

@@ -14,15 +14,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication, anApproval, aRefusal } from '../../../testing/an-application.ts'
 
-let house: House
+let app: TestApp
 // Without a worker: what happens to an application afterwards is another room's.
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
+  app = await aTestApp({ runsJobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const wanted = {
   product: 'instalment',
@@ -37,20 +37,20 @@ const submit = (borrower: Borrower, more: object = {}) =>
   borrower.client.call(submitApplication, { body: { ...wanted, ...more } })
 
 const disclosureOf = (applicationId: string) =>
-  house.database.sql
+  app.database.sql
     .selectFrom('disclosures')
     .selectAll()
     .where('application_id', '=', applicationId)
     .executeTakeFirstOrThrow()
 
 async function hashDrafts(disclosureId: string): Promise<void> {
-  const job = house.api.rooms.jobs.find(({ name }) => name === 'hash-disclosed-drafts')!
+  const job = app.api.rooms.jobs.find(({ name }) => name === 'hash-disclosed-drafts')!
   await job.run({ disclosure_id: disclosureId }, { id: randomUUID(), attempt: 1, signal: AbortSignal.timeout(30_000) })
 }
 
 describe('an application', () => {
   test('is taken with what was asked for, and a decision is promised', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
 
     const { answer } = mustBe(200, await submit(borrower))
 
@@ -68,7 +68,7 @@ describe('an application', () => {
     })
     const promised = await sql<{ data: object }>`
       select data from jobs.job where name = 'decide-application'
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
     expect(promised.rows).toContainEqual({ data: { application_id: answer.id } })
     expect(mustBe(200, await borrower.client.call(getApplication, { params: { id: answer.id } })).answer).toEqual(
       answer,
@@ -76,7 +76,7 @@ describe('an application', () => {
   })
 
   test('of somebody who is not in the cabinet yet is told where the registration stands', async () => {
-    const client = await house.signedIn({ phone: '77050000001' })
+    const client = await app.signedIn({ phone: '77050000001' })
 
     const { problem } = await client.call(submitApplication, { body: wanted })
 
@@ -101,7 +101,7 @@ describe('an application', () => {
     ${{ automated_decision_consent: 'yes' }}         | ${['automated_decision_consent']}
     ${{ gesv_percent: '0.0' }}                       | ${['gesv_percent']}
   `('with $wrong is refused beside the field, and nothing is kept', async ({ fields, wrong }) => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
 
     const { problem } = await submit(borrower, wrong)
 
@@ -111,7 +111,7 @@ describe('an application', () => {
   })
 
   test('that is under way answers the same one again, and refuses other figures', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const { answer: first } = mustBe(200, await submit(borrower))
 
     const same = mustBe(200, await submit(borrower, { automated_decision_consent: false }))
@@ -126,13 +126,13 @@ describe('an application', () => {
   })
 
   test('is one of five within a day', async () => {
-    const borrower = await aBorrower(house)
-    for (let number = 0; number < 5; number += 1) await aRefusal(house, borrower, { reasons: ['low_score'] })
+    const borrower = await aBorrower(app)
+    for (let number = 0; number < 5; number += 1) await aRefusal(app, borrower, { reasons: ['low_score'] })
 
     const sixth = await submit(borrower)
     await sql`update applications set submitted_at = submitted_at - interval '1 day'
       where id = (select id from applications where client_id = ${borrower.clientId} order by submitted_at limit 1)`.execute(
-      house.database.sql,
+      app.database.sql,
     )
     const nextDay = await submit(borrower)
 
@@ -142,8 +142,8 @@ describe('an application', () => {
   })
 
   test('may be made anew once an offer is over', async () => {
-    const borrower = await aBorrower(house)
-    const old = await anApproval(house, borrower, { validDays: 0 })
+    const borrower = await aBorrower(app)
+    const old = await anApproval(app, borrower, { validDays: 0 })
 
     const { answer } = mustBe(200, await submit(borrower, { amount: 100_000 }))
 
@@ -158,7 +158,7 @@ describe('an application', () => {
 
 describe('what was shown before the choice', () => {
   test('is kept with its figures, language, browser and the hashes of the very files', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const { answer } = mustBe(200, await submit(borrower, { method: 'equal' }))
     const { id } = await disclosureOf(answer.id)
 
@@ -181,7 +181,7 @@ describe('what was shown before the choice', () => {
         ['kk', 'csv'],
       ] as const) {
         const query = new URLSearchParams({ product: 'instalment', amount: '78500', term: '12', method, locale })
-        const file = await fetch(`${house.origin}/rest/lending/schedule.${ending}?${query}`)
+        const file = await fetch(`${app.origin}/rest/lending/schedule.${ending}?${query}`)
         const sha256 = createHash('sha256')
           .update(Buffer.from(await file.arrayBuffer()))
           .digest('hex')
@@ -198,7 +198,7 @@ describe('what was shown before the choice', () => {
   })
 
   test('does not name the consent that was not given', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
 
     const { answer } = mustBe(200, await submit(borrower, { automated_decision_consent: false }))
 
@@ -217,7 +217,7 @@ describe('what was shown before the choice', () => {
         method: fc.constantFrom(...methods),
       }),
     )
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
 
     await fc.assert(
       fc.asyncProperty(anyQuestion, async ({ amount, method, product, term }) => {
@@ -236,7 +236,7 @@ describe('what was shown before the choice', () => {
         })
         expect(answer).toMatchObject({ product, term, method, amount_tiyn: calculated.amount_tiyn })
         await sql`update applications set state = 'refused', submitted_at = submitted_at - interval '2 days'
-          where id = ${answer.id}`.execute(house.database.sql)
+          where id = ${answer.id}`.execute(app.database.sql)
       }),
       { numRuns: 25 },
     )
@@ -254,8 +254,8 @@ function shownOf(calculated: CalculatedTerms, method: keyof CalculatedTerms['met
 
 describe('an answer', () => {
   test('with a smaller amount and other terms says what may be signed', async () => {
-    const borrower = await aBorrower(house)
-    const id = await anApproval(house, borrower, { amount: 200_000, term: 6, most: 120_000, terms: [12, 24] })
+    const borrower = await aBorrower(app)
+    const id = await anApproval(app, borrower, { amount: 200_000, term: 6, most: 120_000, terms: [12, 24] })
 
     const { decision, state } = mustBe(200, await borrower.client.call(getApplication, { params: { id } })).answer
 
@@ -268,9 +268,9 @@ describe('an answer', () => {
   })
 
   test('of another client is as if it were not there, and cannot be touched', async () => {
-    const [owner, stranger] = [await aBorrower(house), await aBorrower(house)]
-    const refused = await aRefusal(house, owner, { reasons: ['low_score'] })
-    const live = await anApplication(house, owner)
+    const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
+    const refused = await aRefusal(app, owner, { reasons: ['low_score'] })
+    const live = await anApplication(app, owner)
     const missing = { id: randomUUID() }
     const ask = async (params: { id: string }) => [
       (await stranger.client.call(getApplication, { params })).problem,
@@ -291,8 +291,8 @@ describe('an answer', () => {
 
 describe('a withdrawal', () => {
   test.each(['deciding', 'review', 'approved'] as const)('ends an application that is %s, once', async (state) => {
-    const borrower = await aBorrower(house)
-    const id = await anApplication(house, borrower, { state })
+    const borrower = await aBorrower(app)
+    const id = await anApplication(app, borrower, { state })
 
     const first = mustBe(200, await borrower.client.call(withdrawApplication, { params: { id } }))
     const second = mustBe(200, await borrower.client.call(withdrawApplication, { params: { id } }))
@@ -301,8 +301,8 @@ describe('a withdrawal', () => {
   })
 
   test.each(['refused', 'contracted', 'expired'] as const)('is too late for one that is %s', async (state) => {
-    const borrower = await aBorrower(house)
-    const id = await anApplication(house, borrower, { state })
+    const borrower = await aBorrower(app)
+    const id = await anApplication(app, borrower, { state })
 
     const { problem } = await borrower.client.call(withdrawApplication, { params: { id } })
 
@@ -310,8 +310,8 @@ describe('a withdrawal', () => {
   })
 
   test('takes the unsigned contract with it', async () => {
-    const borrower = await aBorrower(house)
-    const id = await anApproval(house, borrower)
+    const borrower = await aBorrower(app)
+    const id = await anApproval(app, borrower)
     await sql`
       with payee as (
         insert into payees (client_id, kind, masked, number_mac) values (${borrower.clientId}, 'iban', 'KZ••', '\\x01')
@@ -321,11 +321,11 @@ describe('a withdrawal', () => {
         nominal_rate, gesv_percent, gesv_cap_percent, return_tiyn, reward_tiyn, payee_id, state, locale)
       select ${borrower.clientId}, ${id}, 'instalment', 7850000, 12, 'annuity', '2026-01-15',
         '0.3796', 45.3, 46, 9500000, 1650000, payee.id, 'to_sign', 'ru' from payee
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
 
     mustBe(200, await borrower.client.call(withdrawApplication, { params: { id } }))
 
-    const contracts = await house.database.sql
+    const contracts = await app.database.sql
       .selectFrom('loan_contracts')
       .select('state')
       .where('application_id', '=', id)
@@ -335,14 +335,14 @@ describe('a withdrawal', () => {
 })
 
 test('what was shown is never rewritten, whatever a program writes; only its files are added', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const { id } = mustBe(200, await submit(borrower)).answer
-  const shown = house.database.sql.updateTable('disclosures').where('application_id', '=', id)
+  const shown = app.database.sql.updateTable('disclosures').where('application_id', '=', id)
 
   for (const set of [{ figures: '{}' }, { address: '10.0.0.9' }, { shown_at: new Date(0) }]) {
     await expect(shown.set(set).execute()).rejects.toThrow(/stays as it was shown/)
   }
-  const gone = house.database.sql.deleteFrom('disclosures').where('application_id', '=', id)
+  const gone = app.database.sql.deleteFrom('disclosures').where('application_id', '=', id)
   await expect(gone.execute()).rejects.toThrow(/stays as it was written/)
   await shown.set({ documents: '[]' }).execute()
 })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aSignedContract } from '../../../testing/a-contract.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication, anApproval, aRefusal } from '../../../testing/an-application.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const open = ({ client }: Borrower, amount: number) =>
   client.call(openCabinet, { body: { amount, potential_contract_id: null } })
@@ -19,9 +19,9 @@ const cabinetOf = async ({ client }: Borrower): Promise<Cabinet> => mustBe(200, 
 
 describe('figures other than those that were signed', () => {
   test('[API-16] are refused, and change nothing; the same ones are answered', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     mustBe(200, await open(borrower, 60_000))
-    await aSignedContract(house, borrower, { amount: 60_000 })
+    await aSignedContract(app, borrower, { amount: 60_000 })
 
     expect((await open(borrower, 90_000)).problem).toMatchObject({ status: 409, code: 'figures_differ' })
 
@@ -30,8 +30,8 @@ describe('figures other than those that were signed', () => {
   })
 
   test('[API-16] are refused to twenty hands at once as well', async () => {
-    const borrower = await aBorrower(house)
-    await aSignedContract(house, borrower, { amount: 60_000 })
+    const borrower = await aBorrower(app)
+    await aSignedContract(app, borrower, { amount: 60_000 })
 
     const amounts = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 60_000 : 90_000))
     const answered = await Promise.all(amounts.map((amount) => open(borrower, amount)))
@@ -41,25 +41,25 @@ describe('figures other than those that were signed', () => {
   })
 
   test.each(['deciding', 'review', 'approved'] as const)('are refused while an application is %s', async (state) => {
-    const borrower = await aBorrower(house)
-    if (state === 'approved') await anApproval(house, borrower, { amount: 100_000 })
-    else await anApplication(house, borrower, { amount: 100_000, state })
+    const borrower = await aBorrower(app)
+    if (state === 'approved') await anApproval(app, borrower, { amount: 100_000 })
+    else await anApplication(app, borrower, { amount: 100_000, state })
 
     expect((await open(borrower, 90_000)).problem.code).toBe('figures_differ')
     mustBe(200, await open(borrower, 100_000))
   })
 
   test.each(['refused', 'withdrawn', 'expired'] as const)('are a new wish once it is %s', async (state) => {
-    const borrower = await aBorrower(house)
-    await anApplication(house, borrower, { amount: 100_000, state })
+    const borrower = await aBorrower(app)
+    await anApplication(app, borrower, { amount: 100_000, state })
 
     expect(mustBe(200, await open(borrower, 90_000)).answer.wish_tiyn).toBe(9_000_000)
   })
 
   test('are a new wish once the contract is cancelled', async () => {
-    const borrower = await aBorrower(house)
-    const { contractId } = await aSignedContract(house, borrower, { amount: 60_000 })
-    const contract = house.database.sql.updateTable('loan_contracts').where('id', '=', contractId)
+    const borrower = await aBorrower(app)
+    const { contractId } = await aSignedContract(app, borrower, { amount: 60_000 })
+    const contract = app.database.sql.updateTable('loan_contracts').where('id', '=', contractId)
     await contract.set({ state: 'payee_declined' }).execute()
     await contract.set({ state: 'cancelled' }).execute()
 
@@ -69,15 +69,15 @@ describe('figures other than those that were signed', () => {
 
 describe('[CAB-03] the home', () => {
   test('says what became of the application', async () => {
-    const borrower = await aBorrower(house)
-    const id = await aRefusal(house, borrower, { reasons: ['debt_burden'] })
+    const borrower = await aBorrower(app)
+    const id = await aRefusal(app, borrower, { reasons: ['debt_burden'] })
 
     expect(await cabinetOf(borrower)).toMatchObject({ matter: 'refused', application: { id, state: 'refused' } })
   })
 
   test('shows the offer that may be signed', async () => {
-    const borrower = await aBorrower(house)
-    await anApproval(house, borrower, { amount: 100_000, most: 80_000 })
+    const borrower = await aBorrower(app)
+    await anApproval(app, borrower, { amount: 100_000, most: 80_000 })
 
     const { application, matter } = await cabinetOf(borrower)
 
@@ -86,8 +86,8 @@ describe('[CAB-03] the home', () => {
   })
 
   test('shows the contract and where its money goes', async () => {
-    const borrower = await aBorrower(house)
-    const { contractId } = await aSignedContract(house, borrower, { endsIn: '0007' })
+    const borrower = await aBorrower(app)
+    const { contractId } = await aSignedContract(app, borrower, { endsIn: '0007' })
 
     const { contract } = await cabinetOf(borrower)
 
@@ -99,8 +99,8 @@ describe('[CAB-03] the home', () => {
   })
 
   test('of one client says nothing of another', async () => {
-    const [owner, stranger] = [await aBorrower(house), await aBorrower(house)]
-    await aSignedContract(house, owner)
+    const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
+    await aSignedContract(app, owner)
 
     expect(await cabinetOf(stranger)).toMatchObject({ matter: 'apply', application: null, contract: null, loans: [] })
   })

@@ -3,20 +3,20 @@ import { getClientInfo, readOwnIin } from '@qadam/wire/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPhone } from '../../../testing/a-registrant.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const open = ({ client }: Borrower, amount: number, potential_contract_id: number | null = null) =>
   client.call(openCabinet, { body: { amount, potential_contract_id } })
 
 async function contractOf({ client }: Borrower): Promise<number> {
-  const { id } = await house.database.sql
+  const { id } = await app.database.sql
     .selectFrom('potential_contracts')
     .select('id')
     .where('phone', '=', client.phone)
@@ -25,11 +25,11 @@ async function contractOf({ client }: Borrower): Promise<number> {
 }
 
 const cabinetsOf = ({ clientId }: Borrower) =>
-  house.database.sql.selectFrom('cabinets').selectAll().where('client_id', '=', clientId).execute()
+  app.database.sql.selectFrom('cabinets').selectAll().where('client_id', '=', clientId).execute()
 
 describe('opening the cabinet', () => {
   test('[CAB-01] [API-16] keeps the calculator’s amount and the consents that the client came with', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const potential = await contractOf(borrower)
 
     const { answer } = mustBe(200, await open(borrower, 120_000, potential))
@@ -48,7 +48,7 @@ describe('opening the cabinet', () => {
   })
 
   test('[CAB-01] [API-16] takes null where the consents are not known', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
 
     mustBe(200, await open(borrower, 78_500))
 
@@ -63,13 +63,13 @@ describe('opening the cabinet', () => {
     ${650_000}    | ${650_000}
     ${99_000_000} | ${2_000_000}
   `('[CAB-02] an amount of $asked is kept as $kept, which is sold', async ({ asked, kept }) => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
 
     expect(mustBe(200, await open(borrower, asked)).answer.wish_tiyn).toBe(kept * 100)
   })
 
   test('[API-16] again is answered as the first time, and changes nothing', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const first = mustBe(200, await open(borrower, 90_000, await contractOf(borrower))).answer
 
     expect(mustBe(200, await open(borrower, 90_000)).answer).toEqual(first)
@@ -78,7 +78,7 @@ describe('opening the cabinet', () => {
   })
 
   test('another wish is the client’s to have as long as nothing is asked for', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     mustBe(200, await open(borrower, 90_000))
 
     mustBe(200, await open(borrower, 120_000))
@@ -87,7 +87,7 @@ describe('opening the cabinet', () => {
   })
 
   test('somebody else’s consents answer like consents that are not there', async () => {
-    const [owner, stranger] = [await aBorrower(house), await aBorrower(house)]
+    const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
 
     const foreign = await open(stranger, 78_500, await contractOf(owner))
     const missing = await open(stranger, 78_500, 999_999)
@@ -98,7 +98,7 @@ describe('opening the cabinet', () => {
   })
 
   test('who is still on the way to the cabinet is told where they stand', async () => {
-    const client = await house.signedIn({ phone: '77080000001' })
+    const client = await app.signedIn({ phone: '77080000001' })
 
     const opened = await client.call(openCabinet, { body: { amount: 78_500, potential_contract_id: null } })
     const read = await client.call(getCabinet)
@@ -111,7 +111,7 @@ describe('opening the cabinet', () => {
   test.each([{}, { amount: 0 }, { amount: 78_500.5 }, { amount: '78500' }, { amount: 78_500, extra: 1 }])(
     '%o is no amount',
     async (body) => {
-      const borrower = await aBorrower(house)
+      const borrower = await aBorrower(app)
       const answered = await borrower.client.call(openCabinet, { body: { potential_contract_id: null, ...body } })
 
       expect(answered.problem).toMatchObject({ status: 422, code: 'validation_failed' })
@@ -120,7 +120,7 @@ describe('opening the cabinet', () => {
 })
 
 test('a cabinet that nobody has opened yet says so, and offers what most people begin with', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
 
   const { answer } = mustBe(200, await borrower.client.call(getCabinet))
 
@@ -128,7 +128,7 @@ test('a cabinet that nobody has opened yet says so, and offers what most people 
 })
 
 test('[API-07] the client’s own data are there to see, the iin and the phone only to recognise', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
 
   const { client } = mustBe(200, await borrower.client.call(getClientInfo)).answer
 
@@ -139,8 +139,8 @@ test('[API-07] the client’s own data are there to see, the iin and the phone o
 })
 
 test('the iin is whole for its own client who asks to see it, and for nobody who is no client yet', async () => {
-  const borrower = await aBorrower(house)
-  const stranger = await house.signedIn({ phone: aPhone() })
+  const borrower = await aBorrower(app)
+  const stranger = await app.signedIn({ phone: aPhone() })
 
   expect(mustBe(200, await borrower.client.call(readOwnIin)).answer).toEqual({ iin: borrower.iin })
   expect((await stranger.call(readOwnIin)).problem.code).toBe('step_not_allowed')
@@ -148,7 +148,7 @@ test('the iin is whole for its own client who asks to see it, and for nobody who
 
 describe('twenty hands at once', () => {
   test('[API-16] [CAB-01] open one cabinet', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const potential = await contractOf(borrower)
 
     const answered = await Promise.all(Array.from({ length: 20 }, () => open(borrower, 150_000, potential)))
@@ -159,7 +159,7 @@ describe('twenty hands at once', () => {
   })
 
   test('that want different things open one cabinet, with one of them', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const amounts = Array.from({ length: 20 }, (_, index) => 50_000 + index * 500)
 
     await Promise.all(amounts.map((amount) => open(borrower, amount)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aSignedContract } from '../../../testing/a-contract.ts'
-import { aHouse } from '../../../testing/a-house.ts'
+import { aTestApp } from '../../../testing/a-test-app.ts'
 import { test } from '../../../testing/database-test.ts'
 import { endCoolingOffs } from '../contracts/contracts-repository.ts'
 import { checkStandClock, StandClockError } from './stand-clock.ts'
@@ -29,11 +29,11 @@ test('where a prod stand has been served once, nobody moves the day any more', a
 })
 
 test('and nobody’s day of thinking is shortened there', async () => {
-  const house = await aHouse()
-  await aSignedContract(house, await aBorrower(house), { coolsOff: true })
-  const endAll = () => house.database.sql.transaction().execute(endCoolingOffs)
-  await checkStandClock(house.database, { stand: 'prod', sandbox: false })
+  const app = await aTestApp()
+  await aSignedContract(app, await aBorrower(app), { coolsOff: true })
+  const endAll = () => app.database.sql.transaction().execute(endCoolingOffs)
+  await checkStandClock(app.database, { stand: 'prod', sandbox: false })
 
   await expect(endAll()).rejects.toThrow('the cooling-off is too short')
-  await house.close()
+  await app.close()
 })

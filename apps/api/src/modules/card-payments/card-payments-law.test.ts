@@ -4,28 +4,28 @@ import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aCardPayment, aDebtor, anAcquirer } from '../../../testing/a-card-payment.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
 const calendar = aCalendar()
 const dueDay = '2026-02-16'
 const inFull = 7_964_296
 const now = new Date(`${dueDay}T12:00:00+05:00`)
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
-  await daysAhead(house, 400)
+  app = await aTestApp({ runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
+  await daysAhead(app, 400)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('the database, by plain SQL,', () => {
-  const run = (text: string) => sql<SqlBool>`${sql.raw(text)}`.execute(house.database.sql)
+  const run = (text: string) => sql<SqlBool>`${sql.raw(text)}`.execute(app.database.sql)
 
   test('moves a payment by the lifecycle of the domain and by nothing else', async () => {
     const { rows } = await sql<{ body: string }>`
       select prosrc as body from pg_proc where proname = 'keep_card_payment'
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
     const known = [...rows[0]!.body.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
     const wanted = cardPaymentStates.flatMap((from) =>
       Object.values(cardPaymentLifecycle[from]).map((to) => `${from} ${to}`),
@@ -35,8 +35,8 @@ describe('the database, by plain SQL,', () => {
   })
 
   test('takes no money for a card but by a payment that was asked for, and no payment without its own money', async () => {
-    const acquirer = await anAcquirer(house)
-    const { loanId, session } = await aDebtor(house, calendar)
+    const acquirer = await anAcquirer(app)
+    const { loanId, session } = await aDebtor(app, calendar)
     const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
     const receipt = `insert into receipts (channel, external_id, account, amount_tiyn, paid_at, value_on)
       values ('card', '${randomUUID()}', '1', 100, now(), current_date)`
@@ -55,8 +55,8 @@ describe('the database, by plain SQL,', () => {
   })
 
   test('keeps open orders apart by their last six digits', async () => {
-    const acquirer = await anAcquirer(house)
-    const { loanId, session } = await aDebtor(house, calendar)
+    const acquirer = await anAcquirer(app)
+    const { loanId, session } = await aDebtor(app, calendar)
     const { invoice } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
 
     await expect(

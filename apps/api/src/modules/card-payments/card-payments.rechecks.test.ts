@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aCardPayment, aDebtor, anAcquirer } from '../../../testing/a-card-payment.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { askByTheClient } from './ask-acquirer.ts'
 import { lockCardPayment, moveCardPayment } from './card-payments.ts'
@@ -16,17 +16,17 @@ const inFull = 7_964_296
 const now = () => new Date(`${today}T12:00:00+05:00`)
 const call = { key: 'one', signal: new AbortController().signal }
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false, rooms: { calendar: () => calendar, now } })
-  await daysAhead(house, 400)
+  app = await aTestApp({ runsJobs: false, rooms: { calendar: () => calendar, now } })
+  await daysAhead(app, 400)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const aPayer = async () => ({ acquirer: await anAcquirer(house), ...(await aDebtor(house, calendar)) })
+const aPayer = async () => ({ acquirer: await anAcquirer(app), ...(await aDebtor(app, calendar)) })
 
 const stateOf = async (id: string) => {
-  const { state } = await house.database.sql
+  const { state } = await app.database.sql
     .selectFrom('card_payments')
     .select('state')
     .where('id', '=', id)
@@ -39,18 +39,14 @@ test('a decline that waited for its turn changes nothing of what was paid meanwh
   const { context } = acquirer
   const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
   await settleCardPayment(context, id, { kind: 'paid', amountTiyn: inFull, at: now() })
-  const before = await house.database.sql
-    .selectFrom('card_payments')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const before = await app.database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
   await settleCardPayment(context, id, { kind: 'declined', reason: 'no_money' })
   await settleCardPayment(context, id, { kind: 'pending', amountTiyn: inFull, at: now() })
   await settleCardPayment(context, id, { kind: 'open' })
 
   expect(
-    await house.database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst(),
+    await app.database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst(),
   ).toEqual(before)
 })
 
@@ -60,7 +56,7 @@ test('a page that comes when the payment is gone is not shown any more', async (
   const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
 
   await changedMeanwhile(
-    house.database,
+    app.database,
     {
       lock: (trx) => lockCardPayment(trx, id),
       change: async (trx) => moveCardPayment(trx, (await lockCardPayment(trx, id))!, 'expired'),
@@ -89,7 +85,7 @@ test('money that is used or gone while a refund waits for the loan stays', async
   const on = { calendar, today }
 
   const answer = await changedMeanwhile(
-    house.database,
+    app.database,
     {
       lock: (trx) => trx.selectFrom('loans').select('id').where('id', '=', loanId).forUpdate().execute(),
       // The lender's people have sent the credit back by another way.

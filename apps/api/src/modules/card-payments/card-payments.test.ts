@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aCardPayment, acquirerKey, aDebtor, anAcquirer } from '../../../testing/a-card-payment.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { booksOf } from '../../../testing/a-payout.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Session } from '../../http/session.ts'
 import { isPaymentUnderWay } from '../reminders/is-payment-under-way.ts'
 import { askByTheClient, askByTheClock } from './ask-acquirer.ts'
@@ -22,18 +22,18 @@ const dueDay = '2026-02-16'
 const inFull = 7_964_296
 let now = new Date(`${dueDay}T12:00:00+05:00`)
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
-  await daysAhead(house, 400)
+  app = await aTestApp({ runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
+  await daysAhead(app, 400)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const call = { key: 'one', signal: new AbortController().signal }
 
 const aDebt = () => {
   now = new Date(`${dueDay}T12:00:00+05:00`)
-  return aDebtor(house, calendar)
+  return aDebtor(app, calendar)
 }
 
 const stateOf = async (context: CardPaying, session: Session, id: string) => {
@@ -43,11 +43,11 @@ const stateOf = async (context: CardPaying, session: Session, id: string) => {
 }
 
 const receiptsOf = (loanId: string) =>
-  house.database.sql.selectFrom('receipts').selectAll().where('loan_id', '=', loanId).execute()
+  app.database.sql.selectFrom('receipts').selectAll().where('loan_id', '=', loanId).execute()
 
 describe('a payment by card', () => {
   test('ends as a receipt that closes the loan, with the value of the moment that the acquirer tells', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { contractId, loanId, session } = await aDebt()
     const payment = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -65,11 +65,11 @@ describe('a payment by card', () => {
     expect(receipt).toMatchObject({ channel: 'card', external_id: payment.invoice, state: 'confirmed' })
     expect(receipt!.paid_at).toEqual(new Date(`${dueDay}T12:00:00+05:00`))
     expect(paid.receipt?.id).toBe(receipt!.id)
-    expect(await booksOf(house, contractId)).toMatchObject({ receipts_in_transit: inFull })
+    expect(await booksOf(app, contractId)).toMatchObject({ receipts_in_transit: inFull })
   })
 
   test('is one, whoever brings the news at once: the browser, the notification twice, the clock', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
     const { id, invoice } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -87,7 +87,7 @@ describe('a payment by card', () => {
   })
 
   test('pressed in two tabs at once is one payment, and under another sum is refused', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { loanId, session } = await aDebt()
     const pressed = { loanId, paymentId: randomUUID(), amount: 500_000, choice: null, locale: 'ru' } as const
 
@@ -99,7 +99,7 @@ describe('a payment by card', () => {
     expect(await beginCardPayment(acquirer.context, session, { ...pressed, amount: 600_000 })).toMatchObject({
       code: 'payment_differs',
     })
-    const orders = await house.database.sql
+    const orders = await app.database.sql
       .selectFrom('card_payments')
       .select('id')
       .where('loan_id', '=', loanId)
@@ -108,7 +108,7 @@ describe('a payment by card', () => {
   })
 
   test('credits what the acquirer says was taken, and not what was ordered or what a notification says', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { contractId, loanId, session } = await aDebt()
     const { id, invoice } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -117,11 +117,11 @@ describe('a payment by card', () => {
     await askByTheClient(context, id, call)
 
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'paid', amount_tiyn: 100 })
-    expect(await booksOf(house, contractId)).toMatchObject({ receipts_in_transit: 100 })
+    expect(await booksOf(app, contractId)).toMatchObject({ receipts_in_transit: 100 })
   })
 
   test('that the bank thinks about is under way: nobody is called late, and the debt is what it was', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
     const { id, invoice, loan_number } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -131,7 +131,7 @@ describe('a payment by card', () => {
 
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'pending', credited_by: '2026-02-17' })
     expect(await receiptsOf(loanId)).toHaveLength(0)
-    await house.database.sql.transaction().execute(async (trx) => {
+    await app.database.sql.transaction().execute(async (trx) => {
       expect(await isPaymentUnderWay(trx, BigInt(loan_number))).toBe(true)
     })
 
@@ -147,7 +147,7 @@ describe('a payment by card', () => {
   })
 
   test('that was declined is told why, and is paid when the acquirer finds the money after all', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
     const { id, invoice } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -166,7 +166,7 @@ describe('a payment by card', () => {
   })
 
   test('that was taken and then declined leaves a refused receipt, and a debt as before', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
     const { id, invoice, loan_number } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -179,12 +179,12 @@ describe('a payment by card', () => {
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'declined' })
     const { rows } = await sql<{ state: string }>`
       select state from receipts where account = ${loan_number} and channel = 'card'
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
     expect(rows).toEqual([{ state: 'refused' }])
   })
 
   test('on whose page nobody paid is gone a quarter of an hour after it has closed', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context } = acquirer
     const { loanId, session } = await aDebt()
     const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -199,13 +199,13 @@ describe('a payment by card', () => {
   })
 
   test('whose page the acquirer could not give waits for the job, which gets it', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { loanId, session } = await aDebt()
     acquirer.gateway.badDays({ status: 500 }, { status: 500 }, { status: 500 })
     const payment = await aCardPayment(acquirer, session, { loanId, amount: inFull })
     expect(payment).toMatchObject({ state: 'opening', page_url: null })
 
-    const job = await house.database.sql.transaction().execute(async (trx) => {
+    const job = await app.database.sql.transaction().execute(async (trx) => {
       const { rows } = await sql<{ data: { payment_id: string } }>`
         select data from jobs.job where name = 'open-card-payment' and data->>'payment_id' = ${payment.id}
       `.execute(trx)
@@ -219,7 +219,7 @@ describe('a payment by card', () => {
   })
 
   test('is of one’s own loan, for one’s own eyes, and not more than the whole debt', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context } = acquirer
     const mine = await aDebt()
     const other = await aDebt()
@@ -244,12 +244,12 @@ describe('a notification', () => {
     const { rows } = await sql<{ heard: boolean }>`
       select (data->>'heard')::boolean as heard from jobs.job
       where name = 'ask-card-payment' and data->>'payment_id' = ${id} and (data->>'heard')::boolean
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
     return rows.length
   }
 
   test('makes us ask, and changes nothing by itself; a forged one does not even that', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
     const { id, invoice } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -267,7 +267,7 @@ describe('a notification', () => {
 
   test('is answered alike, whatever it says and whoever sends it', async () => {
     const send = (body: string, type: string) =>
-      fetch(`${house.origin}/rest/acquirer/notifications`, { method: 'POST', headers: { 'content-type': type }, body })
+      fetch(`${app.origin}/rest/acquirer/notifications`, { method: 'POST', headers: { 'content-type': type }, body })
     const answers = [
       await send('{"invoice":"100000001"}', 'application/json'),
       await send('InvoiceId=100000001&Amount=1', 'application/x-www-form-urlencoded'),
@@ -283,7 +283,7 @@ describe('a notification', () => {
 
 describe('what was paid twice', () => {
   test('waits unused, goes back to its card once, and the loan stays closed', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { contractId, loanId, session } = await aDebt()
     const one = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -306,10 +306,10 @@ describe('what was paid twice', () => {
 
     expect(await stateOf(context, session, two.id)).toMatchObject({ state: 'refunded' })
     expect(gateway.refunds).toEqual([{ invoice: two.invoice, refundId: two.id }])
-    const books = await booksOf(house, contractId)
+    const books = await booksOf(app, contractId)
     expect(books).toMatchObject({ receipts_in_transit: inFull })
     expect(books.client_overpayment).toBeUndefined()
-    const { state } = await house.database.sql
+    const { state } = await app.database.sql
       .selectFrom('loans')
       .select('state')
       .where('id', '=', loanId)
@@ -318,7 +318,7 @@ describe('what was paid twice', () => {
   })
 
   test('is sent back again until the acquirer says that it did', async () => {
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
     const payments = [

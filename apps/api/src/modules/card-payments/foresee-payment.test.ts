@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aCardPayment, aDebtor, anAcquirer } from '../../../testing/a-card-payment.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { askByTheClient } from './ask-acquirer.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import { foreseePayment } from './foresee-payment.ts'
@@ -13,19 +13,19 @@ const dueDay = '2026-02-16'
 const inFull = 7_964_296
 let now = new Date(`${dueDay}T12:00:00+05:00`)
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
-  await daysAhead(house, 400)
+  app = await aTestApp({ runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
+  await daysAhead(app, 400)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('what a payment would do', () => {
   test.each([inFull, 1_000_000, 100])('is what it does, to the tiyn: %i', async (amount) => {
     now = new Date(`${dueDay}T12:00:00+05:00`)
-    const acquirer = await anAcquirer(house)
+    const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
-    const { loanId, session } = await aDebtor(house, calendar)
+    const { loanId, session } = await aDebtor(app, calendar)
     const foreseen = await foreseePayment(context, session, { loanId, amount, choice: null })
     const { id, invoice } = await aCardPayment(acquirer, session, { loanId, amount })
     gateway.becomes(invoice, 'paid')
@@ -41,9 +41,9 @@ describe('what a payment would do', () => {
   })
 
   test('ahead of its day shows both new schedules, each whole', async () => {
-    const { context } = await anAcquirer(house)
+    const { context } = await anAcquirer(app)
     now = new Date('2026-03-10T12:00:00+05:00')
-    const { loanId, session } = await aDebtor(house, calendar, {
+    const { loanId, session } = await aDebtor(app, calendar, {
       ...{ openedOn: '2026-03-02', product: 'instalment', amount: 120_000, term: 6 },
     })
     const foresee = async (choice: 'smaller_payment' | 'shorter_term' | null) => {

@@ -2,18 +2,18 @@ import { changeEmail, getClientInfo, sendEmailCode } from '@qadam/wire/clients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, aPhone, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const emailOf = async ({ client }: Borrower) => mustBe(200, await client.call(getClientInfo)).answer.client?.email
 
 test('another e-mail takes a fresh code, sent for it alone', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const { client } = borrower
   mustBe(200, await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } }))
 
@@ -27,7 +27,7 @@ test('another e-mail takes a fresh code, sent for it alone', async () => {
 })
 
 test('without a code there is nothing to change it by, and a used one is used up', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const change = (email: string) => borrower.client.call(changeEmail, { body: { email, sms_code: '1234' } })
   expect((await change('new@mail.kz')).problem.code).toBe('sms_code_expired')
   mustBe(200, await borrower.client.call(sendEmailCode, { body: { email: 'new@mail.kz' } }))
@@ -37,7 +37,7 @@ test('without a code there is nothing to change it by, and a used one is used up
 })
 
 test('who is no client yet has no e-mail to change', async () => {
-  const client = await house.signedIn({ phone: aPhone() })
+  const client = await app.signedIn({ phone: aPhone() })
 
   const asked = await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } })
 

@@ -5,15 +5,15 @@ import { logIn } from '@qadam/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { sendCode } from './send-code.ts'
 
-let house: House
+let app: TestApp
 let phones = 0
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function aPhone(): string {
   phones += 1
@@ -30,17 +30,17 @@ async function asksFor(client: Client, phone: string) {
   }
 }
 
-const stranger = (phone: string) => aClient(house.origin, { phone, visitor: randomUUID() })
+const stranger = (phone: string) => aClient(app.origin, { phone, visitor: randomUUID() })
 
 /** An hour later, as far as sending goes. */
-const nextHour = () => sql`delete from limit_counters where name like 'code-%'`.execute(house.database.sql)
+const nextHour = () => sql`delete from limit_counters where name like 'code-%'`.execute(app.database.sql)
 
 async function usesUpTheHour(phone: string): Promise<void> {
   for (let sent = 0; sent < limitTable['code-phone'].atMost; sent += 1) {
-    await sql`delete from limit_counters where name like 'code-gap%'`.execute(house.database.sql)
+    await sql`delete from limit_counters where name like 'code-gap%'`.execute(app.database.sql)
     mustBe(200, await asksFor(stranger(phone), phone))
   }
-  await sql`delete from limit_counters where name like 'code-gap%'`.execute(house.database.sql)
+  await sql`delete from limit_counters where name like 'code-gap%'`.execute(app.database.sql)
   expect((await asksFor(stranger(phone), phone)).problem.code).toBe('too_many_requests')
 }
 
@@ -58,10 +58,10 @@ describe('a stranger who knows a phone', () => {
   test('takes no code away from the browser that asked for it, by asking or by guessing', async () => {
     const phone = aPhone()
     const own = await asksFor(stranger(phone), phone)
-    await sql`delete from limit_counters where name like 'code-gap%'`.execute(house.database.sql)
+    await sql`delete from limit_counters where name like 'code-gap%'`.execute(app.database.sql)
     const others = await asksFor(stranger(phone), phone)
     for (let guess = 0; guess < 3; guess += 1) expect((await others.give('1111')).status).toBeGreaterThan(400)
-    await sql`delete from limit_counters where name like 'code-gap%'`.execute(house.database.sql)
+    await sql`delete from limit_counters where name like 'code-gap%'`.execute(app.database.sql)
     mustBe(200, await asksFor(stranger(phone), phone))
 
     expect((await own.give('1234')).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a stranger who knows a phone', () => {
 
   test('cannot give a code that another browser asked for', async () => {
     const phone = aPhone()
-    const owner = aClient(house.origin, { phone })
+    const owner = aClient(app.origin, { phone })
     mustBe(200, await asksFor(owner, phone))
     const { documents } = mustBe(200, await owner.call(listDocuments, { params: { id: 'login' } })).answer
 
@@ -82,20 +82,20 @@ describe('a stranger who knows a phone', () => {
 
   test('uses up none of the codes that its owner asks for at home or in a session', async () => {
     const phone = aPhone()
-    const owner = aClient(house.origin, { phone })
+    const owner = aClient(app.origin, { phone })
     await owner.signIn()
     await nextHour()
     await usesUpTheHour(phone)
 
     const again = await asksFor(owner, phone)
-    const { id: accountId } = await house.database.sql
+    const { id: accountId } = await app.database.sql
       .selectFrom('accounts')
       .select('id')
       .where('phone', '=', phone)
       .executeTakeFirstOrThrow()
     const bound = { sha256: createHash('sha256').update('a contract').digest(), about: { purpose: 'email' } } as const
     const signing = await sendCode(
-      house.api.rooms.codes,
+      app.api.rooms.codes,
       { phone, accountId, ip: '10.0.0.1', visitor: null },
       { bound, locale: 'ru' },
     )
@@ -126,7 +126,7 @@ describe('a stranger who knows a phone', () => {
     const { give } = await asksFor(stranger(phone), phone)
     expect((await give('87654321')).problem.code).toBe('sms_code_wrong')
     await sql`update limit_counters set used = ${limitTable['wrong-long-code'].atMost} where name like 'wrong-long-code:%'`.execute(
-      house.database.sql,
+      app.database.sql,
     )
 
     expect((await give('12345678')).problem).toMatchObject({ status: 429, code: 'too_many_requests' })
@@ -135,18 +135,18 @@ describe('a stranger who knows a phone', () => {
 
 test('who is known is not held back by a flood from their address, and makes no room in it', async () => {
   const phone = aPhone()
-  const owner = aClient(house.origin, { phone })
+  const owner = aClient(app.origin, { phone })
   await owner.signIn()
   // The places of their own address among them: the login has just used one.
   const { numAffectedRows } = await sql`update limit_counters set used = 1000 where name like 'code-address:%'`.execute(
-    house.database.sql,
+    app.database.sql,
   )
 
   const { give, status } = await asksFor(owner, phone)
   const given = await give('1234')
 
   const { rows } = await sql<{ used: number }>`
-    select used from limit_counters where name like 'code-address:%'`.execute(house.database.sql)
+    select used from limit_counters where name like 'code-address:%'`.execute(app.database.sql)
   expect([status, given.status]).toEqual([200, 200])
   expect(rows.map(({ used }) => used)).toEqual(Array<number>(Number(numAffectedRows)).fill(1_000))
 })

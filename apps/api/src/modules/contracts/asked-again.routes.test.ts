@@ -13,26 +13,26 @@ import {
   sign,
   signatureOf,
 } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { hurryRetries } from '../../../testing/a-walk.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterEach(() => sql`delete from sandbox_behaviours`.execute(house.database.sql))
-afterAll(() => house.close())
+afterEach(() => sql`delete from sandbox_behaviours`.execute(app.database.sql))
+afterAll(() => app.close())
 
 const patience = { timeout: 30_000, interval: 100 }
 
 const awayFor = (provider: string) =>
-  house.database.sql.insertInto('sandbox_behaviours').values({ provider, is_away: true }).execute()
+  app.database.sql.insertInto('sandbox_behaviours').values({ provider, is_away: true }).execute()
 
-const isBack = () => sql`delete from sandbox_behaviours`.execute(house.database.sql)
+const isBack = () => sql`delete from sandbox_behaviours`.execute(app.database.sql)
 
 const reportsOf = async (applicationId: string) =>
   (
-    await house.database.sql
+    await app.database.sql
       .selectFrom('bureau_reports')
       .select('id')
       .where('application_id', '=', applicationId)
@@ -45,22 +45,22 @@ async function hoursLater(hours: number): Promise<void> {
     ['stop_checks', 'asked_at'],
     ['bureau_reports', 'received_at'],
   ]) {
-    await sql`alter table ${sql.table(table!)} disable trigger user`.execute(house.database.sql)
+    await sql`alter table ${sql.table(table!)} disable trigger user`.execute(app.database.sql)
     await sql`update ${sql.table(table!)} set ${sql.ref(column!)} = ${sql.ref(column!)} - make_interval(hours => ${hours})`.execute(
-      house.database.sql,
+      app.database.sql,
     )
-    await sql`alter table ${sql.table(table!)} enable trigger user`.execute(house.database.sql)
+    await sql`alter table ${sql.table(table!)} enable trigger user`.execute(app.database.sql)
   }
 }
 
 describe('before anything is signed', () => {
   test('bureau, AML lists and anti-fraud centre are asked again, with the payee', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const before = await reportsOf(borrower.application_id)
 
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
 
-    const checks = house.database.sql.selectFrom('stop_checks').selectAll().where('contract_id', '=', contract.id)
+    const checks = app.database.sql.selectFrom('stop_checks').selectAll().where('contract_id', '=', contract.id)
     expect(await checks.execute()).toMatchObject([
       { payee_id: contract.payee.id, aml: 'clear', anti_fraud: 'clear', stops: [] },
     ])
@@ -68,7 +68,7 @@ describe('before anything is signed', () => {
   })
 
   test('a suspected payee stops the contract, and the application is refused with the reason', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { client, application_id } = borrower
     const payee = await aCheckedPayee(borrower, anAccount('6666'))
 
@@ -82,7 +82,7 @@ describe('before anything is signed', () => {
   })
 
   test('a bureau that is away is waited for: the contract is held, says so, and comes when the bureau answers', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { client, application_id } = borrower
     const payee = await aCheckedPayee(borrower)
     await awayFor('bureau')
@@ -96,7 +96,7 @@ describe('before anything is signed', () => {
     await isBack()
     await expect
       .poll(async () => {
-        await hurryRetries(house.database)
+        await hurryRetries(app.database)
         return (await shown()).state
       }, patience)
       .toBe('to_sign')
@@ -104,7 +104,7 @@ describe('before anything is signed', () => {
   })
 
   test('answers of a day ago are asked for anew, with a new draft, before a code is sent and before it counts', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { client, application_id } = borrower
     const contract = await aContractToSign(borrower, { application_id })
     const params = { id: contract.id }
@@ -120,7 +120,7 @@ describe('before anything is signed', () => {
 
 describe('before the money goes', () => {
   test('a second look within the hour asks no bureau twice', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const before = await reportsOf(borrower.application_id)
 
@@ -131,7 +131,7 @@ describe('before the money goes', () => {
   })
 
   test('a bureau that is away holds it: nothing is paid, the client is told; then it goes', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     await hoursLater(2)
     await awayFor('bureau')
@@ -140,28 +140,25 @@ describe('before the money goes', () => {
       mustBe(200, await borrower.client.call(getContract, { params: { id: contract.id } })).answer
 
     await expect.poll(async () => (await shown()).is_held, patience).toBe(true)
-    await expect(runJob(house, 'pay-out', { contract_id: contract.id }, 4)).rejects.toThrow()
+    await expect(runJob(app, 'pay-out', { contract_id: contract.id }, 4)).rejects.toThrow()
     expect(await shown()).toMatchObject({ state: 'paying', payout: null })
-    const told = house.database.sql
-      .selectFrom('notifications')
-      .select('kind')
-      .where('client_id', '=', borrower.clientId)
+    const told = app.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', borrower.clientId)
     expect((await told.execute()).map(({ kind }) => kind)).toContain('payout_held')
     await isBack()
     await expect
       .poll(async () => {
-        await hurryRetries(house.database)
+        await hurryRetries(app.database)
         return (await shown()).state
       }, patience)
       .toBe('paid')
   })
 
   test('a stop that has come since the signature takes the contract back: nothing is owed, the client is told', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     await awayFor('payouts')
-    await sql`update payees set masked = 'KZ•• •••• 6666', sealed_number = ${house.api.rooms.secrets.seal('payee', Buffer.from(anAccount('6666')))} where id = ${contract.payee.id}`.execute(
-      house.database.sql,
+    await sql`update payees set masked = 'KZ•• •••• 6666', sealed_number = ${app.api.rooms.secrets.seal('payee', Buffer.from(anAccount('6666')))} where id = ${contract.payee.id}`.execute(
+      app.database.sql,
     )
 
     mustBe(200, await sign(borrower, contract))
@@ -169,10 +166,7 @@ describe('before the money goes', () => {
     expect(await contractIn(borrower.client, contract.id, 'cancelled')).toMatchObject({
       ...{ is_stopped: true, payout: null, loan_id: null },
     })
-    const told = house.database.sql
-      .selectFrom('notifications')
-      .select('kind')
-      .where('client_id', '=', borrower.clientId)
+    const told = app.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', borrower.clientId)
     await expect
       .poll(async () => (await told.execute()).map(({ kind }) => kind), patience)
       .toContain('contract_stopped')

@@ -10,7 +10,7 @@ type ContractFile = { Params: { id: string }; Querystring: { lang?: string | str
 export function mountContractFiles(app: FastifyInstance, context: Reading): void {
   app.get<ContractFile>(
     '/rest/lending/contracts/:id/file',
-    { schema: { hide: true } as object, onRequest: app.floor.requireSession() },
+    { schema: { hide: true } as object, onRequest: app.plugins.requireSession() },
     async (request, reply) => {
       const { caller, params } = request
       const { id } = params

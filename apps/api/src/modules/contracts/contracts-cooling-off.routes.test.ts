@@ -13,22 +13,22 @@ import {
   sign,
   smsOf,
 } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApproval } from '../../../testing/an-application.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
-  await payNobody(house)
+  app = await aTestApp()
+  await payNobody(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** 400 000 ₸ are above 75 MRP; a year of it is offered. */
 const large = { amount: 400_000, most: 600_000 }
 
 describe('above 75 MRP', () => {
   async function aCoolingContract() {
-    const borrower = await anApproved(house, large)
+    const borrower = await anApproved(app, large)
     const { application_id } = borrower
     const contract = await aContractToSign(borrower, { application_id, amount: 400_000 })
     const signed = mustBe(200, await sign(borrower, contract)).answer
@@ -47,7 +47,7 @@ describe('above 75 MRP', () => {
     expect(Date.parse(ends_at) - Date.parse(contract.signed_at!)).toBe(24 * 3_600_000)
     expect(Date.parse(consent_by) - Date.parse(ends_at)).toBe(72 * 3_600_000)
     expect([early.problem.code, earlier.problem.code]).toEqual(['cooling_off', 'cooling_off'])
-    expect(await promisedPayouts(house, contract.id)).toBe(0)
+    expect(await promisedPayouts(app, contract.id)).toBe(0)
   })
 
   test('the second consent, with a fresh code after the end, sends the money', async () => {
@@ -63,17 +63,17 @@ describe('above 75 MRP', () => {
     expect(withOldCode.problem.code).toBe('sms_code_expired')
     expect(consented.answer.state).toBe('paying')
     expect(again.answer.state).toBe('paying')
-    expect(await promisedPayouts(house, contract.id)).toBe(1)
+    expect(await promisedPayouts(app, contract.id)).toBe(1)
     await expect
       .poll(async () => (await smsOf(borrower)).join('\n'), { timeout: 20_000 })
       .toMatch(/1234 – код Qadam: подтверждение займа на 400 000 ₸\./)
   })
 
   test('several of one day are added up', async () => {
-    const borrower = await anApproved(house, { amount: 300_000, most: 300_000 })
+    const borrower = await anApproved(app, { amount: 300_000, most: 300_000 })
     const first = await aContractToSign(borrower, { application_id: borrower.application_id, amount: 300_000 })
     const signedFirst = mustBe(200, await sign(borrower, first)).answer
-    const application_id = await anApproval(house, borrower, { amount: 30_000 })
+    const application_id = await anApproval(app, borrower, { amount: 30_000 })
     const second = await aContractToSign(borrower, { application_id, amount: 30_000 })
     const signedSecond = mustBe(200, await sign(borrower, second)).answer
 
@@ -83,7 +83,7 @@ describe('above 75 MRP', () => {
   test('what was signed and cancelled the same day is not added', async () => {
     const { borrower, contract } = await aCoolingContract()
     mustBe(200, await borrower.client.call(cancelContract, { params: { id: contract.id } }))
-    const application_id = await anApproval(house, borrower, { amount: 30_000 })
+    const application_id = await anApproval(app, borrower, { amount: 30_000 })
     const second = await aContractToSign(borrower, { application_id, amount: 30_000 })
 
     expect(mustBe(200, await sign(borrower, second)).answer.state).toBe('paying')
@@ -95,7 +95,7 @@ describe('above 75 MRP', () => {
       [324_000, 'paying'],
       [324_500, 'cooling_off'],
     ] as const) {
-      const borrower = await anApproved(house, large)
+      const borrower = await anApproved(app, large)
       const contract = await aContractToSign(borrower, { application_id: borrower.application_id, amount })
       expect(mustBe(200, await sign(borrower, contract)).answer.state).toBe(state)
     }
@@ -118,14 +118,14 @@ describe('above 75 MRP', () => {
 
   test('without a consent in time the contract ends by itself', async () => {
     const { borrower, contract } = await aCoolingContract()
-    await house.database.sql
+    await app.database.sql
       .updateTable('loan_contracts')
       .set({ consent_by: sql<Date>`now()` })
       .where('id', '=', contract.id)
       .execute()
 
     const late = await borrower.client.call(sendContractCode, { params: { id: contract.id }, body: {} })
-    await runJob(house, 'end-overdue-contracts')
+    await runJob(app, 'end-overdue-contracts')
 
     expect(late.problem.code).toBe('contract_not_allowed')
     expect((await contractIn(borrower.client, contract.id, 'expired')).state).toBe('expired')

@@ -5,8 +5,8 @@ import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
 import { anApproved, runJob } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { saidOf } from '../../../testing/a-stuck-row.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockClient } from '../clients/lock-client.ts'
@@ -14,15 +14,15 @@ import { findContract, lockContract } from './contract.ts'
 
 const today = new Date('2026-03-02T06:00:00Z')
 let now = today
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false, rooms: { now: () => now } })
+  app = await aTestApp({ runsJobs: false, rooms: { now: () => now } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function aDraft() {
-  const borrower = await anApproved(house)
-  const payee_id = await aPayee(house, borrower)
+  const borrower = await anApproved(app)
+  const payee_id = await aPayee(app, borrower)
   const body = { application_id: borrower.application_id, amount: 78_500, term: 12, method: 'annuity', payee_id }
   const { id } = mustBe(200, await borrower.client.call(draftContract, { body })).answer
   return { borrower, id }
@@ -40,59 +40,59 @@ const cancel = (id: string) => (trx: Transaction<Tables>) =>
 
 /** The job has found the contract as it was, and waits for its turn while the borrower cancels it. */
 const cancelledMeanwhile = (id: string, work: () => Promise<unknown>) =>
-  changedMeanwhile(house.database, { lock: (trx) => lockContract(trx, id), change: cancel(id) }, work)
+  changedMeanwhile(app.database, { lock: (trx) => lockContract(trx, id), change: cancel(id) }, work)
 
-const stateOf = async (id: string) => (await findContract(house.database.sql, id))?.state
+const stateOf = async (id: string) => (await findContract(app.database.sql, id))?.state
 
 test('a draft that is cancelled while its files are made stays cancelled, and has none', async () => {
   const { id } = await aDraft()
 
-  await cancelledMeanwhile(id, () => runJob(house, 'make-contract-documents', { contract_id: id }))
+  await cancelledMeanwhile(id, () => runJob(app, 'make-contract-documents', { contract_id: id }))
 
-  expect(await findContract(house.database.sql, id)).toMatchObject({ state: 'cancelled', pdf_ru: null })
+  expect(await findContract(app.database.sql, id)).toMatchObject({ state: 'cancelled', pdf_ru: null })
 })
 
 test('a contract that is cancelled while its end is coming has ended once, and nobody hears of trouble', async () => {
   const { borrower, id } = await aDraft()
-  await runJob(house, 'make-contract-documents', { contract_id: id })
-  const over = house.database.sql.updateTable('decisions').set({ valid_until: new Date(0) })
+  await runJob(app, 'make-contract-documents', { contract_id: id })
+  const over = app.database.sql.updateTable('decisions').set({ valid_until: new Date(0) })
   await over.where('application_id', '=', borrower.application_id).execute()
 
-  await cancelledMeanwhile(id, () => runJob(house, 'end-overdue-contracts'))
+  await cancelledMeanwhile(id, () => runJob(app, 'end-overdue-contracts'))
 
   expect(await stateOf(id)).toBe('cancelled')
-  expect(saidOf(house, id)).toEqual([])
+  expect(saidOf(app, id)).toEqual([])
 })
 
 test('whoever cancels while their day of thinking ends is not asked for a second consent', async () => {
-  const { contractId } = await aSignedContract(house, await aBorrower(house), { coolsOff: true })
-  await house.database.sql.transaction().execute(async (trx) => {
+  const { contractId } = await aSignedContract(app, await aBorrower(app), { coolsOff: true })
+  await app.database.sql.transaction().execute(async (trx) => {
     await sql`select set_config('qadam.sandbox_time', 'on', true)`.execute(trx)
     const ended = trx.updateTable('loan_contracts').set({ cooling_off_ends_at: sql<Date>`now()` })
     await ended.where('id', '=', contractId).execute()
   })
 
-  await cancelledMeanwhile(contractId, () => runJob(house, 'tell-cooling-off-over', { contract_id: contractId }))
+  await cancelledMeanwhile(contractId, () => runJob(app, 'tell-cooling-off-over', { contract_id: contractId }))
 
-  const asked = house.database.sql.selectFrom('notifications').select('id').where('kind', '=', 'cooling_off_over')
+  const asked = app.database.sql.selectFrom('notifications').select('id').where('kind', '=', 'cooling_off_over')
   expect(await asked.where('about', '=', contractId).execute()).toEqual([])
 })
 
 test('a draft of the day before that is cancelled meanwhile is not made anew', async () => {
   const { borrower, id } = await aDraft()
-  await runJob(house, 'make-contract-documents', { contract_id: id })
+  await runJob(app, 'make-contract-documents', { contract_id: id })
   expect((await readBy(borrower, id)).state).toBe('to_sign')
   now = new Date('2026-03-03T06:00:00Z')
 
   const answered = await changedMeanwhile(
-    house.database,
+    app.database,
     { lock: (trx) => lockClient(trx, borrower.clientId), change: cancel(id) },
     () => borrower.client.call(sendContractCode, { params: { id }, body: {} }),
   )
 
   // Where the cancelling came first, there was nothing to sign.
   expect(['figures_differ', 'contract_not_allowed']).toContain(answered.problem.code)
-  const drawn = house.database.sql.selectFrom('loan_contracts').select('id')
+  const drawn = app.database.sql.selectFrom('loan_contracts').select('id')
   expect(await drawn.where('application_id', '=', borrower.application_id).execute()).toEqual([{ id }])
   now = today
 })

@@ -4,29 +4,29 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aPayee, aSignedContract, aStopCheck } from '../../../testing/a-contract.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApproval } from '../../../testing/an-application.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const contracts = () => house.database.sql.updateTable('loan_contracts')
+const contracts = () => app.database.sql.updateTable('loan_contracts')
 
 test('the database knows the moves of a contract that the domain knows, and no other', async () => {
   const drawn = Object.entries(contractLifecycle).flatMap(([from, moves]) =>
     [...new Set(Object.values(moves))].map((to) => `${from} → ${to}`),
   )
 
-  const rows = await house.database.sql.selectFrom('loan_contract_moves').selectAll().execute()
+  const rows = await app.database.sql.selectFrom('loan_contract_moves').selectAll().execute()
 
   expect(rows.map(({ from_state, to_state }) => `${from_state} → ${to_state}`).toSorted()).toEqual(drawn.toSorted())
 })
 
 test('the database knows the highest rate that the domain knows', async () => {
-  const caps = await house.database.sql.selectFrom('legal_gesv_caps').selectAll().orderBy('from_day').execute()
+  const caps = await app.database.sql.selectFrom('legal_gesv_caps').selectAll().orderBy('from_day').execute()
 
   for (const { cap_percent, from_day } of caps) {
     expect(Number(cap_percent)).toBe(Number(legalParameter('gesvCap', from_day)) * 100)
@@ -35,7 +35,7 @@ test('the database knows the highest rate that the domain knows', async () => {
 })
 
 test('the database knows how old the answers may be that the domain knows', async () => {
-  const ages = await house.database.sql.selectFrom('legal_stop_check_ages').selectAll().orderBy('from_day').execute()
+  const ages = await app.database.sql.selectFrom('legal_stop_check_ages').selectAll().orderBy('from_day').execute()
 
   for (const { from_day, payout_hours, signature_hours } of ages) {
     expect(signature_hours).toBe(legalParameter('stopCheckHoursAtSignature', from_day))
@@ -53,15 +53,15 @@ describe('whatever a program writes, the database refuses', () => {
     ['an hour too old', { ageMinutes: 24 * 60 }],
     ['a «no»', { stops: ['compliance'] }],
   ])('to sign by answers of whoever may forbid it that are %s', async (_, check) => {
-    const borrower = await aBorrower(house)
-    const { contractId, payeeId } = await aSignedContract(house, borrower)
-    const db = house.database.sql
+    const borrower = await aBorrower(app)
+    const { contractId, payeeId } = await aSignedContract(app, borrower)
+    const db = app.database.sql
     const {
       id: _id,
       number: _number,
       ...row
     } = await db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
-    const application_id = await anApproval(house, borrower, {
+    const application_id = await anApproval(app, borrower, {
       product: row.product,
       term: row.term,
       decidedAt: new Date(),
@@ -75,25 +75,25 @@ describe('whatever a program writes, the database refuses', () => {
         .execute()
 
     await expect(sign()).rejects.toThrow('may not be signed: not_asked_again')
-    await aStopCheck(house, { contractId: id, payeeId, ...check })
+    await aStopCheck(app, { contractId: id, payeeId, ...check })
     await expect(sign()).rejects.toThrow('may not be signed: not_asked_again')
-    await aStopCheck(house, { contractId: id, payeeId, ageMinutes: 0 })
+    await aStopCheck(app, { contractId: id, payeeId, ageMinutes: 0 })
     await sign()
   })
 
   test('to take back what is being paid where nobody forbids it, or where the money may be on its way', async () => {
-    const borrower = await aBorrower(house)
-    const { contractId, payeeId } = await aSignedContract(house, borrower)
+    const borrower = await aBorrower(app)
+    const { contractId, payeeId } = await aSignedContract(app, borrower)
     const takeBack = () => contracts().set({ state: 'cancelled' }).where('id', '=', contractId).execute()
 
     await expect(takeBack()).rejects.toMatchObject({ constraint: 'loan_contracts_are_stopped' })
-    await aStopCheck(house, { contractId, payeeId, stops: ['stop_credit'] })
+    await aStopCheck(app, { contractId, payeeId, stops: ['stop_credit'] })
     await takeBack()
   })
 
   test('what was answered once more to be changed, taken away or said to be clear where it is not', async () => {
-    const { contractId, payeeId } = await aSignedContract(house, await aBorrower(house))
-    const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
+    const { contractId, payeeId } = await aSignedContract(app, await aBorrower(app))
+    const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
 
     await expect(run(`update stop_checks set stops = '{}' where contract_id = '${contractId}'`)).rejects.toThrow(
       'stays',
@@ -106,10 +106,10 @@ describe('whatever a program writes, the database refuses', () => {
   })
 
   test('to sign above the highest rate of the law, also under a cap of somebody’s own making', async () => {
-    const borrower = await aBorrower(house)
-    const { contractId } = await aSignedContract(house, borrower)
-    const application_id = await anApproval(house, borrower)
-    const db = house.database.sql
+    const borrower = await aBorrower(app)
+    const { contractId } = await aSignedContract(app, borrower)
+    const application_id = await anApproval(app, borrower)
+    const db = app.database.sql
     const signed = db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId)
     const { id: _, number: __, ...row } = await signed.executeTakeFirstOrThrow()
     const dear = (gesv_percent: string, gesv_cap_percent: string) =>
@@ -124,7 +124,7 @@ describe('whatever a program writes, the database refuses', () => {
   })
 
   test('to change a figure, a file or the signature of what was signed', async () => {
-    const { contractId } = await aSignedContract(house, await aBorrower(house))
+    const { contractId } = await aSignedContract(app, await aBorrower(app))
     const change = (set: object) => contracts().set(set).where('id', '=', contractId).execute()
 
     await expect(change({ amount_tiyn: 1n, return_tiyn: 1n, reward_tiyn: 0n })).rejects.toThrow('terms of a contract')
@@ -135,9 +135,9 @@ describe('whatever a program writes, the database refuses', () => {
   })
 
   test('a move that the table does not have, and another payee while money is on its way', async () => {
-    const borrower = await aBorrower(house)
-    const { contractId } = await aSignedContract(house, borrower)
-    const other = await aPayee(house, borrower, { endsIn: '7777' })
+    const borrower = await aBorrower(app)
+    const { contractId } = await aSignedContract(app, borrower)
+    const other = await aPayee(app, borrower, { endsIn: '7777' })
     const change = (set: object) => contracts().set(set).where('id', '=', contractId).execute()
 
     await expect(change({ state: 'expired' })).rejects.toThrow('paying does not become expired')
@@ -145,9 +145,9 @@ describe('whatever a program writes, the database refuses', () => {
   })
 
   test('money for an account that is somebody else’s, or not known to be the borrower’s', async () => {
-    const borrower = await aBorrower(house)
-    const stranger = await aPayee(house, await aBorrower(house))
-    const { contractId } = await aSignedContract(house, borrower)
+    const borrower = await aBorrower(app)
+    const stranger = await aPayee(app, await aBorrower(app))
+    const { contractId } = await aSignedContract(app, borrower)
     await contracts().set({ state: 'payee_declined' }).where('id', '=', contractId).execute()
 
     const pay = (payee_id: string) =>
@@ -157,15 +157,15 @@ describe('whatever a program writes, the database refuses', () => {
   })
 
   test('to shorten the day of thinking, but by the sandbox’s clock', async () => {
-    const { contractId } = await aSignedContract(house, await aBorrower(house), { coolsOff: true })
-    const change = (set: object, db: Pick<House['database']['sql'], 'updateTable'> = house.database.sql) =>
+    const { contractId } = await aSignedContract(app, await aBorrower(app), { coolsOff: true })
+    const change = (set: object, db: Pick<TestApp['database']['sql'], 'updateTable'> = app.database.sql) =>
       db.updateTable('loan_contracts').set(set).where('id', '=', contractId).execute()
     const consent = { state: 'paying', second_consent_at: sql`now()` }
 
     await expect(change({ cooling_off_ends_at: sql`now()` })).rejects.toThrow('cooling-off is too short')
     await expect(change({ cooling_off_ends_at: sql`now()`, ...consent })).rejects.toThrow('cooling-off is too short')
     await expect(change(consent)).rejects.toThrow('cooling-off has not passed')
-    await house.database.sql.transaction().execute(async (trx) => {
+    await app.database.sql.transaction().execute(async (trx) => {
       await sql`select set_config('qadam.sandbox_time', 'on', true)`.execute(trx)
       await change({ cooling_off_ends_at: sql`now()` }, trx)
     })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aCheckedPayee, aContractToSign, anApproved, payNobody, signatureOf } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
 // A year whose index nobody can know yet.
 const [lastDay, dayAfter] = ['2095-01-31', '2095-02-01'].map((day) => new Date(`${day}T12:00:00+05:00`)) as [Date, Date]
@@ -13,19 +13,19 @@ describe.each([
   ['on prod', 'prod', 'lending_paused'],
   ['where nobody borrows for real', 'local', undefined],
 ] as const)('%s', (_, stand, refusal) => {
-  let house: House
+  let app: TestApp
   let now = new Date()
   beforeAll(async () => {
-    house = await aHouse({ rooms: { now: () => now, stand } })
-    await payNobody(house)
+    app = await aTestApp({ rooms: { now: () => now, stand } })
+    await payNobody(app)
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test('contracts are made for 31 days by the index of the year before, and then as this stand does', async () => {
     now = lastDay
-    const { application_id, client } = await anApproved(house)
+    const { application_id, client } = await anApproved(app)
     const contract = await aContractToSign({ client }, { application_id })
-    const other = await anApproved(house)
+    const other = await anApproved(app)
     const payee = await aCheckedPayee(other)
     mustBe(200, await client.call(sendContractCode, { params: { id: contract.id }, body: {} }))
 
@@ -44,8 +44,8 @@ describe.each([
 
 test('on prod nobody applies either once contracts have stopped, and what is asked for wrongly is said first', async () => {
   let now = new Date()
-  const house = await aHouse({ runsJobs: false, rooms: { now: () => now, stand: 'prod' } })
-  const { client } = await aBorrower(house)
+  const app = await aTestApp({ runsJobs: false, rooms: { now: () => now, stand: 'prod' } })
+  const { client } = await aBorrower(app)
   now = dayAfter
   const apply = async (amount: number) => {
     const wish = { product: 'instalment', amount, term: 12, method: 'annuity' } as const
@@ -58,5 +58,5 @@ test('on prod nobody applies either once contracts have stopped, and what is ask
     code: 'lending_paused',
     message: expect.stringContaining('новых договоров'),
   })
-  await house.close()
+  await app.close()
 })

@@ -7,16 +7,16 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrowerOnPaper, type Borrower } from '../../../testing/a-borrower.ts'
 import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Tables } from '../../db/tables.ts'
 import { clientsService } from '../clients/clients-service.ts'
 import { lookAtSigning } from './signing-facts.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
+  app = await aTestApp({ runsJobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Trx = Transaction<Tables>
 
@@ -173,16 +173,16 @@ describe('what stands between a borrower and their signature', () => {
   class Undone extends Error {}
 
   test('is the same for the domain, for the service that reads the facts, and for the database’s trigger', async () => {
-    const borrower = await aBorrowerOnPaper(house)
-    await aSignedContract(house, borrower)
-    const clients = clientsService(house.database)
+    const borrower = await aBorrowerOnPaper(app)
+    await aSignedContract(app, borrower)
+    const clients = clientsService(app.database)
     const seen = new Set<string | undefined>()
 
     await fc.assert(
       fc.asyncProperty(aStanding, async (standing) => {
         const told = signingObstacle(factsOf(standing))
         seen.add(told)
-        const work = house.database.sql.transaction().execute(async (trx) => {
+        const work = app.database.sql.transaction().execute(async (trx) => {
           // Other guards have their own tests; this one alone speaks here.
           await sql`alter table loan_contracts disable trigger loan_contracts_are_guarded`.execute(trx)
           await sql`alter table loan_contracts disable trigger loan_contracts_stops_are_asked`.execute(trx)
@@ -211,10 +211,10 @@ describe('what stands between a borrower and their signature', () => {
 })
 
 test('nobody writes a signed contract past the guard either', async () => {
-  const borrower = await aBorrowerOnPaper(house)
-  const { contractId } = await aSignedContract(house, borrower)
-  const payee_id = await aPayee(house, borrower, { endsIn: '4321' })
-  const db = house.database.sql
+  const borrower = await aBorrowerOnPaper(app)
+  const { contractId } = await aSignedContract(app, borrower)
+  const payee_id = await aPayee(app, borrower, { endsIn: '4321' })
+  const db = app.database.sql
   const {
     id: _,
     number: __,

@@ -22,14 +22,14 @@ import {
   sign,
   signatureOf,
 } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
-  await payNobody(house)
+  app = await aTestApp()
+  await payNobody(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const hands = 20
 const together = <Done>(work: (hand: number) => Promise<Done>) =>
@@ -37,7 +37,7 @@ const together = <Done>(work: (hand: number) => Promise<Done>) =>
 
 describe('twenty hands at once', () => {
   test('sign one contract, and promise one payout', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
@@ -47,8 +47,8 @@ describe('twenty hands at once', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     const refused = answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.code)
     expect(refused.filter((code) => !code.startsWith('sms_code'))).toEqual([])
-    expect(await promisedPayouts(house, contract.id)).toBe(1)
-    const disclosures = await house.database.sql
+    expect(await promisedPayouts(app, contract.id)).toBe(1)
+    const disclosures = await app.database.sql
       .selectFrom('disclosures')
       .select('id')
       .where('application_id', '=', borrower.application_id)
@@ -58,7 +58,7 @@ describe('twenty hands at once', () => {
   })
 
   test('consent once', async () => {
-    const borrower = await anApproved(house, { amount: 400_000 })
+    const borrower = await anApproved(app, { amount: 400_000 })
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id, amount: 400_000 })
     mustBe(200, await sign(borrower, contract))
     mustBe(200, await borrower.client.call(endCoolingOffs))
@@ -68,11 +68,11 @@ describe('twenty hands at once', () => {
     await together(() => borrower.client.call(consentToContract, { params, body: { sms_code: '1234' } }))
 
     expect((await contractIn(borrower.client, contract.id, 'paying')).state).toBe('paying')
-    expect(await promisedPayouts(house, contract.id)).toBe(1)
+    expect(await promisedPayouts(app, contract.id)).toBe(1)
   })
 
   test('draft one contract of the same figures, and leave one alive of different ones', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const payee = await aCheckedPayee(borrower)
     const draft = { application_id, term: 12, method: 'annuity', payee_id: payee.id }
@@ -81,7 +81,7 @@ describe('twenty hands at once', () => {
     await together((hand) => client.call(draftContract, { body: { ...draft, amount: 40_000 + 500 * hand } }))
 
     expect(new Set(same.map(({ answer }) => answer.id)).size).toBe(1)
-    const alive = await house.database.sql
+    const alive = await app.database.sql
       .selectFrom('loan_contracts')
       .select('state')
       .where('application_id', '=', application_id)
@@ -91,18 +91,18 @@ describe('twenty hands at once', () => {
   })
 
   test('give one payee', async () => {
-    const { client, clientId } = await aBorrower(house)
+    const { client, clientId } = await aBorrower(app)
 
     await together(() => client.call(givePayee, { body: { kind: 'iban', number: ownAccount } }))
 
-    const rows = await house.database.sql.selectFrom('payees').select('id').where('client_id', '=', clientId).execute()
+    const rows = await app.database.sql.selectFrom('payees').select('id').where('client_id', '=', clientId).execute()
     expect(rows).toHaveLength(1)
   })
 })
 
 describe('a signature beside', () => {
   test('a refusal: one of them counts', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
@@ -113,11 +113,11 @@ describe('a signature beside', () => {
     ])
 
     expect([signed.status, cancelled.status].toSorted()).toEqual([200, 409])
-    expect(await promisedPayouts(house, contract.id)).toBe(signed.status === 200 ? 1 : 0)
+    expect(await promisedPayouts(app, contract.id)).toBe(signed.status === 200 ? 1 : 0)
   })
 
   test('a withdrawn application: one of them counts', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
     const params = { id: contract.id }
@@ -129,11 +129,11 @@ describe('a signature beside', () => {
     ])
 
     expect([signed.status, withdrawn.status].toSorted()).toEqual([200, 409])
-    expect(await promisedPayouts(house, contract.id)).toBe(signed.status === 200 ? 1 : 0)
+    expect(await promisedPayouts(app, contract.id)).toBe(signed.status === 200 ? 1 : 0)
   })
 
   test('another draft: what was read is signed, or nothing', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
     const params = { id: contract.id }

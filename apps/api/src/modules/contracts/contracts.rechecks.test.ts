@@ -15,7 +15,7 @@ import {
   sign,
   signatureOf,
 } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import type { Tables } from '../../db/tables.ts'
 import { clientsService } from '../clients/clients-service.ts'
@@ -23,24 +23,24 @@ import { lockClient } from '../clients/lock-client.ts'
 import { findContract, lockContract } from './contract.ts'
 import { redraft } from './redraft-contract.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
-  await payNobody(house)
+  app = await aTestApp()
+  await payNobody(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Change = (trx: Transaction<Tables>) => Promise<unknown>
 
 /** The call has found everything in order, and waits for its turn with the client while that ends. */
 const meanwhile = <Answer>({ clientId }: Pick<Borrower, 'clientId'>, change: Change, call: () => Promise<Answer>) =>
-  changedMeanwhile(house.database, { change, lock: (trx) => lockClient(trx, clientId) }, call)
+  changedMeanwhile(app.database, { change, lock: (trx) => lockClient(trx, clientId) }, call)
 
-const stateOf = async (id: string) => (await findContract(house.database.sql, id))?.state
+const stateOf = async (id: string) => (await findContract(app.database.sql, id))?.state
 
 describe('what was in order when the code was sent is looked at again under the lock', () => {
   async function aCodeInHand() {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
@@ -77,7 +77,7 @@ describe('what was in order when the code was sent is looked at again under the 
 
     expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
     expect(await stateOf(contract.id)).toBe('to_sign')
-    expect(await promisedPayouts(house, contract.id)).toBe(0)
+    expect(await promisedPayouts(app, contract.id)).toBe(0)
   })
 
   test('a contract that its borrower has cancelled: nothing is signed', async () => {
@@ -90,7 +90,7 @@ describe('what was in order when the code was sent is looked at again under the 
   })
 
   test('a cooling-off that its borrower has ended by cancelling: the second consent comes too late', async () => {
-    const borrower = await anApproved(house, { amount: 400_000 })
+    const borrower = await anApproved(app, { amount: 400_000 })
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id, amount: 400_000 })
     const params = { id: contract.id }
@@ -103,14 +103,14 @@ describe('what was in order when the code was sent is looked at again under the 
 
     expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
     expect(await stateOf(contract.id)).toBe('cancelled')
-    expect(await promisedPayouts(house, contract.id)).toBe(0)
+    expect(await promisedPayouts(app, contract.id)).toBe(0)
   })
 
   async function otherRequisites() {
-    const borrower = await aBorrower(house)
-    const { contractId } = await aSignedContract(house, borrower)
-    const other = await aPayee(house, borrower, { endsIn: '1111' })
-    await house.database.sql
+    const borrower = await aBorrower(app)
+    const { contractId } = await aSignedContract(app, borrower)
+    const other = await aPayee(app, borrower, { endsIn: '1111' })
+    await app.database.sql
       .updateTable('loan_contracts')
       .set({ state: 'payee_declined' })
       .where('id', '=', contractId)
@@ -129,7 +129,7 @@ describe('what was in order when the code was sent is looked at again under the 
 
     expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
     expect(await stateOf(contractId)).toBe('expired')
-    expect(await promisedPayouts(house, contractId)).toBe(0)
+    expect(await promisedPayouts(app, contractId)).toBe(0)
   })
 
   test('other requisites that turn out to be somebody else’s: no money goes there', async () => {
@@ -142,23 +142,23 @@ describe('what was in order when the code was sent is looked at again under the 
     // The embedded database says it of the field: there the change came before the question.
     expect(['contract_not_allowed', 'validation_failed']).toContain(problem.code)
     expect(await stateOf(contractId)).toBe('payee_declined')
-    expect(await promisedPayouts(house, contractId)).toBe(0)
+    expect(await promisedPayouts(app, contractId)).toBe(0)
   })
 })
 
 test('an application is not taken back beside a draft that nobody had seen when they asked', async () => {
-  const borrower = await anApproved(house)
+  const borrower = await anApproved(app)
   const { application_id, client } = borrower
   const seen = await aContractToSign(borrower, { application_id })
   let drawn: string | undefined
   const drawAnew = async (trx: Transaction<Tables>) => {
-    const file = await clientsService(house.database).within(trx, borrower.clientId)
+    const file = await clientsService(app.database).within(trx, borrower.clientId)
     const contract = await findContract(trx, seen.id)
-    drawn = (await redraft(trx, house.api.rooms, { client: file!, contract: contract! })).id
+    drawn = (await redraft(trx, app.api.rooms, { client: file!, contract: contract! })).id
   }
 
   const withdrawn = await changedMeanwhile(
-    house.database,
+    app.database,
     { lock: (trx) => lockContract(trx, seen.id), change: drawAnew },
     () => client.call(withdrawApplication, { params: { id: application_id } }),
   )
@@ -170,14 +170,14 @@ test('an application is not taken back beside a draft that nobody had seen when 
 })
 
 test('what the lifecycle does not know is no move, and takes back whatever was to come with it', async () => {
-  const borrower = await aBorrower(house)
-  const { applicationId, contractId } = await aSignedContract(house, borrower)
-  const db = house.database.sql
+  const borrower = await aBorrower(app)
+  const { applicationId, contractId } = await aSignedContract(app, borrower)
+  const db = app.database.sql
 
   const remade = db.transaction().execute(async (trx) => {
     const contract = await findContract(trx, contractId)
-    const client = await clientsService(house.database).within(trx, borrower.clientId)
-    await redraft(trx, house.api.rooms, { client: client!, contract: contract! })
+    const client = await clientsService(app.database).within(trx, borrower.clientId)
+    await redraft(trx, app.api.rooms, { client: client!, contract: contract! })
   })
 
   await expect(remade).rejects.toThrow('paying cannot be moved by cancelled')

@@ -27,23 +27,23 @@ import {
   signatureOf,
   smsOf,
 } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApproval } from '../../../testing/an-application.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { termsVersion } from './contract-words.ts'
 
-let house: House
+let app: TestApp
 let now = new Date('2026-03-02T06:00:00Z')
 beforeAll(async () => {
-  house = await aHouse({ rooms: { now: () => now } })
-  await payNobody(house)
+  app = await aTestApp({ rooms: { now: () => now } })
+  await payNobody(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('a draft', () => {
   test('freezes what the calculator shows for today, and its files hold the same figures', async () => {
-    const { application_id, client } = await anApproved(house, { amount: 300_000, term: 12 })
+    const { application_id, client } = await anApproved(app, { amount: 300_000, term: 12 })
 
     const contract = await aContractToSign({ client }, { application_id, amount: 200_000, method: 'equal' })
 
@@ -65,18 +65,18 @@ describe('a draft', () => {
     })
     for (const locale of ['ru', 'kk'] as const) {
       const { sha256, url } = contract.documents![locale]
-      const answer = await fetch(`${house.origin}${url}`, { headers: { authorization: `Bearer ${client.token}` } })
+      const answer = await fetch(`${app.origin}${url}`, { headers: { authorization: `Bearer ${client.token}` } })
       const file = Buffer.from(await answer.arrayBuffer())
       expect(answer.headers.get('content-type')).toBe('application/pdf')
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
       expect(pdfText(file)).toContain(contract.number)
     }
-    const kept = house.database.sql.selectFrom('loan_contracts').select('terms_version').where('id', '=', contract.id)
+    const kept = app.database.sql.selectFrom('loan_contracts').select('terms_version').where('id', '=', contract.id)
     expect(await kept.execute()).toEqual([{ terms_version: termsVersion }])
   })
 
   test('is the same for the same figures, and another for others', async () => {
-    const { application_id, client } = await anApproved(house)
+    const { application_id, client } = await anApproved(app)
     const first = await aContractToSign({ client }, { application_id })
 
     const same = await aContractToSign({ client }, { application_id })
@@ -98,7 +98,7 @@ describe('a draft', () => {
     ['between two steps', { amount: 78_400 }, 'amount'],
     ['for a term that was not offered', { term: 24 }, 'term'],
   ])('%s is refused at its field', async (_, wrong, field) => {
-    const { application_id, client } = await anApproved(house)
+    const { application_id, client } = await anApproved(app)
     const payee = await aCheckedPayee({ client })
     const body = { application_id, amount: 78_500, term: 12, method: 'annuity', payee_id: payee.id, ...wrong }
 
@@ -109,10 +109,10 @@ describe('a draft', () => {
   })
 
   test('needs an approved application whose offer holds, and a face that was recognised', async () => {
-    const late = await anApproved(house, { validDays: -1 })
-    const undecided = await anApproved(house, { state: 'deciding' })
-    const faceless = await aBorrower(house, { identifiedBy: 'person' })
-    const unseen = { ...faceless, application_id: await anApproval(house, faceless) }
+    const late = await anApproved(app, { validDays: -1 })
+    const undecided = await anApproved(app, { state: 'deciding' })
+    const faceless = await aBorrower(app, { identifiedBy: 'person' })
+    const unseen = { ...faceless, application_id: await anApproval(app, faceless) }
 
     for (const { application_id, client } of [late, undecided, unseen]) {
       const payee = await aCheckedPayee({ client })
@@ -122,7 +122,7 @@ describe('a draft', () => {
   })
 
   test('of the day before is made anew, and its figures are read anew', async () => {
-    const { application_id, client } = await anApproved(house)
+    const { application_id, client } = await anApproved(app)
     const old = await aContractToSign({ client }, { application_id })
     now = new Date('2026-03-03T06:00:00Z')
 
@@ -139,15 +139,15 @@ describe('a draft', () => {
 
 describe('a signature', () => {
   test('below the threshold sends the money on its way, and everything about it is kept', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
 
     const { answer } = mustBe(200, await sign(borrower, contract))
 
     expect(answer).toMatchObject({ state: 'paying', signed_at: expect.any(String), cooling_off: null })
-    expect(await promisedPayouts(house, contract.id)).toBe(1)
-    const db = house.database.sql
+    expect(await promisedPayouts(app, contract.id)).toBe(1)
+    const db = app.database.sql
     const application = await db.selectFrom('applications').select('state').where('id', '=', application_id).execute()
     expect(application).toEqual([{ state: 'contracted' }])
     const [disclosure] = await db
@@ -168,7 +168,7 @@ describe('a signature', () => {
   })
 
   test('comes with an SMS that names the amount, and ends with the line of the site', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
 
     mustBe(200, await borrower.client.call(sendContractCode, { params: { id: contract.id }, body: {} }))
@@ -181,7 +181,7 @@ describe('a signature', () => {
   })
 
   test('of other figures, or of a file that nobody made, is refused', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
@@ -200,7 +200,7 @@ describe('a signature', () => {
   })
 
   test('with a code for other figures does not count, nor with one of a sign-in', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const first = await aContractToSign(borrower, { application_id })
     mustBe(200, await client.call(sendContractCode, { params: { id: first.id }, body: {} }))
@@ -211,11 +211,11 @@ describe('a signature', () => {
     const signedIn = await client.call(signContract, { params: { id: second.id }, body: signatureOf(second) })
 
     expect([withOld.problem.code, signedIn.problem.code]).toEqual(['sms_code_wrong', 'sms_code_wrong'])
-    expect(await promisedPayouts(house, second.id)).toBe(0)
+    expect(await promisedPayouts(app, second.id)).toBe(0)
   })
 
   test('wrong, expired and too many codes are told apart', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
     const give = async (code: string) =>
@@ -241,7 +241,7 @@ describe('a signature', () => {
   })
 
   test('repeated is answered as the first, and another contract of the application is out of the question', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
     const first = mustBe(200, await sign(borrower, contract)).answer
@@ -255,13 +255,13 @@ describe('a signature', () => {
     expect((await client.call(cancelContract, { params: { id: contract.id } })).problem.code).toBe(
       'contract_not_allowed',
     )
-    expect(await promisedPayouts(house, contract.id)).toBe(1)
+    expect(await promisedPayouts(app, contract.id)).toBe(1)
   })
 
   test('waits until the owner of the payee is known', async () => {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
-    const payee = house.database.sql.updateTable('payees').where('id', '=', contract.payee.id)
+    const payee = app.database.sql.updateTable('payees').where('id', '=', contract.payee.id)
     await payee.set({ state: 'checking' }).execute()
 
     const { problem } = await borrower.client.call(sendContractCode, { params: { id: contract.id }, body: {} })
@@ -271,9 +271,9 @@ describe('a signature', () => {
 })
 
 test('nothing is drafted by a decision that was made before another contract: it has not seen what that costs', async () => {
-  const borrower = await aBorrower(house)
-  await aSignedContract(house, borrower)
-  const application_id = await anApproval(house, borrower, { decidedAt: new Date(Date.now() - 60_000) })
+  const borrower = await aBorrower(app)
+  await aSignedContract(app, borrower)
+  const application_id = await anApproval(app, borrower, { decidedAt: new Date(Date.now() - 60_000) })
   const { id: payee_id } = await aCheckedPayee(borrower)
   const draft = { application_id, amount: 70_000, term: 12, method: 'annuity', payee_id }
 
@@ -283,44 +283,44 @@ test('nothing is drafted by a decision that was made before another contract: it
 })
 
 test('a draft ends with its offer', async () => {
-  const borrower = await anApproved(house)
+  const borrower = await anApproved(app)
   const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
-  await house.database.sql
+  await app.database.sql
     .updateTable('decisions')
     .set({ valid_until: new Date(0) })
     .where('application_id', '=', borrower.application_id)
     .execute()
 
   const { problem } = await borrower.client.call(sendContractCode, { params: { id: contract.id }, body: {} })
-  await runJob(house, 'end-overdue-contracts')
+  await runJob(app, 'end-overdue-contracts')
 
   expect(problem.code).toBe('contract_not_allowed')
   await contractIn(borrower.client, contract.id, 'expired')
 })
 
 test('a draft that cannot be ended keeps no other from ending', async () => {
-  const [first, second] = [await anApproved(house), await anApproved(house)]
+  const [first, second] = [await anApproved(app), await anApproved(app)]
   const stuck = await aContractToSign(first, { application_id: first.application_id })
   const other = await aContractToSign(second, { application_id: second.application_id })
-  await house.database.sql
+  await app.database.sql
     .updateTable('decisions')
     .set({ valid_until: new Date(0) })
     .where('application_id', 'in', [first.application_id, second.application_id])
     .execute()
-  const free = await aStuckRow(house, { table: 'loan_contracts', id: stuck.id })
+  const free = await aStuckRow(app, { table: 'loan_contracts', id: stuck.id })
 
-  await runJob(house, 'end-overdue-contracts')
+  await runJob(app, 'end-overdue-contracts')
   await free()
 
   await contractIn(first.client, stuck.id, 'to_sign')
   await contractIn(second.client, other.id, 'expired')
-  expect(saidOf(house, stuck.id)).toEqual([{ code: 'P0001', job: 'end-overdue-contracts' }])
+  expect(saidOf(app, stuck.id)).toEqual([{ code: 'P0001', job: 'end-overdue-contracts' }])
 })
 
 test('another’s contract, file and payee are as if they did not exist', async () => {
-  const borrower = await anApproved(house)
+  const borrower = await anApproved(app)
   const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
-  const stranger = await anApproved(house)
+  const stranger = await anApproved(app)
   const params = { id: contract.id }
   const missing = { id: '00000000-0000-4000-8000-000000000000' }
   const own = await aCheckedPayee(stranger)
@@ -335,7 +335,7 @@ test('another’s contract, file and payee are as if they did not exist', async 
       await stranger.client.call(changeContractPayee, { params: id, body: { payee_id: own.id, sms_code: '1234' } }),
     ]
     expect(new Set(answers.map(({ problem }) => problem.code))).toEqual(new Set(['not_found']))
-    const file = await fetch(`${house.origin}/rest/lending/contracts/${id.id}/file?lang=ru`, {
+    const file = await fetch(`${app.origin}/rest/lending/contracts/${id.id}/file?lang=ru`, {
       headers: { authorization: `Bearer ${stranger.client.token}` },
     })
     expect(file.status).toBe(404)

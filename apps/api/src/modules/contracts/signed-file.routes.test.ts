@@ -5,21 +5,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aContractToSign, anApproved, payNobody, sign } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
-  await payNobody(house)
+  app = await aTestApp()
+  await payNobody(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const patience = { timeout: 30_000, interval: 100 }
 
 async function aSigned(): Promise<{ borrower: Borrower; draft: LoanContract; contract: LoanContract }> {
-  const borrower = await anApproved(house)
+  const borrower = await anApproved(app)
   const draft = await aContractToSign(borrower, { application_id: borrower.application_id })
   mustBe(200, await sign(borrower, draft))
   const shown = async () => mustBe(200, await borrower.client.call(getContract, { params: { id: draft.id } })).answer
@@ -28,7 +28,7 @@ async function aSigned(): Promise<{ borrower: Borrower; draft: LoanContract; con
 }
 
 async function fileAt({ client }: Borrower, path: string): Promise<Buffer> {
-  const answer = await fetch(house.origin + path, { headers: { authorization: `Bearer ${client.token}` } })
+  const answer = await fetch(app.origin + path, { headers: { authorization: `Bearer ${client.token}` } })
   return Buffer.from(await answer.arrayBuffer())
 }
 
@@ -37,7 +37,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('a signed contract is the draft and one page more, in both languages: who, when, from where, by which code, of what', async () => {
   const { borrower, contract, draft } = await aSigned()
-  const row = await house.database.sql
+  const row = await app.database.sql
     .selectFrom('contract_signatures')
     .selectAll()
     .where('contract_id', '=', contract.id)
@@ -70,13 +70,13 @@ test('a signed contract is the draft and one page more, in both languages: who, 
 
 test('until the page is made the file is waited for; what was read is there', async () => {
   const { borrower, contract } = await aSigned()
-  await sql`alter table contract_signatures disable trigger user`.execute(house.database.sql)
+  await sql`alter table contract_signatures disable trigger user`.execute(app.database.sql)
   await sql`update contract_signatures set pdf_ru = null, pdf_kk = null, sha256_ru = null, sha256_kk = null
-    where contract_id = ${contract.id}`.execute(house.database.sql)
-  await sql`alter table contract_signatures enable trigger user`.execute(house.database.sql)
+    where contract_id = ${contract.id}`.execute(app.database.sql)
+  await sql`alter table contract_signatures enable trigger user`.execute(app.database.sql)
   const { answer } = mustBe(200, await borrower.client.call(getContract, { params: { id: contract.id } }))
 
-  const file = await fetch(`${house.origin}/rest/lending/contracts/${contract.id}/file?lang=ru`, {
+  const file = await fetch(`${app.origin}/rest/lending/contracts/${contract.id}/file?lang=ru`, {
     headers: { authorization: `Bearer ${borrower.client.token}` },
   })
 
@@ -92,5 +92,5 @@ test.each([
 ])('how it was signed is never %s', async (_, statement) => {
   await aSigned()
 
-  await expect(sql.raw(statement).execute(house.database.sql)).rejects.toThrow('stays as it was written')
+  await expect(sql.raw(statement).execute(app.database.sql)).rejects.toThrow('stays as it was written')
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import type { Client } from '../../../testing/a-client.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import { answerClient } from './answer-client.ts'
@@ -16,18 +16,18 @@ import { countUnread } from './unread-messages.ts'
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
 
-let house: House
+let app: TestApp
 let owner: Borrower
 let stranger: Borrower
 
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, rooms: { now: () => new Date('2026-11-20T12:00:00+05:00') } })
+  app = await aTestApp({ operatorToken, rooms: { now: () => new Date('2026-11-20T12:00:00+05:00') } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 beforeEach(async () => {
-  owner = await aBorrower(house)
-  stranger = await aBorrower(house)
+  owner = await aBorrower(app)
+  stranger = await aBorrower(app)
 })
 
 test('a client’s question and the lender’s answer stand in one conversation, and nobody else’s', async () => {
@@ -85,7 +85,7 @@ test('a message about somebody else’s contract is about nothing', async () => 
 
 test('a long conversation is read page by page, the newest first to be seen', async () => {
   for (let n = 1; n <= 60; n++) {
-    await house.database.sql
+    await app.database.sql
       .insertInto('messages')
       .values({ client_id: owner.clientId, author: 'client', text: `${n}`, read_at: null })
       .execute()
@@ -102,7 +102,7 @@ test('an answer is new until it was seen, and only its reader can have seen it',
   await write(owner.client, 'Вопрос')
   await answer(owner, 'Ответ')
   const { place } = (await owner.client.call(listMessages)).answer.messages.at(-1)!
-  const unread = () => countUnread(house.database.sql, owner.clientId)
+  const unread = () => countUnread(app.database.sql, owner.clientId)
 
   const byStranger = await stranger.client.call(readMessages, { body: { up_to: place } })
   const before = await unread()
@@ -113,14 +113,14 @@ test('an answer is new until it was seen, and only its reader can have seen it',
 
 test('the cabinet hears of an answer at once, and the client by SMS and e-mail: once for answers in a row', async () => {
   await write(owner.client, 'Вопрос')
-  const ear = await house.listen(owner.client)
+  const ear = await app.listen(owner.client)
   await vi.waitFor(async () => {
-    await house.database.sql.transaction().execute((trx) => tellCabinet(trx, owner.registrationId, 'profile'))
+    await app.database.sql.transaction().execute((trx) => tellCabinet(trx, owner.registrationId, 'profile'))
     expect(ear.changed).toContain('profile')
   })
 
   const promised = async () => {
-    const rows = house.database.sql.selectFrom('notifications').select('channel').orderBy('made_at')
+    const rows = app.database.sql.selectFrom('notifications').select('channel').orderBy('made_at')
     const own = rows.where('client_id', '=', owner.clientId).where('kind', '=', 'message_answered')
     return (await own.execute()).map(({ channel }) => channel)
   }
@@ -139,18 +139,18 @@ test('the cabinet hears of an answer at once, and the client by SMS and e-mail: 
 })
 
 test('who waits longest for an answer comes first, and leaves the list with it', async () => {
-  await sql`delete from messages`.execute(house.database.sql)
+  await sql`delete from messages`.execute(app.database.sql)
   await write(owner.client, 'Первый вопрос')
   await write(stranger.client, 'Второй вопрос')
   await write(owner.client, 'И ещё')
 
-  const waiting = (await house.api.ask(listSandboxMessages.path)).json().conversations
-  await house.api.ask(answerSandboxMessage.path.replace(':client_id', owner.clientId), {
+  const waiting = (await app.api.ask(listSandboxMessages.path)).json().conversations
+  await app.api.ask(answerSandboxMessage.path.replace(':client_id', owner.clientId), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ text: 'Ответ' }),
   })
-  const after = (await house.api.ask(listSandboxMessages.path)).json().conversations
+  const after = (await app.api.ask(listSandboxMessages.path)).json().conversations
 
   expect(waiting).toMatchObject([
     { client_id: owner.clientId, messages: 2, last_text: 'И ещё' },
@@ -179,7 +179,7 @@ test('the lender’s own calls want the installation’s token, look by look and
   )
 
   expect(nobody.status).toBe(404)
-  const actions = await house.database.sql
+  const actions = await app.database.sql
     .selectFrom('operator_actions')
     .select(['operator', 'action', 'subject'])
     .where('subject', '=', owner.clientId)
@@ -193,7 +193,7 @@ test('the lender’s own calls want the installation’s token, look by look and
 })
 
 test('without a token the lender’s calls are not there', async () => {
-  const closed = await aHouse()
+  const closed = await aTestApp()
   const { status } = await (await closed.signedIn({ phone: '77030000001' })).call(listUnanswered, {}, asOperator)
   await closed.close()
 
@@ -204,8 +204,8 @@ test('what was written stands in no log', async () => {
   await write(owner.client, 'Мой ИИН 910110390003, почта aigerim@mail.kz')
   await answer(owner, 'Записали')
 
-  expect(personalIn(house.api.logText())).toEqual([])
-  expect(house.api.logText()).not.toContain('Записали')
+  expect(personalIn(app.api.logText())).toEqual([])
+  expect(app.api.logText()).not.toContain('Записали')
 })
 
 async function write(client: Client, text: string): Promise<void> {
@@ -215,16 +215,16 @@ async function write(client: Client, text: string): Promise<void> {
 
 /** The pause between two messages is over. */
 async function anotherMoment(): Promise<void> {
-  await sql`delete from limit_counters where name like 'message-gap%'`.execute(house.database.sql)
+  await sql`delete from limit_counters where name like 'message-gap%'`.execute(app.database.sql)
 }
 
 async function answer({ clientId }: Borrower, text: string): Promise<void> {
-  await house.database.sql
+  await app.database.sql
     .transaction()
-    .execute((trx) => answerClient(trx, house.api.rooms, { clientId, text, operator: 'тест' }))
+    .execute((trx) => answerClient(trx, app.api.rooms, { clientId, text, operator: 'тест' }))
 }
 
 async function told({ phone }: Client): Promise<string[]> {
-  const { messages } = (await house.api.ask(`${readInbox.path}?phone=${phone}`)).json()
+  const { messages } = (await app.api.ask(`${readInbox.path}?phone=${phone}`)).json()
   return messages.map(({ text }: { text: string }) => text).filter((text: string) => !text.includes('#1234'))
 }

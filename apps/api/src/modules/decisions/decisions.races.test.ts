@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import { decisionPromise } from '../applications/decision-promise.ts'
@@ -13,12 +13,12 @@ import { decideReview } from './decide-review.ts'
 
 type Provider = (typeof sandboxProviderNames)[number]
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
-afterEach(() => house.database.sql.deleteFrom('sandbox_behaviours').execute())
+afterAll(() => app.close())
+afterEach(() => app.database.sql.deleteFrom('sandbox_behaviours').execute())
 
 async function make(provider: Provider, mood: { delay_ms?: number; is_away?: boolean }): Promise<void> {
   const { client } = await someone()
@@ -27,132 +27,132 @@ async function make(provider: Provider, mood: { delay_ms?: number; is_away?: boo
 
 let visitor: Borrower | undefined
 async function someone(): Promise<Borrower> {
-  visitor ??= await aBorrower(house)
+  visitor ??= await aBorrower(app)
   return visitor
 }
 
 const reportsOf = (id: string) =>
-  house.database.sql.selectFrom('bureau_reports').selectAll().where('application_id', '=', id).execute()
+  app.database.sql.selectFrom('bureau_reports').selectAll().where('application_id', '=', id).execute()
 
 /** How often the queue was told to ask once more. */
 async function roundsOf(id: string): Promise<number> {
   const { rows } = await sql<{ rounds: number }>`
     select count(*)::int as rounds from jobs.job
-    where name = ${decisionPromise.name} and data ->> 'application_id' = ${id}`.execute(house.database.sql)
+    where name = ${decisionPromise.name} and data ->> 'application_id' = ${id}`.execute(app.database.sql)
   return rows[0]!.rounds
 }
 
 test('ten workers with the same application make one decision', async () => {
-  const id = await anApplication(house, await aBorrower(house))
+  const id = await anApplication(app, await aBorrower(app))
 
-  await Promise.all(Array.from({ length: 10 }, () => runDecision(house, id)))
+  await Promise.all(Array.from({ length: 10 }, () => runDecision(app, id)))
 
-  expect(await decisionsOf(house, id)).toMatchObject([{ number: 1, outcome: 'approved' }])
-  expect(await stateOf(house, id)).toBe('approved')
+  expect(await decisionsOf(app, id)).toMatchObject([{ number: 1, outcome: 'approved' }])
+  expect(await stateOf(app, id)).toBe('approved')
 })
 
 test('a job that runs again after its end changes nothing, and asks nobody', async () => {
-  const id = await anApplication(house, await aBorrower(house))
-  await runDecision(house, id)
+  const id = await anApplication(app, await aBorrower(app))
+  await runDecision(app, id)
   await make('aml', { is_away: true })
 
-  await runDecision(house, id)
+  await runDecision(app, id)
 
-  expect(await decisionsOf(house, id)).toHaveLength(1)
+  expect(await decisionsOf(app, id)).toHaveLength(1)
 })
 
 test('whoever takes the application back while it is being decided has taken it back', async () => {
-  const borrower = await aBorrower(house)
-  const id = await anApplication(house, borrower)
+  const borrower = await aBorrower(app)
+  const id = await anApplication(app, borrower)
   await make('income', { delay_ms: 1_500 })
 
-  const deciding = runDecision(house, id)
+  const deciding = runDecision(app, id)
   await expect.poll(() => reportsOf(id)).toHaveLength(1)
   mustBe(200, await borrower.client.call(withdrawApplication, { params: { id } }))
   await deciding
 
-  expect(await stateOf(house, id)).toBe('withdrawn')
-  expect(await decisionsOf(house, id)).toEqual([])
+  expect(await stateOf(app, id)).toBe('withdrawn')
+  expect(await decisionsOf(app, id)).toEqual([])
 })
 
 describe('a source that is away', () => {
   test('is asked again by the job, and the bureau’s report is not paid for twice', async () => {
-    const id = await anApplication(house, await aBorrower(house))
+    const id = await anApplication(app, await aBorrower(app))
     await make('income', { is_away: true })
 
-    await expect(runDecision(house, id)).rejects.toThrow(ProviderUnavailableError)
-    expect(await stateOf(house, id)).toBe('deciding')
+    await expect(runDecision(app, id)).rejects.toThrow(ProviderUnavailableError)
+    expect(await stateOf(app, id)).toBe('deciding')
     await make('income', { is_away: false })
-    await runDecision(house, id, { attempt: 2 })
+    await runDecision(app, id, { attempt: 2 })
 
-    expect(await stateOf(house, id)).toBe('approved')
+    expect(await stateOf(app, id)).toBe('approved')
     expect(await reportsOf(id)).toHaveLength(1)
   })
 
   test.each(['aml', 'anti-fraud', 'bureau', 'income'] as const)(
     '%s, for too long: a person is asked, who sees what the others said',
     async (provider) => {
-      const id = await anApplication(house, await aBorrower(house))
+      const id = await anApplication(app, await aBorrower(app))
       await make(provider, { is_away: true })
 
-      await runDecision(house, id, { attempt: 8 })
+      await runDecision(app, id, { attempt: 8 })
 
-      const [decision] = await decisionsOf(house, id)
+      const [decision] = await decisionsOf(app, id)
       const silent = Object.entries(decision!.snapshot).filter(([, answer]) => answer === 'silent')
       expect(decision).toMatchObject({ outcome: 'review', review_reasons: ['silent_source'], offer_most_tiyn: null })
       expect(silent.map(([source]) => source)).toEqual([provider === 'anti-fraud' ? 'antiFraud' : provider])
-      expect(await stateOf(house, id)).toBe('review')
+      expect(await stateOf(app, id)).toBe('review')
     },
   )
 
   test('that answers later lets the rules decide after all', async () => {
-    const id = await anApplication(house, await aBorrower(house))
+    const id = await anApplication(app, await aBorrower(app))
     await make('bureau', { is_away: true })
-    await runDecision(house, id, { attempt: 8 })
+    await runDecision(app, id, { attempt: 8 })
 
-    await runDecision(house, id, { attempt: 8 })
-    expect(await decisionsOf(house, id)).toHaveLength(1)
+    await runDecision(app, id, { attempt: 8 })
+    expect(await decisionsOf(app, id)).toHaveLength(1)
     await make('bureau', { is_away: false })
-    await runDecision(house, id)
+    await runDecision(app, id)
 
-    expect((await decisionsOf(house, id)).map(({ outcome }) => outcome)).toEqual(['review', 'approved'])
-    expect(await stateOf(house, id)).toBe('approved')
+    expect((await decisionsOf(app, id)).map(({ outcome }) => outcome)).toEqual(['review', 'approved'])
+    expect(await stateOf(app, id)).toBe('approved')
   })
 
   test('is left alone once the day of a person’s answer is over: only the person decides then', async () => {
-    const id = await anApplication(house, await aBorrower(house))
+    const id = await anApplication(app, await aBorrower(app))
     await make('bureau', { is_away: true })
-    await runDecision(house, id, { attempt: 8 })
-    await runDecision(house, id, { attempt: 8 })
+    await runDecision(app, id, { attempt: 8 })
+    await runDecision(app, id, { attempt: 8 })
     const roundsBefore = await roundsOf(id)
     const over = { review_until: new Date(Date.now() - 86_400_000) }
-    await house.database.sql.updateTable('applications').set(over).where('id', '=', id).execute()
+    await app.database.sql.updateTable('applications').set(over).where('id', '=', id).execute()
 
-    await runDecision(house, id, { attempt: 8 })
+    await runDecision(app, id, { attempt: 8 })
     await make('bureau', { is_away: false })
-    await runDecision(house, id)
+    await runDecision(app, id)
 
     expect([roundsBefore, await roundsOf(id)]).toEqual([2, 2])
     expect(await reportsOf(id)).toEqual([])
-    expect(await stateOf(house, id)).toBe('review')
+    expect(await stateOf(app, id)).toBe('review')
   })
 
   test('and answers after a person has decided comes too late', async () => {
-    const id = await anApplication(house, await aBorrower(house))
+    const id = await anApplication(app, await aBorrower(app))
     await make('income', { is_away: true })
-    await runDecision(house, id, { attempt: 8 })
-    await decideReview(house.api.rooms, { applicationId: id, said: { outcome: 'refused', reason: 'no_income' } })
+    await runDecision(app, id, { attempt: 8 })
+    await decideReview(app.api.rooms, { applicationId: id, said: { outcome: 'refused', reason: 'no_income' } })
     await make('income', { is_away: false })
 
-    await runDecision(house, id)
+    await runDecision(app, id)
 
-    expect(await stateOf(house, id)).toBe('refused')
-    expect((await decisionsOf(house, id)).map(({ decided_by }) => decided_by)).toEqual(['rules', 'person'])
+    expect(await stateOf(app, id)).toBe('refused')
+    expect((await decisionsOf(app, id)).map(({ decided_by }) => decided_by)).toEqual(['rules', 'person'])
   })
 })
 
 test('who applies on the site is answered by the worker without being asked again', async () => {
-  const { client } = await aBorrower(house)
+  const { client } = await aBorrower(app)
   const body = {
     ...{ product: 'instalment', amount: 78_500, term: 12, method: 'annuity' },
     ...{ credit_bureau_consent: true, automated_decision_consent: true },

@@ -7,19 +7,19 @@ import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { runJob } from '../../../testing/a-contract-walk.ts'
 import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication, anApproval } from '../../../testing/an-application.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { startApi } from '../../../testing/start-api.ts'
 import { personas } from '../../providers/sandbox/personas.ts'
 import { lockApplication } from '../applications/application.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const iinOf = (key: string) => personas.find((one) => one.key === key)!.iin
 
@@ -27,28 +27,28 @@ async function decided(
   key: string | undefined,
   { hasConsent = true } = {},
 ): Promise<{ borrower: Borrower; id: string }> {
-  const borrower = await aBorrower(house, key === undefined ? {} : { iin: iinOf(key) })
-  const db = house.database.sql
+  const borrower = await aBorrower(app, key === undefined ? {} : { iin: iinOf(key) })
+  const db = app.database.sql
   await db.updateTable('applications').set({ state: 'withdrawn' }).where('client_id', '=', borrower.clientId).execute()
-  const id = await anApplication(house, borrower)
+  const id = await anApplication(app, borrower)
   await db.updateTable('applications').set({ has_automated_consent: hasConsent }).where('id', '=', id).execute()
-  await runDecision(house, id)
+  await runDecision(app, id)
   return { borrower, id }
 }
 
 async function waiting(id: string) {
-  const { client } = await aBorrower(house)
+  const { client } = await aBorrower(app)
   const { reviews } = mustBe(200, await client.call(listReviews)).answer
   return reviews.find(({ application_id }) => application_id === id)
 }
 
 async function answer(id: string, body: object) {
-  const { client } = await aBorrower(house)
+  const { client } = await aBorrower(app)
   return client.call(decideReview, { params: { application_id: id }, body })
 }
 
 async function toldTo({ clientId }: Borrower): Promise<string[]> {
-  const told = house.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', clientId)
+  const told = app.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', clientId)
   return (await told.distinct().orderBy('kind').execute()).map(({ kind }) => kind)
 }
 
@@ -99,7 +99,7 @@ describe('a person', () => {
 
     mustBe(200, await answer(id, { outcome: 'approved', amount: 50_000 }))
 
-    const [, decision] = await decisionsOf(house, id)
+    const [, decision] = await decisionsOf(app, id)
     expect(decision).toMatchObject({ number: 2, decided_by: 'person', outcome: 'approved' })
     const { decision: told, state } = (await borrower.client.call(getApplication, { params: { id } })).answer
     expect(state).toBe('approved')
@@ -111,8 +111,8 @@ describe('a person', () => {
 
     mustBe(200, await answer(id, { outcome: 'refused', reason: 'compliance' }))
 
-    expect(await stateOf(house, id)).toBe('refused')
-    expect((await decisionsOf(house, id))[1]).toMatchObject({ decided_by: 'person', reasons: ['compliance'] })
+    expect(await stateOf(app, id)).toBe('refused')
+    expect((await decisionsOf(app, id))[1]).toMatchObject({ decided_by: 'person', reasons: ['compliance'] })
   })
 
   test.each([
@@ -124,8 +124,8 @@ describe('a person', () => {
     const { problem, status } = await answer(id, { outcome: 'approved', amount })
 
     expect([status, problem.errors?.amount?.[0]]).toEqual([422, expect.stringContaining(says)])
-    expect(await stateOf(house, id)).toBe('review')
-    expect(await decisionsOf(house, id)).toHaveLength(1)
+    expect(await stateOf(app, id)).toBe('review')
+    expect(await decisionsOf(app, id)).toHaveLength(1)
   })
 
   test('may not approve more than can be borne, whatever the history', async () => {
@@ -154,14 +154,14 @@ describe('a person', () => {
     ])
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-    expect(await decisionsOf(house, id)).toHaveLength(2)
+    expect(await decisionsOf(app, id)).toHaveLength(2)
   })
 })
 
 describe('an objection', () => {
   test('brings a refusal of the rules to a person, who may lend after all', async () => {
     const { borrower, id } = await decided('existing_overdue')
-    expect(await stateOf(house, id)).toBe('refused')
+    expect(await stateOf(app, id)).toBe('refused')
 
     mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text: 'Уже заплатил' } }))
 
@@ -171,7 +171,7 @@ describe('an objection', () => {
       objection: 'Уже заплатил',
     })
     mustBe(200, await answer(id, { outcome: 'approved', amount: 78_500 }))
-    expect(await stateOf(house, id)).toBe('approved')
+    expect(await stateOf(app, id)).toBe('approved')
     expect(await toldTo(borrower)).toEqual(['decision_made', 'objection_answered'])
   })
 
@@ -187,11 +187,11 @@ describe('an objection', () => {
 
 describe('the database itself', () => {
   const approve = async (id: string) => {
-    const [newest] = await decisionsOf(house, id)
+    const [newest] = await decisionsOf(app, id)
     const { id: _id, decided_at: _at, snapshot, ...rest } = newest!
     const offer = { offer_product: 'instalment', offer_most_tiyn: 1n, offer_amount_tiyn: 1n, offer_term: 12 } as const
     const values = { ...rest, ...offer, offer_terms: [12], valid_until: new Date(), snapshot: JSON.stringify(snapshot) }
-    return house.database.sql
+    return app.database.sql
       .insertInto('decisions')
       .values({ ...values, number: 9, outcome: 'approved' })
       .execute()
@@ -204,16 +204,16 @@ describe('the database itself', () => {
   })
 
   test('refuses an approval of somebody whose face was not matched', async () => {
-    const borrower = await aBorrower(house, { identifiedBy: 'person' })
-    const id = await anApplication(house, borrower)
-    await runDecision(house, id)
+    const borrower = await aBorrower(app, { identifiedBy: 'person' })
+    const id = await anApplication(app, borrower)
+    await runDecision(app, id)
 
     await expect(approve(id)).rejects.toThrow(/decisions_approve_nothing_forbidden/)
   })
 
   test('keeps every decision as it was made', async () => {
     const { id } = await decided('approve')
-    const db = house.database.sql
+    const db = app.database.sql
 
     const change = (set: object) => db.updateTable('decisions').set(set).where('application_id', '=', id).execute()
     const rewritten = [
@@ -235,7 +235,7 @@ describe('the database itself', () => {
 
 test('a report of the bureau stays as it was received', async () => {
   const { id } = await decided('stop_credit')
-  const db = house.database.sql
+  const db = app.database.sql
 
   const flipped = db.updateTable('bureau_reports').set({ has_stop_mark: false }).where('application_id', '=', id)
   await expect(flipped.execute()).rejects.toThrow(/stays as it was written/)
@@ -244,54 +244,51 @@ test('a report of the bureau stays as it was received', async () => {
 })
 
 test('an offer that nobody took in its time has expired, and the others stand', async () => {
-  const [late, fresh] = [
-    await anApproval(house, await aBorrower(house)),
-    await anApproval(house, await aBorrower(house)),
-  ]
+  const [late, fresh] = [await anApproval(app, await aBorrower(app)), await anApproval(app, await aBorrower(app))]
   const past = { valid_until: sql<Date>`now() - interval '1 second'` }
-  await house.database.sql.updateTable('decisions').set(past).where('application_id', '=', late).execute()
+  await app.database.sql.updateTable('decisions').set(past).where('application_id', '=', late).execute()
 
-  const expiring = house.api.rooms.jobs.find(({ name }) => name === 'expire-offers')!
+  const expiring = app.api.rooms.jobs.find(({ name }) => name === 'expire-offers')!
   await expiring.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 
-  expect([await stateOf(house, late), await stateOf(house, fresh)]).toEqual(['expired', 'approved'])
+  expect([await stateOf(app, late), await stateOf(app, fresh)]).toEqual(['expired', 'approved'])
 })
 
 test('an offer that is signed while its end is coming is left alone, and nobody hears of trouble', async () => {
-  const id = await anApproval(house, await aBorrower(house))
+  const id = await anApproval(app, await aBorrower(app))
   const past = { valid_until: sql<Date>`now() - interval '1 second'` }
-  await house.database.sql.updateTable('decisions').set(past).where('application_id', '=', id).execute()
+  await app.database.sql.updateTable('decisions').set(past).where('application_id', '=', id).execute()
 
   await changedMeanwhile(
-    house.database,
+    app.database,
     {
       lock: (trx) => lockApplication(trx, id),
       change: (trx) => trx.updateTable('applications').set({ state: 'contracted' }).where('id', '=', id).execute(),
     },
-    () => runJob(house, 'expire-offers'),
+    () => runJob(app, 'expire-offers'),
   )
 
-  expect(await stateOf(house, id)).toBe('contracted')
-  expect(saidOf(house, id)).toEqual([])
+  expect(await stateOf(app, id)).toBe('contracted')
+  expect(saidOf(app, id)).toEqual([])
 })
 
 test('an offer that cannot be ended keeps no other from ending', async () => {
-  const late = [await anApproval(house, await aBorrower(house)), await anApproval(house, await aBorrower(house))]
+  const late = [await anApproval(app, await aBorrower(app)), await anApproval(app, await aBorrower(app))]
   const past = { valid_until: sql<Date>`now() - interval '1 second'` }
-  await house.database.sql.updateTable('decisions').set(past).where('application_id', 'in', late).execute()
+  await app.database.sql.updateTable('decisions').set(past).where('application_id', 'in', late).execute()
   const [stuck, other] = late as [string, string]
-  const free = await aStuckRow(house, { table: 'applications', id: stuck })
+  const free = await aStuckRow(app, { table: 'applications', id: stuck })
 
-  const expiring = house.api.rooms.jobs.find(({ name }) => name === 'expire-offers')!
+  const expiring = app.api.rooms.jobs.find(({ name }) => name === 'expire-offers')!
   await expiring.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
   await free()
 
-  expect([await stateOf(house, stuck), await stateOf(house, other)]).toEqual(['approved', 'expired'])
-  expect(saidOf(house, stuck)).toEqual([{ code: 'P0001', job: 'expire-offers' }])
+  expect([await stateOf(app, stuck), await stateOf(app, other)]).toEqual(['approved', 'expired'])
+  expect(saidOf(app, stuck)).toEqual([{ code: 'P0001', job: 'expire-offers' }])
 })
 
 test('on a stand without a sandbox nobody plays the underwriter', async () => {
-  const api = await startApi(house.database, { sandbox: false })
+  const api = await startApi(app.database, { sandbox: false })
 
   expect((await api.ask(listReviews.path)).statusCode).toBe(404)
   await api.close()

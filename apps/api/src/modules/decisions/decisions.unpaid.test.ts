@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aSignedContract } from '../../../testing/a-contract.ts'
 import { decisionsOf, runDecision } from '../../../testing/a-decision.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
+  app = await aTestApp({ runsJobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Unpaid = { readonly coolsOff?: boolean; readonly later?: readonly ('payee_declined' | 'cancelled')[] }
 
@@ -21,13 +21,13 @@ const terms = { product: 'instalment', amount: 120_000, term: 12, method: 'equal
 
 /** What the rules were shown of the client's loans here, once a contract of theirs has come so far. */
 async function loansSeen({ coolsOff = false, later = [] }: Unpaid): Promise<Snapshot['loansHere']['open']> {
-  const borrower = await aBorrower(house)
-  const { contractId } = await aSignedContract(house, borrower, { ...terms, coolsOff })
-  const contract = house.database.sql.updateTable('loan_contracts').where('id', '=', contractId)
+  const borrower = await aBorrower(app)
+  const { contractId } = await aSignedContract(app, borrower, { ...terms, coolsOff })
+  const contract = app.database.sql.updateTable('loan_contracts').where('id', '=', contractId)
   for (const state of later) await contract.set({ state }).execute()
-  const id = await anApplication(house, borrower)
-  await runDecision(house, id)
-  const [decision] = await decisionsOf(house, id)
+  const id = await anApplication(app, borrower)
+  await runDecision(app, id)
+  const [decision] = await decisionsOf(app, id)
   return (decision!.snapshot as Snapshot).loansHere.open
 }
 

@@ -5,37 +5,37 @@ import { tenge } from '@qadam/domain/money/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { type Persona, personas } from '../../providers/sandbox/personas.ts'
 
 const persona = (key: string): Persona => personas.find((one) => one.key === key)!
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function decided(key: string, wish: Parameters<typeof anApplication>[2] = {}) {
   const { iin } = persona(key)
-  const borrower = await aBorrower(house, { iin })
-  await house.database.sql
+  const borrower = await aBorrower(app, { iin })
+  await app.database.sql
     .updateTable('registrations')
     .set({ is_ipdl: key === 'ipdl_review' })
     .where('id', '=', borrower.registrationId)
     .execute()
   // One application at a time: what an earlier test left is taken back.
-  await house.database.sql
+  await app.database.sql
     .updateTable('applications')
     .set({ state: 'withdrawn' })
     .where('client_id', '=', borrower.clientId)
     .execute()
-  const id = await anApplication(house, borrower, wish)
-  await runDecision(house, id)
-  const [decision, ...more] = await decisionsOf(house, id)
+  const id = await anApplication(app, borrower, wish)
+  await runDecision(app, id)
+  const [decision, ...more] = await decisionsOf(app, id)
   expect(more).toEqual([])
-  return { decision: decision!, state: await stateOf(house, id), id, iin, borrower }
+  return { decision: decision!, state: await stateOf(app, id), id, iin, borrower }
 }
 
 const ordinary = [
@@ -138,7 +138,7 @@ describe('what is kept of a decision', () => {
     ]
 
     const reports = (id: string) =>
-      house.database.sql.selectFrom('bureau_reports').selectAll().where('application_id', '=', id).execute()
+      app.database.sql.selectFrom('bureau_reports').selectAll().where('application_id', '=', id).execute()
     expect(await reports(clean.id)).toMatchObject([{ has_stop_mark: false, provider: 'sandbox' }])
     expect(await reports(stopped.id)).toMatchObject([{ has_stop_mark: true }])
     expect(await reports(conscript.id)).toMatchObject([{ has_stop_mark: true }])
@@ -146,15 +146,15 @@ describe('what is kept of a decision', () => {
   })
 
   test('that nobody was asked about somebody who may not borrow anyway', async () => {
-    const borrower = await aBorrower(house, { identifiedBy: 'person' })
-    const id = await anApplication(house, borrower)
+    const borrower = await aBorrower(app, { identifiedBy: 'person' })
+    const id = await anApplication(app, borrower)
 
-    await runDecision(house, id)
+    await runDecision(app, id)
 
-    const [decision] = await decisionsOf(house, id)
+    const [decision] = await decisionsOf(app, id)
     expect(decision).toMatchObject({ outcome: 'refused', reasons: ['not_identified_by_face'] })
     expect(decision!.snapshot).toMatchObject({ aml: null, antiFraud: null, bureau: null, income: null })
-    const asked = house.database.sql.selectFrom('bureau_reports').where('application_id', '=', id)
+    const asked = app.database.sql.selectFrom('bureau_reports').where('application_id', '=', id)
     expect(await asked.selectAll().execute()).toEqual([])
   })
 })

@@ -2,11 +2,11 @@ import { findClients, readClient, revealEmail, revealIin, revealPhone } from '@q
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { bringContractTo } from '../../../testing/borrower-deeds.ts'
 
-let house: House
+let app: TestApp
 let desk: StaffDesk
 let borrower: Borrower
 let support: Colleague
@@ -14,18 +14,18 @@ let client: { id: string; iin: string; last_name: string; first_name: string; em
 let contract: string
 
 beforeAll(async () => {
-  house = await aHouse({ rooms: { daysAhead: () => 0 } })
-  desk = await aStaffDesk(house)
-  borrower = await aBorrower(house)
+  app = await aTestApp({ rooms: { daysAhead: () => 0 } })
+  desk = await aStaffDesk(app)
+  borrower = await aBorrower(app)
   await bringContractTo(borrower.client, 'paid')
   support = await desk.enter('support')
-  client = await house.database.sql
+  client = await app.database.sql
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
     .select(['clients.id', 'iin', 'last_name', 'first_name', 'email'])
     .where('accounts.phone', '=', borrower.client.phone)
     .executeTakeFirstOrThrow()
-  const { number } = await house.database.sql
+  const { number } = await app.database.sql
     .selectFrom('loan_contracts')
     .select('number')
     .where('client_id', '=', client.id)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await desk.close()
-  await house.close()
+  await app.close()
 })
 
 describe('the one field of the search', () => {
@@ -66,7 +66,7 @@ describe('the one field of the search', () => {
   })
 
   test('a name with Kazakh letters is found by whoever types it without them', async () => {
-    await sql`update clients set last_name = 'Құнанбайқызы' where id = ${client.id}`.execute(house.database.sql)
+    await sql`update clients set last_name = 'Құнанбайқызы' where id = ${client.id}`.execute(app.database.sql)
     const { clients } = mustBe200(await support.call(findClients, { body: { query: 'кунанбайк' } })).answer
     expect(clients.map(({ id }) => id)).toEqual([client.id])
   })
@@ -86,7 +86,7 @@ describe('the one field of the search', () => {
       `join accounts on accounts.id = account_id where right(phone, 4) = '0001'`,
       `where iin = '1'`,
     ]
-    await house.database.sql.connection().execute(async (connection) => {
+    await app.database.sql.connection().execute(async (connection) => {
       await sql`set enable_seqscan = off`.execute(connection)
       for (const part of plans) {
         const { rows } = await sql
@@ -119,7 +119,7 @@ describe('one client on one page', () => {
   })
 
   test('a look that cannot be recorded shows nothing', async () => {
-    const db = house.database.sql
+    const db = app.database.sql
     await sql`alter table staff_actions add constraint nobody_looks check (permission <> 'client.read') not valid`.execute(
       db,
     )
@@ -168,13 +168,13 @@ describe('a masked field', () => {
     expect([shown, statuses.length - shown]).toEqual([30, 2])
     const { rows } = await sql<{ many: number }>`
       select count(*)::int as many from staff_actions where kind = 'reveal' and actor_id = ${curious.staffId}
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
     expect(rows[0]!.many).toBe(30)
   })
 })
 
 function newestDeed() {
-  return house.database.sql
+  return app.database.sql
     .selectFrom('staff_actions')
     .selectAll()
     .orderBy('number', 'desc')

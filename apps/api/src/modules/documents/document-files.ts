@@ -42,7 +42,7 @@ export function mountDocumentFiles(app: FastifyInstance, { database, lender }: D
 
   app.get<{ Params: { id: string } }>(
     '/rest/documents/signed/:id/file',
-    { ...hidden, onRequest: app.floor.requireSession() },
+    { ...hidden, onRequest: app.plugins.requireSession() },
     async (request, reply) => {
       const { caller, params } = request
       const { id } = params

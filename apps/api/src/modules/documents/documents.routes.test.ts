@@ -5,20 +5,20 @@ import { logIn } from '@qadam/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
 
-let house: House
+let app: TestApp
 let phones = 0
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function aCode(): Promise<{ client: Client; phone: string; ids: number[] }> {
   phones += 1
   const phone = `7702${String(phones).padStart(7, '0')}`
-  const client = aClient(house.origin, { phone })
+  const client = aClient(app.origin, { phone })
   const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
   const ids = documents.map(({ id }) => id)
   mustBe(200, await client.call(sendCode, { body: { phone, document_template_ids: ids } }))
@@ -32,7 +32,7 @@ describe('the documents before the login', () => {
   test('[API-04] are listed in the language asked for, with what is required and where it can be read', async () => {
     const [ru, kk] = await Promise.all(
       (['ru', 'kk'] as const).map(async (locale) => {
-        const client = aClient(house.origin, { phone: '77020000000', locale })
+        const client = aClient(app.origin, { phone: '77020000000', locale })
         return mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer.documents
       }),
     )
@@ -44,7 +44,7 @@ describe('the documents before the login', () => {
       ['marketing-consent', false],
     ])
     expect(kk![0]!.title).toBe('Дербес деректерді өңдеуге келісім')
-    const file = await fetch(`${house.origin}${ru![0]!.url}/file`)
+    const file = await fetch(`${app.origin}${ru![0]!.url}/file`)
     expect(
       Buffer.from(await file.arrayBuffer())
         .subarray(0, 5)
@@ -56,7 +56,7 @@ describe('the documents before the login', () => {
     'each of %s names the lender, its number and its licence, in both languages',
     async (id) => {
       for (const locale of ['ru', 'kk'] as const) {
-        const client = aClient(house.origin, { phone: '77020000000', locale })
+        const client = aClient(app.origin, { phone: '77020000000', locale })
         const { documents } = mustBe(200, await client.call(listDocuments, { params: { id } })).answer
         for (const { id } of documents) {
           const { paragraphs } = mustBe(200, await client.call(readDocument, { params: { id: String(id) } })).answer
@@ -69,7 +69,7 @@ describe('the documents before the login', () => {
   )
 
   test('say as the contract does that a loan is signed by a code of its own', async () => {
-    const client = aClient(house.origin, { phone: '77020000000' })
+    const client = aClient(app.origin, { phone: '77020000000' })
     const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
     const { id } = documents.find(({ code }) => code === 'electronic-signing')!
     const { paragraphs } = mustBe(200, await client.call(readDocument, { params: { id: String(id) } })).answer
@@ -125,7 +125,7 @@ describe('the code', () => {
 
     await Promise.all(Array.from({ length: 50 }, (_, index) => sign(asked, String(2_000 + index))))
 
-    const { attempts } = await house.database.sql
+    const { attempts } = await app.database.sql
       .selectFrom('sms_codes')
       .select('attempts')
       .where('phone', '=', asked.phone)
@@ -138,9 +138,9 @@ describe('the code', () => {
     const asked = await aCode()
     const { documentToken } = mustBe(200, await sign(asked, '1234')).answer
     mustBe(200, await asked.client.call(logIn, { body: { phone: asked.phone, documentToken } }))
-    const stranger = { ...asked, client: aClient(house.origin, { phone: asked.phone, visitor: randomUUID() }) }
+    const stranger = { ...asked, client: aClient(app.origin, { phone: asked.phone, visitor: randomUUID() }) }
     const anotherCode = async () => {
-      await sql`delete from limit_counters where name like 'code-%'`.execute(house.database.sql)
+      await sql`delete from limit_counters where name like 'code-%'`.execute(app.database.sql)
       mustBe(
         200,
         await stranger.client.call(sendCode, { body: { phone: asked.phone, document_template_ids: asked.ids } }),
@@ -164,7 +164,7 @@ describe('the code', () => {
     const withoutMarketing = less.ids.slice(0, -1)
     const signedLess = await sign({ ...less, ids: withoutMarketing }, '1234')
 
-    const more = { client: aClient(house.origin, { phone: '77029999999' }), phone: '77029999999', ids: less.ids }
+    const more = { client: aClient(app.origin, { phone: '77029999999' }), phone: '77029999999', ids: less.ids }
     const asked = { phone: more.phone, document_template_ids: withoutMarketing }
     mustBe(200, await more.client.call(sendCode, { body: asked }))
     const signedMore = await sign(more, '1234')
@@ -189,7 +189,7 @@ describe('the code', () => {
         async () =>
           (
             await sql`select 1 from sms_codes where sealed_code is not null and phone = ${asked.phone}`.execute(
-              house.database.sql,
+              app.database.sql,
             )
           ).rows.length,
       )
@@ -197,7 +197,7 @@ describe('the code', () => {
 
     const dump = await Promise.all(
       ['sms_codes', 'document_tokens', 'limit_counters'].map(
-        async (table) => (await sql`select t::text from ${sql.table(table)} t`.execute(house.database.sql)).rows,
+        async (table) => (await sql`select t::text from ${sql.table(table)} t`.execute(app.database.sql)).rows,
       ),
     )
     expect(JSON.stringify(dump)).not.toContain(documentToken)
@@ -210,7 +210,7 @@ describe('the proof of a signature', () => {
     const asked = await aCode()
     const { documentToken, potentialContractId } = mustBe(200, await sign(asked, '1234')).answer
     const body = { phone: asked.phone, documentToken }
-    const thief = aClient(house.origin, { phone: asked.phone, visitor: randomUUID() })
+    const thief = aClient(app.origin, { phone: asked.phone, visitor: randomUUID() })
 
     const stolen = await thief.call(logIn, { body })
     const otherPhone = await asked.client.call(logIn, { body: { ...body, phone: '77029999999' } })
@@ -238,20 +238,20 @@ describe('the proof of a signature', () => {
 
 describe('what was signed', () => {
   test('[DOC-03] is kept with its file and the file’s hash, and only its owner can fetch it', async () => {
-    const owner = await house.signedIn({ phone: '77021110001' })
-    const stranger = await house.signedIn({ phone: '77021110002' })
+    const owner = await app.signedIn({ phone: '77021110001' })
+    const stranger = await app.signedIn({ phone: '77021110002' })
     const signed = async () => (await owner.call(listAcceptedDocuments)).answer.documents
     await expect.poll(async () => (await signed()).every(({ sha256 }) => sha256 !== '')).toBe(true)
     const [document] = await signed()
     const fetchAs = (token: string | undefined) =>
-      fetch(`${house.origin}${document!.url}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+      fetch(`${app.origin}${document!.url}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
 
     const file = await fetchAs(owner.token)
     const bytes = Buffer.from(await file.arrayBuffer())
 
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document!.sha256)
     expect([(await fetchAs(stranger.token)).status, (await fetchAs(undefined)).status]).toEqual([404, 401])
-    const contract = await house.database.sql
+    const contract = await app.database.sql
       .selectFrom('signed_documents')
       .selectAll()
       .where('id', '=', document!.id)
@@ -276,7 +276,7 @@ describe('a browser that has signed in before', () => {
     mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer.documents
   const given = async (client: Client) => (await listed(client)).filter(({ given }) => given).map(({ code }) => code)
   /** A minute later, as far as sending goes. */
-  const later = () => sql`delete from limit_counters where name like 'code-%'`.execute(house.database.sql)
+  const later = () => sql`delete from limit_counters where name like 'code-%'`.execute(app.database.sql)
   const asks = async (client: Client, phone: string, document_template_ids: readonly number[] = []) => {
     await later()
     return client.call(sendCode, { body: { phone, document_template_ids } })
@@ -289,7 +289,7 @@ describe('a browser that has signed in before', () => {
   async function anOwner(): Promise<Client> {
     phones += 1
     const phone = `7702${String(phones).padStart(7, '0')}`
-    const client = aClient(house.origin, { phone })
+    const client = aClient(app.origin, { phone })
     const ids = (await listed(client)).filter(({ required }) => required).map(({ id }) => id)
     mustBe(200, await asks(client, phone, ids))
     const { documentToken } = mustBe(200, await gives(client, phone, ids)).answer
@@ -331,11 +331,11 @@ describe('a browser that has signed in before', () => {
 
   test('[DOC-01] a stranger brings every document, whether the phone is known or not, and hears the same of both', async () => {
     const owner = await anOwner()
-    const stranger = aClient(house.origin, { phone: owner.phone, visitor: randomUUID() })
+    const stranger = aClient(app.origin, { phone: owner.phone, visitor: randomUUID() })
 
     expect(await given(stranger)).toEqual([])
     const answers = [await asks(stranger, owner.phone), await asks(stranger, '77029999999')]
-    const mute = aClient(house.origin, { phone: '77029999998', visitor: owner.visitor })
+    const mute = aClient(app.origin, { phone: '77029999998', visitor: owner.visitor })
     answers.push(await asks(mute, '77029999998'))
 
     for (const { problem } of answers) expect(problem).toMatchObject({ status: 422, code: 'documents_not_accepted' })
@@ -347,7 +347,7 @@ describe('a browser that has signed in before', () => {
   test('a code that the owner asked for signs nothing for a stranger who has it', async () => {
     const owner = await anOwner()
     mustBe(200, await asks(owner, owner.phone))
-    const stranger = aClient(house.origin, { phone: owner.phone, visitor: randomUUID() })
+    const stranger = aClient(app.origin, { phone: owner.phone, visitor: randomUUID() })
 
     expect((await gives(stranger, owner.phone)).problem.code).toBe('documents_not_accepted')
     mustBe(200, await gives(owner, owner.phone))
@@ -358,7 +358,7 @@ describe('a browser that has signed in before', () => {
     const { id } = (await listed(owner)).find(({ code }) => code === 'service-terms')!
     await sql`update signed_documents set template_id = (
       select id from document_templates where code = 'marketing-consent' and replaced_at is null
-    ) where phone = ${owner.phone} and template_id = ${id}`.execute(house.database.sql)
+    ) where phone = ${owner.phone} and template_id = ${id}`.execute(app.database.sql)
 
     expect(await given(owner)).toEqual(['personal-data-consent', 'electronic-signing', 'marketing-consent'])
     expect((await asks(owner, owner.phone)).problem.code).toBe('documents_not_accepted')

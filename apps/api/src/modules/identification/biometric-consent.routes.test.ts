@@ -5,18 +5,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anIin, aPhone } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function atTheCamera(client?: Client): Promise<Client> {
-  const walker = client ?? (await house.signedIn({ phone: aPhone() }))
-  await walkTo({ client: walker, database: house.database, walker: { iin: anIin() } }, 'verigram')
+  const walker = client ?? (await app.signedIn({ phone: aPhone() }))
+  await walkTo({ client: walker, database: app.database, walker: { iin: anIin() } }, 'verigram')
   return walker
 }
 
@@ -33,7 +33,7 @@ const sessionsOf = async ({ phone }: Client) =>
   (
     await sql`select from liveness_sessions
       join registrations on registrations.id = registration_id join accounts on accounts.id = account_id
-      where phone = ${phone}`.execute(house.database.sql)
+      where phone = ${phone}`.execute(app.database.sql)
   ).rows.length
 
 const signedBy = async (client: Client) =>
@@ -71,7 +71,7 @@ describe('a check of the face, before its consent is signed,', () => {
     expect((await signedBy(client)).filter((code) => code === 'biometric-consent')).toHaveLength(1)
     expect((await biometricOf(client)).given).toBe(true)
     const signed = () =>
-      house.database.sql
+      app.database.sql
         .selectFrom('signed_documents')
         .selectAll()
         .where('phone', '=', client.phone)
@@ -85,7 +85,7 @@ describe('a check of the face, before its consent is signed,', () => {
   })
 
   test('is opened for whoever signed it by a code, together with the login', async () => {
-    const client = aClient(house.origin, { phone: aPhone() })
+    const client = aClient(app.origin, { phone: aPhone() })
     const { phone } = client
     const { id } = await biometricOf(client)
     const document_template_ids = [...(await idsOf(client, 'login')).map(({ id }) => id), id]
@@ -104,8 +104,8 @@ describe('a check of the face, before its consent is signed,', () => {
     const client = await atTheCamera()
     const { phone } = client
     const document_template_ids = [(await biometricOf(client)).id]
-    await sql`update sms_codes set sent_at = sent_at - interval '2 minutes'`.execute(house.database.sql)
-    const stranger = aClient(house.origin, { phone })
+    await sql`update sms_codes set sent_at = sent_at - interval '2 minutes'`.execute(app.database.sql)
+    const stranger = aClient(app.origin, { phone })
 
     const refused = await stranger.call(sendCode, { body: { phone, document_template_ids } })
     mustBe(200, await client.call(sendCode, { body: { phone, document_template_ids } }))
@@ -118,7 +118,7 @@ describe('a check of the face, before its consent is signed,', () => {
   test('is not opened by the words of a version that has been replaced', async () => {
     const client = await atTheCamera()
     const { id } = await biometricOf(client)
-    await house.database.sql.transaction().execute(async (trx) => {
+    await app.database.sql.transaction().execute(async (trx) => {
       await sql`update document_templates set replaced_at = now() where id = ${id}`.execute(trx)
       await sql`insert into document_templates
         (code, bundle, version, position, title_ru, title_kk, body_ru, body_kk)

@@ -16,7 +16,7 @@ import {
   sendPacket,
 } from '../../../testing/a-camera-check.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
 import { renderHead } from '../../../testing/camera/render-head.ts'
 import { poses, still, toJpeg } from '../../../testing/camera/stills.ts'
@@ -35,23 +35,23 @@ const faceReader = faceReaderInThread({
   },
 })
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ rooms: { faceReader, providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } } })
+  app = await aTestApp({ rooms: { faceReader, providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let clients = 0
 
 async function aFace(iin = '910110390003'): Promise<Client> {
   clients += 1
-  const client = await house.signedIn({ phone: `7705${String(clients).padStart(7, '0')}` })
-  await walkTo({ client, database: house.database, walker: { iin } }, 'verigram')
+  const client = await app.signedIn({ phone: `7705${String(clients).padStart(7, '0')}` })
+  await walkTo({ client, database: app.database, walker: { iin } }, 'verigram')
   return client
 }
 
 const send = (client: Client, packet: Packet, secondsBetween?: number) =>
-  sendPacket(client, packet, { database: house.database, ...(secondsBetween && { secondsBetween }) })
+  sendPacket(client, packet, { database: app.database, ...(secondsBetween && { secondsBetween }) })
 
 /** Somebody else who does what is asked for; his face, further back, has to come a little closer. */
 function theOther(gesture: Gesture | 'straight'): Buffer {
@@ -71,8 +71,8 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
 
       mustBe(200, await send(client, packetOf(access)))
 
-      expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
-      const record = await recordOf(house.database, access.session_id)
+      expect((await judged(client, app.database)).step_name).not.toBe('liveness_failed')
+      const record = await recordOf(app.database, access.session_id)
       expect(record).toMatchObject({ provider: 'camera', assurance: 'demo', verdict: 'passed', reason: null })
       expect(record.readings).toHaveLength(5)
       expect(new Set(record.readings!.flatMap(Object.keys))).toEqual(
@@ -89,8 +89,8 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
 
     mustBe(200, await send(client, packetOf(access)))
 
-    expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
-    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'passed' })
+    expect((await judged(client, app.database)).step_name).not.toBe('liveness_failed')
+    expect(await recordOf(app.database, access.session_id)).toMatchObject({ verdict: 'passed' })
     expect(deaths).toBeLessThan(0)
   })
 
@@ -101,8 +101,8 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
 
     mustBe(200, await send(client, packetOf(access)))
 
-    expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
-    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'passed' })
+    expect((await judged(client, app.database)).step_name).not.toBe('liveness_failed')
+    expect(await recordOf(app.database, access.session_id)).toMatchObject({ verdict: 'passed' })
   })
 
   const wrongOrder = ({ challenge }: Access) => {
@@ -130,11 +130,11 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
 
     mustBe(200, await send(client, packetOf(access, { looks: looks(access) })))
 
-    expect(await judged(client, house.database)).toMatchObject({
+    expect(await judged(client, app.database)).toMatchObject({
       step_name: 'liveness_failed',
       context: { error: 'coiderrortype_data_rejected', attempts_left: 2 },
     })
-    expect(await recordOf(house.database, access.session_id)).toMatchObject({
+    expect(await recordOf(app.database, access.session_id)).toMatchObject({
       verdict: 'failed',
       reason: expect.stringContaining(reason),
     })
@@ -149,7 +149,7 @@ describe('[LIV-06] the sandbox’s photographed', { timeout: 60_000 }, () => {
 
     mustBe(200, await send(client, packetOf(await openCheck(client))))
 
-    expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
+    expect((await judged(client, app.database)).step_name).not.toBe('liveness_failed')
   })
 
   test('is not the living person who shows another face', async () => {
@@ -159,11 +159,11 @@ describe('[LIV-06] the sandbox’s photographed', { timeout: 60_000 }, () => {
 
     mustBe(200, await send(client, packetOf(access, { looks, best: looks[0]! })))
 
-    expect(await judged(client, house.database)).toMatchObject({
+    expect(await judged(client, app.database)).toMatchObject({
       step_name: 'liveness_failed',
       context: { error: 'coiderrortype_low_similarity' },
     })
-    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'passed' })
+    expect(await recordOf(app.database, access.session_id)).toMatchObject({ verdict: 'passed' })
   })
 })
 
@@ -172,8 +172,8 @@ describe('[LIV-07] evidence that was touched', { timeout: 60_000 }, () => {
     const client = await aFace()
     const access = await openCheck(client)
     await act(client, access)
-    expect((await judged(client, house.database)).step_name).toBe('liveness_failed')
-    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'failed', reason })
+    expect((await judged(client, app.database)).step_name).toBe('liveness_failed')
+    expect(await recordOf(app.database, access.session_id)).toMatchObject({ verdict: 'failed', reason })
   }
 
   test('a frame exchanged under its hash', () =>
@@ -229,7 +229,7 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     const { best, frames, session_id } = packetOf(access)
     mustBe(200, await sendFrame(client, session_id, frames[0]!))
     await sql`update liveness_sessions set expires_at = now() where provider_session_id = ${session_id}`.execute(
-      house.database.sql,
+      app.database.sql,
     )
 
     const frame = await sendFrame(client, session_id, frames[1]!)
@@ -252,9 +252,9 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     ]
 
     const looked = await sendsNonsense()
-    await sql`update limit_counters set used = 1000 where name like 'liveness-%'`.execute(house.database.sql)
+    await sql`update limit_counters set used = 1000 where name like 'liveness-%'`.execute(app.database.sql)
     const counted = await sendsNonsense()
-    await sql`delete from limit_counters where name like 'liveness-%'`.execute(house.database.sql)
+    await sql`delete from limit_counters where name like 'liveness-%'`.execute(app.database.sql)
 
     expect(looked.map(({ problem }) => problem.code)).toEqual(['validation_failed', 'validation_failed'])
     expect(counted.map(({ problem }) => problem.code)).toEqual(['too_many_requests', 'too_many_requests'])
@@ -275,11 +275,11 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     const packet = packetOf(access)
     const late = packetOf(access, { looks: [still('closer')] }).frames[0]!
     mustBe(200, await send(client, packet))
-    await judged(client, house.database)
+    await judged(client, app.database)
 
     expect(mustBe(200, await sendFrame(client, access.session_id, packet.frames[1]!)).answer).toEqual({ number: 1 })
     expect((await sendFrame(client, access.session_id, late)).problem).toMatchObject({ code: 'step_not_allowed' })
-    expect(await recordOf(house.database, access.session_id)).toMatchObject({ verdict: 'passed' })
+    expect(await recordOf(app.database, access.session_id)).toMatchObject({ verdict: 'passed' })
   })
 
   test('takes frames only as they were agreed on', async () => {
@@ -309,8 +309,8 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     const image = still('straight').toString('base64')
     mustBe(200, await client.call(submitPicture, { body: { session_id: access.session_id, image } }))
 
-    expect((await judged(client, house.database)).step_name).not.toBe('liveness_failed')
-    expect(await recordOf(house.database, access.session_id)).toMatchObject({ provider: 'sandbox', assurance: 'none' })
+    expect((await judged(client, app.database)).step_name).not.toBe('liveness_failed')
+    expect(await recordOf(app.database, access.session_id)).toMatchObject({ provider: 'sandbox', assurance: 'none' })
   })
 })
 

@@ -1,24 +1,24 @@
 import { openLiveness } from '@qadam/wire/identification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIin, aPhone } from '../../../testing/a-borrower.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a consent that is gone when the check is opened opens none', async () => {
-  const client = await house.signedIn({ phone: aPhone() })
-  await walkTo({ client, database: house.database, walker: { iin: anIin() } }, 'verigram')
+  const client = await app.signedIn({ phone: aPhone() })
+  await walkTo({ client, database: app.database, walker: { iin: anIin() } }, 'verigram')
   const { session_id } = (await client.openCheck()).answer
   const { uuid } = await client.step()
 
   const { problem } = await changedMeanwhile(
-    house.database,
+    app.database,
     {
       lock: (trx) => trx.selectFrom('registrations').select('id').where('id', '=', uuid).forUpdate().execute(),
       change: (trx) => trx.deleteFrom('signed_documents').where('signed_by', '=', 'tick').execute(),
@@ -27,6 +27,6 @@ test('a consent that is gone when the check is opened opens none', async () => {
   )
 
   expect(problem).toMatchObject({ status: 409, code: 'consent_missing' })
-  const sessions = house.database.sql.selectFrom('liveness_sessions').select('provider_session_id')
+  const sessions = app.database.sql.selectFrom('liveness_sessions').select('provider_session_id')
   expect(await sessions.where('registration_id', '=', uuid).execute()).toEqual([{ provider_session_id: session_id }])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { judged, openCheck, packetOf, sendFrame, sendPacket } from '../../../testing/a-camera-check.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse } from '../../../testing/a-house.ts'
+import { aTestApp } from '../../../testing/a-test-app.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
 import { still } from '../../../testing/camera/stills.ts'
 import { test as base } from '../../../testing/database-test.ts'
@@ -10,17 +10,17 @@ import { sandboxProviderValues } from '../../../testing/start-api.ts'
 import { forgetFaces } from './liveness-records.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs, here nothing.
-const test = base.extend('house', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const house = await aHouse({ rooms: { providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } } })
-  onCleanup(() => house.close())
-  return house
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await aTestApp({ rooms: { providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } } })
+  onCleanup(() => app.close())
+  return app
 })
 
 test('[LIV-07] faces are kept sealed, key frames for a while, the record for the law’s time, what led nowhere for a day', {
   timeout: 60_000,
-}, async ({ house }) => {
-  const { database } = house
-  const client = await house.signedIn({ phone: '77060000001' })
+}, async ({ app }) => {
+  const { database } = app
+  const client = await app.signedIn({ phone: '77060000001' })
   await walkTo({ client, database, walker: { iin: '910110390003' } }, 'verigram')
   const left = await openCheck(client)
   mustBe(200, await sendFrame(client, left.session_id, packetOf(left).frames[0]!))

@@ -4,30 +4,30 @@ import { payoutConfirmed, payoutSent } from '@qadam/domain/lending/ledger/postin
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPayableContract, booksOf } from '../../../testing/a-payout.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Tables } from '../../db/tables.ts'
 import { post } from './post.ts'
 
 const today = businessDay(new Date())
 
-let house: House
+let app: TestApp
 let contractId: string
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
-  contractId = (await aPayableContract(house, await aBorrowerOnPaper(house))).contractId
+  app = await aTestApp({ runsJobs: false })
+  contractId = (await aPayableContract(app, await aBorrowerOnPaper(app))).contractId
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const inTransaction = <Result>(work: (trx: Transaction<Tables>) => Promise<Result>) =>
-  house.database.sql.transaction().execute(work)
+  app.database.sql.transaction().execute(work)
 
 const entry = (businessKey: string, posting = payoutSent(7_850_000)) => ({
   ...{ businessKey, postedOn: today, contractId, posting },
 })
 
 async function balanceOfPrincipal(): Promise<bigint> {
-  const balances = house.database.sql.selectFrom('ledger_balances').selectAll().where('name', '=', 'principal')
+  const balances = app.database.sql.selectFrom('ledger_balances').selectAll().where('name', '=', 'principal')
   return (await balances.executeTakeFirstOrThrow()).balance_tiyn
 }
 
@@ -53,7 +53,7 @@ async function anEntry(trx: Transaction<Tables>, key: string): Promise<string> {
 }
 
 test('the database keeps the plan of accounts that the domain has, and takes no other', async () => {
-  const { rows } = await sql<object>`select * from ledger_accounts order by code`.execute(house.database.sql)
+  const { rows } = await sql<object>`select * from ledger_accounts order by code`.execute(app.database.sql)
 
   expect(rows).toEqual(
     Object.entries(ledgerAccounts).map(([name, { code, kind, normalSide }]) => ({
@@ -63,7 +63,7 @@ test('the database keeps the plan of accounts that the domain has, and takes no 
       normal_side: normalSide,
     })),
   )
-  const fee = sql`insert into ledger_accounts values (16, 'fees', 'income', 'credit')`.execute(house.database.sql)
+  const fee = sql`insert into ledger_accounts values (16, 'fees', 'income', 'credit')`.execute(app.database.sql)
   await expect(fee).rejects.toThrow('stays as it was written')
 })
 
@@ -72,7 +72,7 @@ test('what is posted stands in the balances by the side on which each account gr
   await inTransaction((trx) => post(trx, entry('sent one')))
   await inTransaction((trx) => post(trx, entry('confirmed one', payoutConfirmed(7_850_000))))
 
-  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
+  expect(await booksOf(app, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
   expect(await balanceOfPrincipal()).toBe(before + 7_850_000n)
 })
 
@@ -195,6 +195,6 @@ describe('the database never takes', () => {
   ])('%s', async (statement) => {
     await inTransaction((trx) => post(trx, entry(`before ${statement}`)))
 
-    await expect(sql.raw(statement).execute(house.database.sql)).rejects.toThrow('stays as it was written')
+    await expect(sql.raw(statement).execute(app.database.sql)).rejects.toThrow('stays as it was written')
   })
 })

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
 
 const calendar = aCalendar()
 let today = '2026-02-16'
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({
+  app = await aTestApp({
     runsJobs: false,
     rooms: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
   })
-  await daysAhead(house, 400)
+  await daysAhead(app, 400)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function aLoan(product: 'pdl' | 'instalment' = 'pdl') {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const terms = product === 'pdl' ? { amount: 78_500, term: 14 } : { amount: 120_000, term: 6 }
-  const { loanId } = await aRunningLoan(house, {
+  const { loanId } = await aRunningLoan(app, {
     ...{ openedOn: '2026-02-02', product, ...terms, calendar, clientId: borrower.clientId },
   })
   return { borrower, loanId }
 }
 
 const pay = (loanId: string, amount: number) =>
-  house.database.sql
+  app.database.sql
     .transaction()
     .execute((trx) => receivePayment(trx, { calendar, today }, { loanId, amount, choice: null }))
 
 async function fileOf({ client }: Borrower, path: string) {
-  const response = await fetch(`${house.origin}/rest/lending/loans/${path}`, {
+  const response = await fetch(`${app.origin}/rest/lending/loans/${path}`, {
     headers: { authorization: `Bearer ${client.token}` },
   })
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -99,10 +99,10 @@ test('the days of payment go into the client’s own calendar, each whole', asyn
 test('another’s loan has no files, nor has nobody', async () => {
   today = '2026-02-10'
   const { loanId } = await aLoan()
-  const stranger = await aBorrower(house)
+  const stranger = await aBorrower(app)
 
   for (const file of ['certificate', 'history', 'calendar']) {
     expect((await fileOf(stranger, `${loanId}/${file}`)).status).toBe(404)
-    expect((await fetch(`${house.origin}/rest/lending/loans/${loanId}/${file}`)).status).toBe(401)
+    expect((await fetch(`${app.origin}/rest/lending/loans/${loanId}/${file}`)).status).toBe(401)
   }
 })

@@ -40,7 +40,7 @@ export function mountLoanFiles(app: FastifyInstance, context: Files): void {
   for (const [place, make] of Object.entries(files)) {
     app.get<FileRequest>(
       `/rest/lending/loans/:id/${place}`,
-      { schema: { hide: true } as object, onRequest: app.floor.requireSession() },
+      { schema: { hide: true } as object, onRequest: app.plugins.requireSession() },
       async (request, reply) => {
         const found = await findOwn(context, request)
         const locale = chooseLocale(request.query.lang?.toString()) ?? requestLocale(request)

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse } from '../../../testing/a-house.ts'
 import { aPayableContract, runPayout } from '../../../testing/a-payout.ts'
+import { aTestApp } from '../../../testing/a-test-app.ts'
 
 test('who pays on the next working day after a holiday is in time, and owes no penalty', async () => {
   let day = '2025-12-02'
-  const house = await aHouse({ rooms: { now: () => new Date(`${day}T12:00:00+05:00`) } })
-  const borrower = await aBorrower(house)
-  const { contractId } = await aPayableContract(house, borrower, { amount: 78_500, term: 14, openDate: day })
-  await runPayout(house, contractId)
+  const app = await aTestApp({ rooms: { now: () => new Date(`${day}T12:00:00+05:00`) } })
+  const borrower = await aBorrower(app)
+  const { contractId } = await aPayableContract(app, borrower, { amount: 78_500, term: 14, openDate: day })
+  await runPayout(app, contractId)
   const [loan] = mustBe(200, await borrower.client.call(listLoans)).answer.loans
   const on = async (later: string) => {
     day = later
@@ -37,22 +37,22 @@ test('who pays on the next working day after a holiday is in time, and owes no p
     penalty: 39_821,
     due: { state: 'overdue' },
   })
-  await house.close()
+  await app.close()
 })
 
 test('who pays beyond the last year whose holidays are known is told from when on only weekends count', async () => {
   const day = '2025-12-02'
-  const house = await aHouse({ rooms: { now: () => new Date(`${day}T12:00:00+05:00`) } })
+  const app = await aTestApp({ rooms: { now: () => new Date(`${day}T12:00:00+05:00`) } })
   const unknownFrom = async (term: number) => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const terms = { product: 'instalment', amount: 120_000, term, openDate: day } as const
-    const { contractId } = await aPayableContract(house, borrower, terms)
-    await runPayout(house, contractId)
+    const { contractId } = await aPayableContract(app, borrower, terms)
+    await runPayout(app, contractId)
     const [loan] = mustBe(200, await borrower.client.call(listLoans)).answer.loans
     const { answer } = mustBe(200, await borrower.client.call(getLoan, { params: { id: loan!.id } }))
     return answer.holidays_unknown_from
   }
 
   expect([await unknownFrom(24), await unknownFrom(36)]).toEqual([null, 2028])
-  await house.close()
+  await app.close()
 })

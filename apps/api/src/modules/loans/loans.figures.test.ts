@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse } from '../../../testing/a-house.ts'
 import { aPayableContract, booksOf, runPayout } from '../../../testing/a-payout.ts'
+import { aTestApp } from '../../../testing/a-test-app.ts'
 
 const anySale = fc.record({
   sold: fc.constantFrom(
@@ -26,29 +26,29 @@ const anySale = fc.record({
 test('whatever is lent: contract, books, schedule and the client’s screen say the same to the tiyn', {
   timeout: 120_000,
 }, async () => {
-  const house = await aHouse()
+  const app = await aTestApp()
   const today = businessDay(new Date())
 
   await fc.assert(
     fc.asyncProperty(anySale, async ({ daysSinceSigned, method, sold, step }) => {
       const amount = sold.least + (step % (sold.steps + 1)) * sold.step
       const terms = { product: sold.product, term: sold.term, amount: amount / 100, method }
-      const borrower = await aBorrower(house)
+      const borrower = await aBorrower(app)
       const openDate = addDays(today, -daysSinceSigned)
-      const { contractId } = await aPayableContract(house, borrower, { ...terms, openDate })
+      const { contractId } = await aPayableContract(app, borrower, { ...terms, openDate })
 
-      await runPayout(house, contractId)
+      await runPayout(app, contractId)
 
       const { loans } = mustBe(200, await borrower.client.call(listLoans)).answer
       const loan = mustBe(200, await borrower.client.call(getLoan, { params: { id: loans[0]!.id } })).answer
-      const contract = await house.database.sql
+      const contract = await app.database.sql
         .selectFrom('loan_contracts')
         .selectAll()
         .where('id', '=', contractId)
         .executeTakeFirstOrThrow()
       const sum = (part: 'principal_tiyn' | 'reward_tiyn' | 'payment_tiyn') =>
         loan.schedule.reduce((total, row) => total + row[part], 0)
-      expect((await booksOf(house, contractId)).principal).toBe(amount)
+      expect((await booksOf(app, contractId)).principal).toBe(amount)
       expect(Number(contract.amount_tiyn)).toBe(amount)
       expect(loan.amount_tiyn).toBe(amount)
       expect(sum('principal_tiyn')).toBe(amount)
@@ -61,5 +61,5 @@ test('whatever is lent: contract, books, schedule and the client’s screen say 
     }),
     { numRuns: 15 },
   )
-  await house.close()
+  await app.close()
 })

@@ -5,23 +5,23 @@ import { getLoan, listLoans } from '@qadam/wire/loans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPayableContract, runPayout } from '../../../testing/a-payout.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
 let now = new Date()
 const today = (): Day => businessDay(now)
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ rooms: { now: () => now } })
+  app = await aTestApp({ rooms: { now: () => now } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Terms = Parameters<typeof aPayableContract>[2]
 
 async function aLoan(borrower: Borrower, terms?: Terms): Promise<string> {
-  const { contractId } = await aPayableContract(house, borrower, terms)
-  await runPayout(house, contractId)
+  const { contractId } = await aPayableContract(app, borrower, terms)
+  await runPayout(app, contractId)
   const { answer } = mustBe(200, await borrower.client.call(listLoans))
   return answer.loans.find(({ contract_id }) => contract_id === contractId)!.id
 }
@@ -41,7 +41,7 @@ async function daysLater(days: number, work: () => Promise<void>): Promise<void>
 }
 
 test('a loan says how much, by when, and every row of its schedule, as they were signed', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const id = await aLoan(borrower, { product: 'instalment', amount: 120_000, term: 12, method: 'equal' })
 
   const loan = await read(borrower, id)
@@ -69,7 +69,7 @@ test('a loan says how much, by when, and every row of its schedule, as they were
 
 describe('as the days go by', () => {
   test('a loan that is late says so, with principal, reward and penalty apart', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const id = await aLoan(borrower, { amount: 78_500, term: 14 })
 
     await daysLater(60, async () => {
@@ -87,7 +87,7 @@ describe('as the days go by', () => {
   })
 
   test('after the ninetieth day overdue it grows no more', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     const id = await aLoan(borrower)
     const owedAfter = async (days: number) => {
       let owed = 0
@@ -103,15 +103,15 @@ describe('as the days go by', () => {
 })
 
 test('who has no loan has an empty list, and so has who is not in the cabinet yet', async () => {
-  const client = await house.signedIn({ phone: '77010000099' })
+  const client = await app.signedIn({ phone: '77010000099' })
 
-  expect(mustBe(200, await (await aBorrower(house)).client.call(listLoans)).answer).toEqual({ loans: [] })
+  expect(mustBe(200, await (await aBorrower(app)).client.call(listLoans)).answer).toEqual({ loans: [] })
   expect(mustBe(200, await client.call(listLoans)).answer).toEqual({ loans: [] })
 })
 
 test('another client’s loan is as if it did not exist', async () => {
-  const id = await aLoan(await aBorrower(house))
-  const stranger = await aBorrower(house)
+  const id = await aLoan(await aBorrower(app))
+  const stranger = await aBorrower(app)
 
   const foreign = await stranger.client.call(getLoan, { params: { id } })
   const missing = await stranger.client.call(getLoan, { params: { id: crypto.randomUUID() } })

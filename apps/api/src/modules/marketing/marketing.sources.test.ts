@@ -5,25 +5,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower, aPhone } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeAccount } from '../personal-data/account-closing.ts'
 import { openSession } from '../session/open-session.ts'
 
-let house: House
+let app: TestApp
 let visitor: string
 let phone: string
 
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
   visitor = randomUUID()
   phone = aPhone()
 })
 
 test('[UTM-10] a touch before the login is of whoever then signs in there, with both clocks, and begins a registration', async () => {
-  const client = aClient(house.origin, { phone, visitor })
+  const client = aClient(app.origin, { phone, visitor })
   await touched(client, 'instagram')
   await touched(client, 'google', 'instagram')
 
@@ -38,7 +38,7 @@ test('[UTM-10] a touch before the login is of whoever then signs in there, with 
 })
 
 test('[UTM-10] of a browser that knows two sources the earlier one is the first touch and the present one the last', async () => {
-  const client = aClient(house.origin, { phone, visitor })
+  const client = aClient(app.origin, { phone, visitor })
   await touched(client, 'direct', 'google')
 
   await client.signIn()
@@ -54,7 +54,7 @@ test('[UTM-10] a touch that comes only after the registration began counts where
   await sql`
     update registrations set created_at = now() - interval '25 hours'
     where account_id = (select id from accounts where phone = ${late.phone})
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   await touched(late, 'google')
 
   expect(await sourcesOf(prompt.phone)).toEqual({ first: 'google', last: 'google' })
@@ -63,13 +63,13 @@ test('[UTM-10] a touch that comes only after the registration began counts where
 })
 
 test('[UTM-10] what led somebody back does not rewrite what led to their registration', async () => {
-  const client = aClient(house.origin, { phone, visitor })
+  const client = aClient(app.origin, { phone, visitor })
   await touched(client, 'google')
   await client.signIn()
   await client.step()
-  const elsewhere = aClient(house.origin, { phone, visitor: randomUUID() })
+  const elsewhere = aClient(app.origin, { phone, visitor: randomUUID() })
   await touched(elsewhere, 'sms')
-  await sql`delete from limit_counters`.execute(house.database.sql)
+  await sql`delete from limit_counters`.execute(app.database.sql)
 
   await elsewhere.signIn()
   await elsewhere.step()
@@ -79,13 +79,13 @@ test('[UTM-10] what led somebody back does not rewrite what led to their registr
 })
 
 test('[UTM-10] two people on one phone: each has the touches of their own time', async () => {
-  const mother = aClient(house.origin, { phone, visitor })
-  const daughter = aClient(house.origin, { phone: aPhone(), visitor })
+  const mother = aClient(app.origin, { phone, visitor })
+  const daughter = aClient(app.origin, { phone: aPhone(), visitor })
   await touched(mother, 'google')
   await mother.signIn()
   await touched(mother, 'sms')
   await sql`update sessions set ended_at = now(), ended_because = 'logout' where visitor = ${visitor}`.execute(
-    house.database.sql,
+    app.database.sql,
   )
   await touched(daughter, 'instagram')
   await daughter.signIn()
@@ -100,10 +100,10 @@ test('[UTM-10] two people on one phone: each has the touches of their own time',
 })
 
 test('[UTM-10] a touch of more than thirty days ago is nobody’s', async () => {
-  const client = aClient(house.origin, { phone, visitor })
+  const client = aClient(app.origin, { phone, visitor })
   await touched(client, 'google')
   await sql`update utm_touches set received_at = now() - interval '31 days' where visitor = ${visitor}`.execute(
-    house.database.sql,
+    app.database.sql,
   )
 
   await client.signIn()
@@ -116,8 +116,8 @@ test('[UTM-10] a touch and a login of the same moment never miss each other, how
   for (const _ of Array.from({ length: 12 })) {
     const visitor = randomUUID()
     const phone = aPhone()
-    const client = aClient(house.origin, { phone, visitor })
-    const open = () => house.database.sql.transaction().execute((trx) => openSession(trx, { phone, visitor }))
+    const client = aClient(app.origin, { phone, visitor })
+    const open = () => app.database.sql.transaction().execute((trx) => openSession(trx, { phone, visitor }))
 
     await Promise.all([touched(client, 'google'), open(), touched(client, 'google')])
 
@@ -127,7 +127,7 @@ test('[UTM-10] a touch and a login of the same moment never miss each other, how
 })
 
 test('[UTM-10] many touches of one browser and the registration’s beginning at once leave one first and one last', async () => {
-  const client = aClient(house.origin, { phone, visitor })
+  const client = aClient(app.origin, { phone, visitor })
   await client.signIn()
 
   await Promise.all([
@@ -143,22 +143,22 @@ test('[UTM-10] many touches of one browser and the registration’s beginning at
 })
 
 test('who wants no advertising is counted without a name, and nobody else inherits the touch', async () => {
-  const { client } = await aBorrower(house)
+  const { client } = await aBorrower(app)
   mustBe(200, await client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} }))
 
   await touched(client, 'only-once')
 
   const { rows } = await sql`
     select visitor, account_id from utm_touches where utms -> 0 ->> 'utm_source' = 'only-once'
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   expect(rows).toEqual([{ visitor: null, account_id: null }])
   expect(await sourcesOf(client.phone)).toBeNull()
 })
 
 test('a closed account leaves no touch and no source behind, and keeps those of who else used the phone', async () => {
-  const { client, clientId } = await aBorrower(house, { phone })
+  const { client, clientId } = await aBorrower(app, { phone })
   await touched(client, 'google')
-  const db = house.database.sql
+  const db = app.database.sql
   const { id: accountId } = await db
     .selectFrom('accounts')
     .select('id')
@@ -179,7 +179,7 @@ test('a closed account leaves no touch and no source behind, and keeps those of 
 })
 
 async function begun(who = { phone, visitor }): Promise<Client> {
-  const client = aClient(house.origin, who)
+  const client = aClient(app.origin, who)
   await client.signIn()
   await client.step()
   return client
@@ -196,7 +196,7 @@ async function touchesOf(visitor: string) {
     select phone, utms -> 0 ->> 'utm_source' as source, client_timestamp as "clientTime",
       received_at between now() - interval '1 minute' and now() as "isTimed"
     from utm_touches left join accounts on accounts.id = account_id where visitor = ${visitor} order by utm_touches.id
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   return rows
 }
 
@@ -204,6 +204,6 @@ async function sourcesOf(phone: string) {
   const { rows } = await sql<{ first: string; last: string }>`
     select first_touch ->> 'utm_source' as first, last_touch ->> 'utm_source' as last
     from registration_sources join accounts on accounts.id = account_id where phone = ${phone}
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   return rows[0] ?? null
 }

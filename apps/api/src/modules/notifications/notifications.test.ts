@@ -2,7 +2,7 @@ import { readInbox } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
 import type { Notice } from './notices.ts'
 
@@ -11,15 +11,15 @@ const night = new Date('2026-11-20T23:30:00+05:00')
 const morning = new Date('2026-11-21T08:00:00+05:00')
 
 let now = noon
-let house: House
+let app: TestApp
 let borrower: Borrower
 
 beforeEach(async () => {
   now = noon
-  house = await aHouse({ rooms: { now: () => now } })
-  borrower = await aBorrower(house)
+  app = await aTestApp({ rooms: { now: () => now } })
+  borrower = await aBorrower(app)
 })
-afterEach(() => house.close())
+afterEach(() => app.close())
 
 const moneySent = (): Notice => ({
   clientId: borrower.clientId,
@@ -30,8 +30,8 @@ const moneySent = (): Notice => ({
 
 test('a client with an address hears by SMS and by letter, in the language of the last login', async () => {
   // One code a minute: the minute is over.
-  await sql`delete from limit_counters`.execute(house.database.sql)
-  const inKazakh = await house.signedIn({ phone: borrower.client.phone, locale: 'kk' })
+  await sql`delete from limit_counters`.execute(app.database.sql)
+  const inKazakh = await app.signedIn({ phone: borrower.client.phone, locale: 'kk' })
 
   await promise(moneySent())
 
@@ -46,7 +46,7 @@ test('a client with an address hears by SMS and by letter, in the language of th
 })
 
 test('a client without an address hears by SMS alone', async () => {
-  await house.database.sql.updateTable('clients').set({ email: null }).execute()
+  await app.database.sql.updateTable('clients').set({ email: null }).execute()
 
   await promise(moneySent())
 
@@ -60,7 +60,7 @@ test('the same thing is told once, however often it is promised and however ofte
 
   for (const { id } of await rows()) await runAgain(id)
   await sql`update notifications set sent_at = null, sealed_to = ${seal(borrower.client.phone)} where channel = 'sms'`.execute(
-    house.database.sql,
+    app.database.sql,
   )
   for (const { id } of await rows()) await runAgain(id)
 
@@ -69,8 +69,8 @@ test('the same thing is told once, however often it is promised and however ofte
 })
 
 test('what was rolled back is told to nobody', async () => {
-  const rolledBack = house.database.sql.transaction().execute(async (trx) => {
-    await house.api.rooms.notify(trx, moneySent())
+  const rolledBack = app.database.sql.transaction().execute(async (trx) => {
+    await app.api.rooms.notify(trx, moneySent())
     throw new Error('The contract was not signed after all')
   })
 
@@ -120,17 +120,17 @@ test('the table and the log know neither the phone nor the address', async () =>
   expect(kept).not.toContain(borrower.client.phone)
   expect(kept).not.toContain('aigerim')
   expect((await rows()).map(({ sealed_to }) => sealed_to)).toEqual([null, null])
-  expect(personalIn(house.api.logText())).toEqual([])
+  expect(personalIn(app.api.logText())).toEqual([])
 })
 
 function promise(notice: Notice): Promise<void> {
-  return house.database.sql.transaction().execute((trx) => house.api.rooms.notify(trx, notice))
+  return app.database.sql.transaction().execute((trx) => app.api.rooms.notify(trx, notice))
 }
 
 /** SMS first; codes of the login are left out. */
 async function heard(count: number) {
   const told = async () => {
-    const { messages } = (await house.api.ask(readInbox.path)).json() as {
+    const { messages } = (await app.api.ask(readInbox.path)).json() as {
       messages: { phone: string | null; email: string | null; subject: string | null; text: string }[]
     }
     return (
@@ -145,22 +145,22 @@ async function heard(count: number) {
 }
 
 function rows() {
-  return house.database.sql.selectFrom('notifications').selectAll().orderBy('made_at').orderBy('id').execute()
+  return app.database.sql.selectFrom('notifications').selectAll().orderBy('made_at').orderBy('id').execute()
 }
 
 async function jobs(): Promise<{ seconds: number }[]> {
   const { rows: waiting } = await sql<{ seconds: number }>`
     select extract(epoch from start_after - created_on)::float8 as seconds
-    from jobs.job where name = 'send-notification' order by created_on`.execute(house.database.sql)
+    from jobs.job where name = 'send-notification' order by created_on`.execute(app.database.sql)
   return waiting
 }
 
 function seal(text: string): Buffer {
-  return house.api.rooms.secrets.seal('address', Buffer.from(text))
+  return app.api.rooms.secrets.seal('address', Buffer.from(text))
 }
 
 async function runAgain(notificationId: string): Promise<void> {
-  const job = house.api.rooms.jobs.find(({ name }) => name === 'send-notification')!
+  const job = app.api.rooms.jobs.find(({ name }) => name === 'send-notification')!
   const { signal } = new AbortController()
   await job.run({ notification_id: notificationId } as never, { id: `again-${notificationId}`, attempt: 2, signal })
 }

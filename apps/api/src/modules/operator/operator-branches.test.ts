@@ -2,20 +2,20 @@ import { getBranches, replaceBranches } from '@qadam/wire/operator-branches'
 import { listBranches } from '@qadam/wire/reference'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
 const operator = 'Дана, сопровождение'
 
-let house: House
+let app: TestApp
 let anybody: Client
 beforeAll(async () => {
   // As on prod: nobody has placed samples.
-  house = await aHouse({ operatorToken, stand: 'prod', sandbox: false })
-  anybody = aClient(house.origin, { phone: '77030000041', locale: 'kk' })
+  app = await aTestApp({ operatorToken, stand: 'prod', sandbox: false })
+  anybody = aClient(app.origin, { phone: '77030000041', locale: 'kk' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const almaty = {
   id: 'almaty-abay',
@@ -49,7 +49,7 @@ test('an operator fills the branches from a file, and clients see them in that o
 
   mustBe(200, await replace([almaty]))
   expect((await shown()).map(({ id }) => id)).toEqual(['almaty-abay'])
-  const actions = await house.database.sql.selectFrom('operator_actions').select(['operator', 'action']).execute()
+  const actions = await app.database.sql.selectFrom('operator_actions').select(['operator', 'action']).execute()
   expect(actions).toEqual([
     { operator, action: 'branches_replaced' },
     { operator, action: 'branches_replaced' },

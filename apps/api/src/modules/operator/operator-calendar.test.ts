@@ -2,23 +2,23 @@ import { lastDayInTime } from '@qadam/domain/calendar/working-days'
 import { getCalendarYear, replaceCalendarYear } from '@qadam/wire/operator-calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { readStateCalendar } from '../calendar/state-calendar.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
 const operator = 'Дана, сопровождение'
 
-let house: House
+let app: TestApp
 let someone: Client
 let now = new Date()
 
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, rooms: { now: () => now } })
+  app = await aTestApp({ operatorToken, rooms: { now: () => now } })
   now = new Date('2027-12-10T12:00:00+05:00')
-  someone = await house.signedIn({ phone: '77030000011' })
+  someone = await app.signedIn({ phone: '77030000011' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const told = { name_ru: 'Праздник', name_kk: 'Мереке', source: 'A decision of the government' }
 const off = (day: string) => ({ day, is_working: false, ...told })
@@ -36,7 +36,7 @@ const replace = (year: number, days: readonly object[]) =>
 
 test('an operator enters a year and puts it right later, as a whole, and both are recorded', async () => {
   expect(await read(2028)).toEqual([])
-  const inTimeUntil = async () => lastDayInTime('2028-01-01', await readStateCalendar(house.database))
+  const inTimeUntil = async () => lastDayInTime('2028-01-01', await readStateCalendar(app.database))
 
   const first = mustBe(200, await replace(2028, ofYear)).answer
   expect([first, await inTimeUntil()]).toEqual([{ replaced: true, days: 8 }, '2028-01-05'])
@@ -46,7 +46,7 @@ test('an operator enters a year and puts it right later, as a whole, and both ar
   expect(await inTimeUntil()).toBe('2028-01-03')
   expect((await read(2028)).map(({ day }) => day)).toEqual([...holidays.slice(1), '2028-05-01', '2028-05-09'])
   expect(await read(2027)).toHaveLength(14)
-  const actions = await house.database.sql
+  const actions = await app.database.sql
     .selectFrom('operator_actions')
     .select(['operator', 'action'])
     .where('subject', '=', '2028')

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
@@ -18,15 +18,15 @@ const asOperator = { authorization: `Bearer ${operatorToken}` }
 const operator = 'Дана, андеррайтер'
 const query = { operator }
 
-let house: House
+let app: TestApp
 let borrower: Borrower
 
 /** As on `prod`: nothing of the sandbox is mounted. */
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, sandbox: false })
-  borrower = await aBorrower(house)
+  app = await aTestApp({ operatorToken, sandbox: false })
+  borrower = await aBorrower(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('where there is no sandbox an operator decides what waits for a person, look and answer recorded', async () => {
   const id = await aReview()
@@ -37,7 +37,7 @@ test('where there is no sandbox an operator decides what waits for a person, loo
   const nameless = await decide(id, { outcome: 'approved', amount: 50_000 })
   const both = await Promise.all([1, 2].map(() => decide(id, { operator, outcome: 'approved', amount: 50_000 })))
 
-  expect((await house.api.ask(listReviews.path)).statusCode).toBe(404)
+  expect((await app.api.ask(listReviews.path)).statusCode).toBe(404)
   expect(reviews).toMatchObject([{ application_id: id, review_reasons: ['no_automated_decision'] }])
   expect([tooMuch.status, tooMuch.problem.errors?.amount?.[0]]).toEqual([
     422,
@@ -45,8 +45,8 @@ test('where there is no sandbox an operator decides what waits for a person, loo
   ])
   expect([unsaid.status, nameless.status]).toEqual([422, 422])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
-  expect(await stateOf(house, id)).toBe('approved')
-  expect((await decisionsOf(house, id))[1]).toMatchObject({ decided_by: 'person', outcome: 'approved' })
+  expect(await stateOf(app, id)).toBe('approved')
+  expect((await decisionsOf(app, id))[1]).toMatchObject({ decided_by: 'person', outcome: 'approved' })
   expect(await actionsOn(id)).toEqual([
     { operator, action: 'review_read' },
     { operator, action: 'review_decided' },
@@ -55,7 +55,7 @@ test('where there is no sandbox an operator decides what waits for a person, loo
 
 test('where there is no sandbox an operator says whether somebody is who they say, look and answer recorded', async () => {
   const { registrationId: registration_id } = borrower
-  const db = house.database.sql
+  const db = app.database.sql
   await db
     .insertInto('person_checks')
     .values({ registration_id, reason: 'non_resident', decided_at: null, decision: null })
@@ -97,15 +97,15 @@ function decide(application_id: string, body: object) {
 }
 
 async function aReview(): Promise<string> {
-  const id = await anApplication(house, borrower)
-  const db = house.database.sql
+  const id = await anApplication(app, borrower)
+  const db = app.database.sql
   await db.updateTable('applications').set({ has_automated_consent: false }).where('id', '=', id).execute()
-  await runDecision(house, id)
+  await runDecision(app, id)
   return id
 }
 
 function actionsOn(subject: string) {
-  return house.database.sql
+  return app.database.sql
     .selectFrom('operator_actions')
     .select(['operator', 'action'])
     .where('subject', '=', subject)

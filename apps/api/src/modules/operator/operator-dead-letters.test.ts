@@ -3,21 +3,21 @@ import { listDeadLetters, retryDeadLetter } from '@qadam/wire/operator-dead-lett
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { decisionPromise } from '../applications/decision-promise.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
 const operator = 'Дана, сопровождение'
 
-let house: House
+let app: TestApp
 let someone: Client
 
 beforeAll(async () => {
-  house = await aHouse({ operatorToken })
-  someone = await house.signedIn({ phone: '77030000007' })
+  app = await aTestApp({ operatorToken })
+  someone = await app.signedIn({ phone: '77030000007' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('an operator sees a job that failed for the last time, and has it tried again once, both recorded', async () => {
   const application_id = randomUUID()
@@ -36,7 +36,7 @@ test('an operator sees a job that failed for the last time, and has it tried aga
   expect(letter).toMatchObject({ job: decisionPromise.name, code: 'payload_unfit', attempts: 1 })
   expect(letter.about).toEqual({ client_id: application_id })
   expect(both.map(({ status }) => status)).toEqual([200, 404])
-  const actions = await house.database.sql
+  const actions = await app.database.sql
     .selectFrom('operator_actions')
     .select(['operator', 'action'])
     .where('subject', '=', letter.id)
@@ -68,7 +68,7 @@ function retry(id: string) {
 
 /** Nothing of it may be shown but its identifiers, whatever that version wrote. */
 async function aJobOfAnotherVersion(payload: Record<string, unknown>): Promise<void> {
-  const { queue } = house.api
+  const { queue } = app.api
   const looser = { ...decisionPromise, schema: z.looseObject({}) }
-  await house.database.sql.transaction().execute((trx) => queue!.enqueue(trx, looser, payload))
+  await app.database.sql.transaction().execute((trx) => queue!.enqueue(trx, looser, payload))
 }

@@ -3,29 +3,29 @@ import * as wire from '@qadam/wire/loan-requests'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { latestAnswerDays } from '../requests/loan-request.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
 const operator = 'Дана, сопровождение'
 
-let house: House
+let app: TestApp
 let someone: Client
 let today: string
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, runsJobs: false })
-  someone = await house.signedIn({ phone: '77030000071' })
-  today = house.api.rooms.today()
+  app = await aTestApp({ operatorToken, runsJobs: false })
+  someone = await app.signedIn({ phone: '77030000071' })
+  today = app.api.rooms.today()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
+const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
 
 async function aLoan(): Promise<string> {
-  const { contractId } = await aRunningLoan(house, { openedOn: addDays(today, -40) })
-  const contract = house.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
+  const { contractId } = await aRunningLoan(app, { openedOn: addDays(today, -40) })
+  const contract = app.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
   return String((await contract.executeTakeFirstOrThrow()).number)
 }
 
@@ -64,7 +64,7 @@ test('a request is answered within fifteen days, then there are thirty to come t
 
   const { rows } = await sql<{ action: string }>`
     select action from operator_actions where subject = ${asked.id} and operator = ${operator} order by at
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   expect(rows.map(({ action }) => action)).toEqual([
     ...['loan_request_recorded', 'loan_request_listed', 'loan_request_answered', 'loan_request_ended'],
   ])
@@ -106,11 +106,11 @@ test('two answers at once are one', async () => {
 
 test('a day that is over without a word is told by how long it is over', async () => {
   mustBe(200, await ask(await aLoan()))
-  expect(await latestAnswerDays(house.database)).toBe(0)
+  expect(await latestAnswerDays(app.database)).toBe(0)
 
-  await daysAhead(house, 17)
+  await daysAhead(app, 17)
 
-  expect(await latestAnswerDays(house.database)).toBe(2)
+  expect(await latestAnswerDays(app.database)).toBe(2)
 })
 
 describe('the database refuses', () => {

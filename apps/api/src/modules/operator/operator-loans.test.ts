@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { happenToLoan } from '../servicing/happen-to-loan.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
@@ -17,23 +17,23 @@ const operator = 'Дана, сопровождение'
 const openedOn = '2026-02-02'
 const calendar = aCalendar()
 
-let house: House
+let app: TestApp
 let someone: Client
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, runsJobs: false })
-  someone = await house.signedIn({ phone: '77030000012' })
+  app = await aTestApp({ operatorToken, runsJobs: false })
+  someone = await app.signedIn({ phone: '77030000012' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const close = (today: string) =>
   closeDays({
-    ...{ database: house.database, today: () => today, calendar: () => calendar },
+    ...{ database: app.database, today: () => today, calendar: () => calendar },
     log: { info() {}, warn() {}, error() {} },
   })
 
 async function aLoan() {
-  const loan = await aRunningLoan(house, { openedOn, product: 'instalment', amount: 120_000, term: 6 })
-  const { number } = await house.database.sql
+  const loan = await aRunningLoan(app, { openedOn, product: 'instalment', amount: 120_000, term: 6 })
+  const { number } = await app.database.sql
     .selectFrom('loan_contracts')
     .select('number')
     .where('id', '=', loan.contractId)
@@ -45,7 +45,7 @@ test('an operator reads how a loan came to be what it is, to the tiyn, and the l
   const { loanId, number } = await aLoan()
   const today = addDays(openedOn, 5)
   await close(today)
-  await house.database.sql
+  await app.database.sql
     .transaction()
     .execute((trx) =>
       receivePayment(trx, { calendar, today }, { loanId, amount: 3_000_000, choice: 'smaller_payment' }),
@@ -69,7 +69,7 @@ test('an operator reads how a loan came to be what it is, to the tiyn, and the l
     told.set(account, (told.get(account) ?? 0) + (side === 'debit' ? tiyn : -tiyn))
   const balances = answer.balances.map(({ account, tiyn }): [string, number] => [account, tiyn])
   expect([...told].filter(([, tiyn]) => tiyn !== 0).toSorted()).toEqual(balances.toSorted())
-  const looks = await house.database.sql
+  const looks = await app.database.sql
     .selectFrom('operator_actions')
     .select(['operator', 'action'])
     .where('subject', '=', loanId)
@@ -80,7 +80,7 @@ test('an operator reads how a loan came to be what it is, to the tiyn, and the l
 test('an operator reads which day is closed and which loan was left behind, and why', async () => {
   const { loanId, number } = await aLoan()
   const set = (rate_in_force: string) =>
-    house.database.sql.updateTable('loans').set({ rate_in_force }).where('id', '=', loanId).execute()
+    app.database.sql.updateTable('loans').set({ rate_in_force }).where('id', '=', loanId).execute()
   await set('no rate')
   const today = addDays(openedOn, 30)
   await close(today)
@@ -94,9 +94,9 @@ test('an operator reads which day is closed and which loan was left behind, and 
 
 async function aLateLoanOf(clientId?: string) {
   const lent = { openedOn, product: 'instalment', amount: 120_000, term: 6 } as const
-  const loan = await aRunningLoan(house, { ...lent, ...(clientId !== undefined && { clientId }) })
+  const loan = await aRunningLoan(app, { ...lent, ...(clientId !== undefined && { clientId }) })
   await close(addDays(openedOn, 60))
-  const { number } = await house.database.sql
+  const { number } = await app.database.sql
     .selectFrom('loan_contracts')
     .select('number')
     .where('id', '=', loan.contractId)
@@ -118,7 +118,7 @@ const balancesOf = async (number: string) => {
 }
 
 test('a loan is written off on an order: all of it is a loss, the borrower owes it still, and who did it stays', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const { loanId, number } = await aLateLoanOf(borrower.clientId)
 
   const { answer } = mustBe(200, await giveUp(number, { how: 'write_off', reason: 'hopeless' }))
@@ -129,12 +129,10 @@ test('a loan is written off on an order: all of it is a loss, the borrower owes 
   expect(await balancesOf(number)).toMatchObject({ write_offs: claim })
   const seen = mustBe(200, await borrower.client.call(getLoan, { params: { id: loanId } })).answer
   expect(seen).toMatchObject({ state: 'overdue', due_today_tiyn: claim, owed: { total_tiyn: claim } })
-  expect(
-    await house.database.sql.selectFrom('loan_endings').selectAll().where('loan_id', '=', loanId).execute(),
-  ).toEqual([
-    expect.objectContaining({ operator, order_number: '17-л', reason: 'hopeless', principal_tiyn: 12_000_000n }),
-  ])
-  const deeds = await house.database.sql
+  expect(await app.database.sql.selectFrom('loan_endings').selectAll().where('loan_id', '=', loanId).execute()).toEqual(
+    [expect.objectContaining({ operator, order_number: '17-л', reason: 'hopeless', principal_tiyn: 12_000_000n })],
+  )
+  const deeds = await app.database.sql
     .selectFrom('operator_actions')
     .select('action')
     .where('subject', '=', loanId)
@@ -146,7 +144,7 @@ test('a loan is written off on an order: all of it is a loss, the borrower owes 
 })
 
 test('a loan that was lent against the law is no debt: principal is the loss, what nobody paid was never earned', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const { loanId, number } = await aLateLoanOf(borrower.clientId)
 
   mustBe(200, await giveUp(number, { how: 'cancel', reason: 'issued_in_breach' }))
@@ -162,8 +160,8 @@ test('a loan that was lent against the law is no debt: principal is the loss, wh
 test('a loan that money of an earlier day had ended was never a loss; taken back, it is one again', async () => {
   const { loanId, number } = await aLateLoanOf()
   mustBe(200, await giveUp(number, { how: 'write_off', reason: 'hopeless' }))
-  const today = house.api.rooms.today()
-  await house.database.sql
+  const today = app.api.rooms.today()
+  await app.database.sql
     .transaction()
     .execute((trx) =>
       receivePayment(
@@ -174,12 +172,12 @@ test('a loan that money of an earlier day had ended was never a loss; taken back
     )
   expect(await balancesOf(number)).not.toHaveProperty('write_offs')
 
-  await house.database.sql
+  await app.database.sql
     .transaction()
     .execute((trx) => happenToLoan(trx, { calendar, today }, loanId, { do: 'reverse', event: 1, excused: false }))
 
   expect(await balancesOf(number)).toMatchObject({ write_offs: expect.any(Number) })
-  const { state } = await house.database.sql
+  const { state } = await app.database.sql
     .selectFrom('loans')
     .select('state')
     .where('id', '=', loanId)

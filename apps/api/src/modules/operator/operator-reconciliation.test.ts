@@ -3,8 +3,8 @@ import * as wire from '@qadam/wire/reconciliation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { compareAgain } from '../reconciliation/compare-again.ts'
 import { oldestDifferenceDays } from '../reconciliation/find-differences.ts'
 
@@ -12,20 +12,20 @@ const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
 const operator = 'Дана, бухгалтерия'
 
-let house: House
+let app: TestApp
 let someone: Client
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, runsJobs: false })
-  someone = await house.signedIn({ phone: '77030000061' })
+  app = await aTestApp({ operatorToken, runsJobs: false })
+  someone = await app.signedIn({ phone: '77030000061' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
-const today = () => house.api.rooms.today()
+const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
+const today = () => app.api.rooms.today()
 
 /** Money of nobody in particular, confirmed and in the books: `name 1`, `name 2` … of 10 000 tiyn and their number. */
 async function receipts(channel: string, day: string, count: number): Promise<void> {
-  await house.database.sql.transaction().execute(async (trx) => {
+  await app.database.sql.transaction().execute(async (trx) => {
     const statements = [
       `create temporary table came on commit drop as select gen_random_uuid() id, gen_random_uuid() entry, i,
         10000 + i as tiyn from generate_series(1, ${count}) i`,
@@ -104,10 +104,10 @@ describe('a channel’s daily file', () => {
     mustBe(404, await someone.call(wire.explainDifference, explain, asOperator))
     await receipts('wallet', day, 1)
 
-    await compareAgain({ database: house.database, today })
+    await compareAgain({ database: app.database, today })
 
     expect(await open('wallet')).toEqual([])
-    const actions = await house.database.sql
+    const actions = await app.database.sql
       .selectFrom('operator_actions')
       .select(['operator', 'action'])
       .where('subject', '=', lost.id)
@@ -117,11 +117,11 @@ describe('a channel’s daily file', () => {
 
   test('a difference ages by the stand’s days from the first time it was found', async () => {
     await compare('old', addDays(today(), -1), [{ external_id: 'old-1', amount_tiyn: 5 }])
-    await daysAhead(house, 4)
+    await daysAhead(app, 4)
 
-    await compareAgain({ database: house.database, today: () => addDays(today(), 4) })
+    await compareAgain({ database: app.database, today: () => addDays(today(), 4) })
 
-    expect(await oldestDifferenceDays(house.database)).toBeGreaterThanOrEqual(4)
+    expect(await oldestDifferenceDays(app.database)).toBeGreaterThanOrEqual(4)
   })
 })
 
@@ -167,7 +167,7 @@ describe('a bank statement', () => {
     await receipts('silent', addDays(today(), -6), 2)
     await receipts('quiet', addDays(today(), -4), 2)
 
-    await compareAgain({ database: house.database, today })
+    await compareAgain({ database: app.database, today })
 
     expect(await open('quiet')).toEqual([])
     expect(await open('silent')).toMatchObject([

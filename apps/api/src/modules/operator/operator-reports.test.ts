@@ -2,8 +2,8 @@ import * as wire from '@qadam/wire/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { makeProvisions } from '../provisions/make-provisions.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { happenToLoan } from '../servicing/happen-to-loan.ts'
@@ -13,28 +13,28 @@ const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
 const calendar = aCalendar()
 
-let house: House
+let app: TestApp
 let someone: Client
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, runsJobs: false })
-  someone = await house.signedIn({ phone: '77030000081' })
+  app = await aTestApp({ operatorToken, runsJobs: false })
+  someone = await app.signedIn({ phone: '77030000081' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const close = (today: string) =>
   closeDays({
-    ...{ database: house.database, today: () => today, calendar: () => calendar },
+    ...{ database: app.database, today: () => today, calendar: () => calendar },
     log: { info() {}, warn() {}, error() {} },
   })
 const month = async (of: string) =>
   mustBe(200, await someone.call(wire.readMonthlyFigures, { params: { month: of } }, asOperator)).answer
 
 test('a month is told once it is closed, its accounts balance, and nothing that is heard of later changes it', async () => {
-  const { loanId } = await aRunningLoan(house, { openedOn: '2026-02-23', amount: 78_500, term: 14 })
+  const { loanId } = await aRunningLoan(app, { openedOn: '2026-02-23', amount: 78_500, term: 14 })
   await close('2026-02-25')
   mustBe(404, await someone.call(wire.readMonthlyFigures, { params: { month: '2026-03' } }, asOperator))
   await close('2026-04-05')
-  await makeProvisions(house.database)
+  await makeProvisions(app.database)
 
   const march = await month('2026-03')
 
@@ -44,7 +44,7 @@ test('a month is told once it is closed, its accounts balance, and nothing that 
   const on = { calendar, today: '2026-04-10' }
   // Money of March that we hear of in April, and take back again.
   for (const late of [true, false])
-    await house.database.sql.transaction().execute(async (trx) => {
+    await app.database.sql.transaction().execute(async (trx) => {
       if (late) await receivePayment(trx, on, { loanId, amount: 100_000, choice: null, valueOn: '2026-03-20' })
       else await happenToLoan(trx, on, loanId, { do: 'reverse', event: 0, excused: false })
     })
@@ -53,8 +53,8 @@ test('a month is told once it is closed, its accounts balance, and nothing that 
 })
 
 test('a bureau is told of a day what has changed in it: a loan that begins, and one that grows late', async () => {
-  const { contractId } = await aRunningLoan(house, { openedOn: '2026-05-04', amount: 78_500, term: 7 })
-  const contract = house.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
+  const { contractId } = await aRunningLoan(app, { openedOn: '2026-05-04', amount: 78_500, term: 7 })
+  const contract = app.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
   const number = String((await contract.executeTakeFirstOrThrow()).number)
   await close('2026-05-20')
   const told = async (day: string) => {

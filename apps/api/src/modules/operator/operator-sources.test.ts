@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower, aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPayableContract, runPayout } from '../../../testing/a-payout.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { operatorPasses } from './operator-passes.ts'
 
@@ -18,35 +18,35 @@ const figures = {
   ...{ paid_out: 0, paid_out_tiyn: 0 },
 }
 
-let house: House
+let app: TestApp
 let operator: Client
 
 beforeAll(async () => {
-  house = await aHouse({ operatorToken })
+  app = await aTestApp({ operatorToken })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   // The sandbox's own people, and those of the test before, registered long ago.
-  await sql`update registrations set created_at = now() - interval '2 years'`.execute(house.database.sql)
-  await sql`delete from utm_touches`.execute(house.database.sql)
-  operator = aClient(house.origin, { phone: '77030000001' })
+  await sql`update registrations set created_at = now() - interval '2 years'`.execute(app.database.sql)
+  await sql`delete from utm_touches`.execute(app.database.sql)
+  operator = aClient(app.origin, { phone: '77030000001' })
 })
 
 test('[UTM-10] an operator reads what became of the registrations of some days, by their first source or their last', async () => {
-  const borrowed = await aBorrower(house)
+  const borrowed = await aBorrower(app)
   await cameFrom(borrowed.client.phone, 'google', 'sms')
-  const { contractId } = await aPayableContract(house, borrowed, { amount: 78_500 })
-  await runPayout(house, contractId)
-  const refused = await aBorrowerOnPaper(house)
-  await anApplication(house, refused, { state: 'refused' })
+  const { contractId } = await aPayableContract(app, borrowed, { amount: 78_500 })
+  await runPayout(app, contractId)
+  const refused = await aBorrowerOnPaper(app)
+  await anApplication(app, refused, { state: 'refused' })
   await cameFrom(await phoneOf(refused.registrationId), 'google', 'google')
-  const begun = await house.signedIn({ phone: '77030000002' })
+  const begun = await app.signedIn({ phone: '77030000002' })
   await begun.step()
   await sql`
     insert into utm_touches (visitor, utms) values
       ('only-looked', '[{"utm_source":"sms"},{"utm_source":"google","utm_medium":"cpc","utm_campaign":"autumn"}]'),
       ('only-looked', '[{"utm_source":"sms"}]'), (null, '[{"utm_source":"nobody"}]')
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
 
   const [first, last] = [await report('first'), await report('last')]
 
@@ -68,8 +68,8 @@ test('[UTM-10] an operator reads what became of the registrations of some days, 
 
 test('[UTM-10] a day of the report begins and ends at midnight in Almaty', async () => {
   const at = async (moment: string) => {
-    const { registrationId } = await aBorrowerOnPaper(house)
-    await sql`update registrations set created_at = ${moment} where id = ${registrationId}`.execute(house.database.sql)
+    const { registrationId } = await aBorrowerOnPaper(app)
+    await sql`update registrations set created_at = ${moment} where id = ${registrationId}`.execute(app.database.sql)
   }
   for (const moment of ['2026-03-09T23:59:59+05:00', '2026-03-10T00:00:00+05:00']) await at(moment)
   for (const moment of ['2026-03-10T23:59:59+05:00', '2026-03-11T00:00:00+05:00']) await at(moment)
@@ -80,11 +80,11 @@ test('[UTM-10] a day of the report begins and ends at midnight in Almaty', async
 })
 
 test('a person who registers again with another phone is one client, of the source that brought them first', async () => {
-  const before = await aBorrowerOnPaper(house)
+  const before = await aBorrowerOnPaper(app)
   await cameFrom(await phoneOf(before.registrationId), 'google', 'google')
-  const again = await aBorrowerOnPaper(house, { iin: before.iin })
+  const again = await aBorrowerOnPaper(app, { iin: before.iin })
   await cameFrom(await phoneOf(again.registrationId), 'sms', 'sms')
-  await anApplication(house, again, { state: 'refused' })
+  await anApplication(app, again, { state: 'refused' })
 
   const { rows } = await report('last')
 
@@ -100,7 +100,7 @@ test('two hundred sources have a row, the others one together, and nothing is lo
   await sql`
     insert into utm_touches (visitor, utms)
     select 'visitor-' || n, jsonb_build_array(jsonb_build_object('utm_source', 's' || n)) from generate_series(1, 250) n
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
 
   const { rest, rows, total } = await report('first')
 
@@ -127,11 +127,9 @@ test('a period is at most a year, in order, and of days that are', async () => {
 })
 
 test('the report as a file is for whoever may read it, and computes nothing in a spreadsheet', async () => {
-  await sql`insert into utm_touches (visitor, utms) values ('sly', '[{"utm_source":"=1+1"}]')`.execute(
-    house.database.sql,
-  )
+  await sql`insert into utm_touches (visitor, utms) values ('sly', '[{"utm_source":"=1+1"}]')`.execute(app.database.sql)
   const file = (headers: Record<string, string>) =>
-    fetch(`${house.origin}/rest/operator/sources.csv?from=${today}&to=${today}&touch=last`, { headers })
+    fetch(`${app.origin}/rest/operator/sources.csv?from=${today}&to=${today}&touch=last`, { headers })
 
   const read = await file(bearer(operatorToken))
   const bytes = Buffer.from(await read.arrayBuffer()).toString()
@@ -144,14 +142,14 @@ test('the report as a file is for whoever may read it, and computes nothing in a
 
 test('a pass opens the report alone, for an hour, and dies with its token', async () => {
   const { expires_in, pass } = mustBe(200, await operator.call(openSources, { body: {} }, bearer(operatorToken))).answer
-  const { secrets } = house.api.rooms
+  const { secrets } = app.api.rooms
   const passes = operatorPasses(secrets, operatorToken)
   const [expires = '', seal = ''] = pass.split('.')
 
   const query = { from: today, to: today, touch: 'last' }
   const read = await operator.call(getSources, { query }, bearer(pass))
   const more = await operator.call(openSources, { body: {} }, bearer(pass))
-  const other = await fetch(`${house.origin}/rest/operator/personal-requests`, { headers: bearer(pass) })
+  const other = await fetch(`${app.origin}/rest/operator/personal-requests`, { headers: bearer(pass) })
 
   expect([expires_in, read.status, more.status, other.status]).toEqual([3_600, 200, 401, 401])
   expect(Number(expires) - Date.now()).toBeLessThanOrEqual(3_600_000)
@@ -166,7 +164,7 @@ test('who guesses the token waits, with the right one too, and another address d
   for (let guess = 0; guess < 21; guess++)
     statuses.push((await operator.call(getSources, { query }, bearer(`a-wrong-guess-${guess}`))).status)
   const right = await operator.call(getSources, { query }, bearer(operatorToken))
-  const elsewhere = await aClient(house.origin, { phone: operator.phone }).call(
+  const elsewhere = await aClient(app.origin, { phone: operator.phone }).call(
     getSources,
     { query },
     bearer(operatorToken),
@@ -182,7 +180,7 @@ async function report(touch: 'first' | 'last', { from = today, to = today } = {}
 }
 
 async function phoneOf(registrationId: string): Promise<string> {
-  const { phone } = await house.database.sql
+  const { phone } = await app.database.sql
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select('phone')
@@ -199,5 +197,5 @@ async function cameFrom(phone: string, first: string, last: string): Promise<voi
   await sql`
     insert into registration_sources (account_id, first_touch, first_at, last_touch, last_at)
     select id, ${touchFrom(first)}::jsonb, now(), ${touchFrom(last)}::jsonb, now() from accounts where phone = ${phone}
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
 }

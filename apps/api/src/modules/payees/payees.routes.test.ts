@@ -23,36 +23,36 @@ import {
   runJob,
   sign,
 } from '../../../testing/a-contract-walk.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
-  await payNobody(house)
+  app = await aTestApp()
+  await payNobody(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('where the money goes', () => {
   test('an account of one’s own is checked, shown by its last four, and known when given again', async () => {
-    const { client, clientId } = await aBorrower(house)
+    const { client, clientId } = await aBorrower(app)
 
     const first = await aCheckedPayee({ client })
     const again = await aCheckedPayee({ client }, ownAccount.replaceAll(' ', '').toLowerCase())
 
     expect(first).toEqual({ id: expect.any(String), kind: 'iban', masked: 'KZ•• •••• 0000', state: 'own' })
     expect(again).toEqual(first)
-    const rows = await house.database.sql.selectFrom('payees').selectAll().where('client_id', '=', clientId).execute()
+    const rows = await app.database.sql.selectFrom('payees').selectAll().where('client_id', '=', clientId).execute()
     expect(rows).toHaveLength(1)
-    const opened = house.api.rooms.secrets.open('payee', rows[0]!.sealed_number!).toString()
+    const opened = app.api.rooms.secrets.open('payee', rows[0]!.sealed_number!).toString()
     expect(opened).toBe('KZ18999SANDBOX000000')
   })
 
   test('of a card nothing stays but a token and its last four', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
 
     const payee = await aCheckedPayee({ client }, '4400 4300 0007 0000')
 
-    const row = await house.database.sql
+    const row = await app.database.sql
       .selectFrom('payees')
       .selectAll()
       .where('id', '=', payee.id)
@@ -68,7 +68,7 @@ describe('where the money goes', () => {
     ${'KZ18999SANDBOX00000'}    | ${'too short'}         | ${/20 знаков/}
     ${'KZ19999SANDBOX000000'}   | ${'mistyped'}          | ${/не бывает/}
   `('an account that is $why is named as such', async ({ number, text }) => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
 
     const { problem } = await client.call(givePayee, { body: { kind: 'iban', number } })
 
@@ -80,7 +80,7 @@ describe('where the money goes', () => {
     ${'4400430000070001'} | ${/не бывает/}
     ${'440043000000000'}  | ${/16 цифр/}
   `('a card $number is none', async ({ number, text }) => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
 
     const { problem } = await client.call(givePayee, { body: { kind: 'card', number } })
 
@@ -88,7 +88,7 @@ describe('where the money goes', () => {
   })
 
   test('somebody else’s account, or one that nobody knows, is said to be so and can be drafted with by nobody', async () => {
-    const { application_id, client } = await anApproved(house)
+    const { application_id, client } = await anApproved(app)
     const strangers = await aCheckedPayee({ client }, anAccount('9999'))
     const nobodys = await aCheckedPayee({ client }, anAccount('8888'))
 
@@ -103,7 +103,7 @@ describe('where the money goes', () => {
   })
 
   test('a bank that stays silent is waited for, then nobody knows, and the number is gone until it is given again', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     const behaviour = (is_away: boolean) =>
       client.call(setBehaviour, { body: { provider: 'payee-check', delay_ms: 0, is_away } })
     mustBe(200, await behaviour(true))
@@ -111,11 +111,11 @@ describe('where the money goes', () => {
     const { id } = mustBe(200, await client.call(givePayee, { body: given })).answer
     const read = async () => mustBe(200, await client.call(getPayee, { params: { id } })).answer.state
     const numberOf = () =>
-      house.database.sql.selectFrom('payees').select('sealed_number').where('id', '=', id).executeTakeFirstOrThrow()
+      app.database.sql.selectFrom('payees').select('sealed_number').where('id', '=', id).executeTakeFirstOrThrow()
 
-    await expect(runJob(house, 'check-payee', { payee_id: id }, 7)).rejects.toThrow('switched off')
+    await expect(runJob(app, 'check-payee', { payee_id: id }, 7)).rejects.toThrow('switched off')
     const before = [await read(), (await numberOf()).sealed_number === null]
-    await runJob(house, 'check-payee', { payee_id: id }, 8)
+    await runJob(app, 'check-payee', { payee_id: id }, 8)
     const after = [await read(), (await numberOf()).sealed_number === null]
     mustBe(200, await behaviour(false))
     mustBe(200, await client.call(givePayee, { body: given }))
@@ -130,10 +130,10 @@ describe('where the money goes', () => {
 
   describe('a check that was lost', () => {
     async function aLostCheck(minutesAgo: number) {
-      const borrower = await aBorrower(house)
+      const borrower = await aBorrower(app)
       const given = { kind: 'iban' as const, number: anAccount('0042') }
       const { id } = await aCheckedPayee(borrower, given.number)
-      const db = house.database.sql
+      const db = app.database.sql
       await sql`
         update payees set state = 'checking', checked_at = null,
           checking_since = now() - ${minutesAgo} * interval '1 minute'
@@ -165,7 +165,7 @@ describe('where the money goes', () => {
       const young = await aLostCheck(23 * 60)
       const old = await aLostCheck(25 * 60)
 
-      await runJob(house, 'give-up-payee-checks')
+      await runJob(app, 'give-up-payee-checks')
 
       expect(await young.row()).toMatchObject({ state: 'checking', sealed_number: expect.any(Buffer) })
       expect(await old.row()).toMatchObject({ state: 'unknown', sealed_number: null, checked_at: expect.any(Date) })
@@ -173,11 +173,9 @@ describe('where the money goes', () => {
 
     test('is tried again while its owner is not in the cabinet for a moment', async () => {
       const { clientId, id, registrationId, row } = await aLostCheck(0)
-      await sql`update registrations set step = 'signing_result' where id = ${registrationId}`.execute(
-        house.database.sql,
-      )
+      await sql`update registrations set step = 'signing_result' where id = ${registrationId}`.execute(app.database.sql)
 
-      const running = runJob(house, 'check-payee', { payee_id: id })
+      const running = runJob(app, 'check-payee', { payee_id: id })
 
       await expect(running).rejects.toThrow(/client/)
       expect(await row()).toMatchObject({ state: 'checking', client_id: clientId })
@@ -185,7 +183,7 @@ describe('where the money goes', () => {
   })
 
   test('ten a day are enough', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     const give = () => client.call(givePayee, { body: { kind: 'iban', number: ownAccount } })
     for (let time = 0; time < 10; time++) mustBe(200, await give())
 
@@ -193,7 +191,7 @@ describe('where the money goes', () => {
   })
 
   test('no number stands in the log', async () => {
-    const log = house.api.logText()
+    const log = app.api.logText()
 
     for (const number of ['999SANDBOX', '44004300']) expect(log).not.toContain(number)
   })
@@ -201,10 +199,10 @@ describe('where the money goes', () => {
 
 describe('after a declined payout', () => {
   async function aDeclinedContract() {
-    const borrower = await anApproved(house)
+    const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     mustBe(200, await sign(borrower, contract))
-    await house.database.sql
+    await app.database.sql
       .updateTable('loan_contracts')
       .set({ state: 'payee_declined' })
       .where('id', '=', contract.id)
@@ -227,23 +225,23 @@ describe('after a declined payout', () => {
     expect(same.problem.errors).toHaveProperty('payee_id')
     expect(swapped.problem.code).toBe('sms_code_wrong')
     expect(mustBe(200, changed).answer).toMatchObject({ state: 'paying', payee: { masked: '•••• 0000' } })
-    expect(await promisedPayouts(house, contract.id)).toBe(2)
+    expect(await promisedPayouts(app, contract.id)).toBe(2)
   })
 
   test('nobody waits for other requisites for more than three days', async () => {
     const { borrower, contract } = await aDeclinedContract()
     const declined = (hours: number) =>
-      house.database.sql
+      app.database.sql
         .updateTable('loan_contracts')
         .set({ changed_at: sql<Date>`now() - ${hours} * interval '1 hour'` })
         .where('id', '=', contract.id)
         .execute()
 
     await declined(71)
-    await runJob(house, 'end-overdue-contracts')
+    await runJob(app, 'end-overdue-contracts')
     await contractIn(borrower.client, contract.id, 'payee_declined')
     await declined(72)
-    await runJob(house, 'end-overdue-contracts')
+    await runJob(app, 'end-overdue-contracts')
     await contractIn(borrower.client, contract.id, 'expired')
   })
 

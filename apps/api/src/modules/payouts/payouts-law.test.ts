@@ -2,53 +2,53 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrowerOnPaper, type Borrower } from '../../../testing/a-borrower.ts'
 import { aPayee, aSignedContract, aStopCheck } from '../../../testing/a-contract.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aBureauReport, aPayableContract, payoutsOf } from '../../../testing/a-payout.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
+  app = await aTestApp({ runsJobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** What any program could write, past every service. */
 const pay = (contractId: string, { amount = sql`amount_tiyn`, payee = sql`payee_id` } = {}) =>
   sql`
     insert into payouts (contract_id, attempt, payee_id, amount_tiyn)
     select id, 1, ${payee}, ${amount} from loan_contracts where id = ${contractId}
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
 
 const refusedBy = (constraint: string) => expect.objectContaining({ code: '23514', constraint })
 
 const change = (table: string, set: string, where: string) =>
-  sql.raw(`update ${table} set ${set} where ${where}`).execute(house.database.sql)
+  sql.raw(`update ${table} set ${set} where ${where}`).execute(app.database.sql)
 
 /** The only one so far: older ones are never taken away otherwise. */
 async function anotherCheck(contractId: string, payeeId: string, ageMinutes: number): Promise<void> {
-  await sql`alter table stop_checks disable trigger user`.execute(house.database.sql)
-  await sql`delete from stop_checks where contract_id = ${contractId}`.execute(house.database.sql)
-  await sql`alter table stop_checks enable trigger user`.execute(house.database.sql)
-  await aStopCheck(house, { contractId, payeeId, ageMinutes })
+  await sql`alter table stop_checks disable trigger user`.execute(app.database.sql)
+  await sql`delete from stop_checks where contract_id = ${contractId}`.execute(app.database.sql)
+  await sql`alter table stop_checks enable trigger user`.execute(app.database.sql)
+  await aStopCheck(app, { contractId, payeeId, ageMinutes })
 }
 
 /** What the guard of the contracts themselves would refuse before it came to a payout. */
 async function pastTheContractsGuard(work: () => Promise<unknown>): Promise<void> {
-  await sql`alter table loan_contracts disable trigger user`.execute(house.database.sql)
+  await sql`alter table loan_contracts disable trigger user`.execute(app.database.sql)
   await work()
-  await sql`alter table loan_contracts enable trigger user`.execute(house.database.sql)
+  await sql`alter table loan_contracts enable trigger user`.execute(app.database.sql)
 }
 
 describe('the database lets money go', () => {
   test('to a borrower whose face was matched, who has signed, and whose report has no stop mark', async () => {
-    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+    const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
 
     await pay(contractId)
 
-    expect(await payoutsOf(house, contractId)).toMatchObject([{ contract_id: contractId, state: 'requested' }])
+    expect(await payoutsOf(app, contractId)).toMatchObject([{ contract_id: contractId, state: 'requested' }])
   })
 
   test('after the cooling-off and the second consent', async () => {
-    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+    const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
     await pastTheContractsGuard(() =>
       change(
         'loan_contracts',
@@ -64,11 +64,11 @@ describe('the database lets money go', () => {
 describe('the database lets no money go, whatever a program writes,', () => {
   let borrower: Pick<Borrower, 'clientId'>
   beforeAll(async () => {
-    borrower = await aBorrowerOnPaper(house)
+    borrower = await aBorrowerOnPaper(app)
   })
 
   test('without a signature', async () => {
-    const { contractId } = await aPayableContract(house, borrower)
+    const { contractId } = await aPayableContract(app, borrower)
     await pastTheContractsGuard(() => change('loan_contracts', 'signed_at = null', `id = '${contractId}'`))
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_contract_is_signed'))
@@ -77,7 +77,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
   test.each(['to_sign', 'cooling_off', 'payee_declined', 'paid', 'cancelled', 'expired'])(
     'for a contract that is %s',
     async (state) => {
-      const { contractId } = await aPayableContract(house, borrower)
+      const { contractId } = await aPayableContract(app, borrower)
       await pastTheContractsGuard(() => change('loan_contracts', `state = '${state}'`, `id = '${contractId}'`))
 
       await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_contract_is_signed'))
@@ -85,7 +85,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
   )
 
   test('of another amount than the contract’s', async () => {
-    const { contractId } = await aPayableContract(house, borrower)
+    const { contractId } = await aPayableContract(app, borrower)
 
     await expect(pay(contractId, { amount: sql`amount_tiyn + 1` })).rejects.toEqual(
       refusedBy('payouts_amount_is_the_contracts'),
@@ -93,9 +93,9 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 
   test('to another account than the contract’s, or to one that is not the borrower’s own', async () => {
-    const { contractId, payeeId } = await aPayableContract(house, borrower)
-    const other = await aPayee(house, borrower, { endsIn: '7777' })
-    const strangers = await aPayee(house, await aBorrowerOnPaper(house), { endsIn: '7778' })
+    const { contractId, payeeId } = await aPayableContract(app, borrower)
+    const other = await aPayee(app, borrower, { endsIn: '7777' })
+    const strangers = await aPayee(app, await aBorrowerOnPaper(app), { endsIn: '7778' })
 
     await expect(pay(contractId, { payee: sql`${other}::uuid` })).rejects.toEqual(refusedBy('payouts_payee_is_own'))
     await expect(pay(contractId, { payee: sql`${strangers}::uuid` })).rejects.toEqual(refusedBy('payouts_payee_is_own'))
@@ -110,7 +110,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
     ${'with a consent too early'}    | ${`now() - interval '1 hour'`}   | ${`now() - interval '2 hours'`}
     ${'with no end of it at all'}    | ${'null'}                        | ${'now()'}
   `('$when', async ({ consent, ends }) => {
-    const { contractId } = await aPayableContract(house, borrower)
+    const { contractId } = await aPayableContract(app, borrower)
     await pastTheContractsGuard(() =>
       change(
         'loan_contracts',
@@ -123,54 +123,54 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 
   test('to somebody who was identified by a person, not by their face', async () => {
-    const someone = await aBorrowerOnPaper(house)
-    const { contractId } = await aPayableContract(house, someone)
+    const someone = await aBorrowerOnPaper(app)
+    const { contractId } = await aPayableContract(app, someone)
     await change('registrations', `identified_by = 'person'`, `id = '${someone.registrationId}'`)
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
   })
 
   test('to a face that did not match, whatever the registration says', async () => {
-    const someone = await aBorrowerOnPaper(house)
-    const { contractId } = await aPayableContract(house, someone)
+    const someone = await aBorrowerOnPaper(app)
+    const { contractId } = await aPayableContract(app, someone)
     await change('face_matches', `result = 'no_match'`, `registration_id = '${someone.registrationId}'`)
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
   })
 
   test('to whoever came later from another phone without showing the face', async () => {
-    const victim = await aBorrowerOnPaper(house)
-    const { contractId } = await aPayableContract(house, victim)
+    const victim = await aBorrowerOnPaper(app)
+    const { contractId } = await aPayableContract(app, victim)
 
-    await aBorrowerOnPaper(house, { iin: victim.iin, identifiedBy: 'person' })
+    await aBorrowerOnPaper(app, { iin: victim.iin, identifiedBy: 'person' })
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
   })
 
   test('once the newest report of any bureau has a stop mark', async () => {
-    const { applicationId, contractId } = await aPayableContract(house, borrower)
-    await aBureauReport(house, applicationId, { hasStopMark: true })
+    const { applicationId, contractId } = await aPayableContract(app, borrower)
+    await aBureauReport(app, applicationId, { hasStopMark: true })
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_nothing_forbids_it'))
 
-    await aBureauReport(house, applicationId, { provider: 'second' })
+    await aBureauReport(app, applicationId, { provider: 'second' })
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_nothing_forbids_it'))
 
-    await aBureauReport(house, applicationId)
+    await aBureauReport(app, applicationId)
     await pay(contractId)
   })
 
   test('by a bureau report of an hour ago; of 59 minutes ago it does', async () => {
-    const { applicationId, contractId } = await aSignedContract(house, borrower)
-    await aBureauReport(house, applicationId, { minutesOld: 60 })
+    const { applicationId, contractId } = await aSignedContract(app, borrower)
+    await aBureauReport(app, applicationId, { minutesOld: 60 })
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_stops_are_asked'))
 
-    await aBureauReport(house, applicationId, { minutesOld: 59 })
+    await aBureauReport(app, applicationId, { minutesOld: 59 })
     await pay(contractId)
   })
 
   test('by what AML lists and anti-fraud centre said an hour ago, or of another payee', async () => {
-    const { contractId, payeeId } = await aPayableContract(house, borrower)
-    const other = await aPayee(house, borrower, { endsIn: '7779' })
+    const { contractId, payeeId } = await aPayableContract(app, borrower)
+    const other = await aPayee(app, borrower, { endsIn: '7779' })
     await anotherCheck(contractId, payeeId, 60)
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_stops_are_asked'))
     await anotherCheck(contractId, other, 0)
@@ -181,39 +181,39 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 
   test('once one of them has said «no»', async () => {
-    const { contractId, payeeId } = await aPayableContract(house, borrower)
-    await aStopCheck(house, { contractId, payeeId, stops: ['suspected_fraud'] })
+    const { contractId, payeeId } = await aPayableContract(app, borrower)
+    await aStopCheck(app, { contractId, payeeId, stops: ['suspected_fraud'] })
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_nothing_forbids_it'))
   })
 
   test('of more than was approved, or after a refusal that followed the approval', async () => {
-    const dear = await aPayableContract(house, borrower, { amount: 78_500 })
+    const dear = await aPayableContract(app, borrower, { amount: 78_500 })
     await sql`
       insert into decisions (application_id, number, decided_by, outcome, rules_version, snapshot,
         offer_product, offer_most_tiyn, offer_amount_tiyn, offer_term, offer_terms, valid_until)
       select application_id, 2, decided_by, outcome, rules_version, snapshot,
         offer_product, 7800000, 7800000, offer_term, offer_terms, valid_until
       from decisions where application_id = ${dear.applicationId}
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
     await expect(pay(dear.contractId)).rejects.toEqual(refusedBy('payouts_amount_is_approved'))
 
-    const { applicationId, contractId } = await aPayableContract(house, borrower)
+    const { applicationId, contractId } = await aPayableContract(app, borrower)
     await sql`
       insert into decisions (application_id, number, decided_by, outcome, rules_version, snapshot)
       values (${applicationId}, 2, 'person', 'refused', 'test', '{}')
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_amount_is_approved'))
   })
 
   test('a second time while the first payout is not declined', async () => {
-    const { contractId } = await aPayableContract(house, borrower)
+    const { contractId } = await aPayableContract(app, borrower)
     await pay(contractId)
 
     const again = sql`
       insert into payouts (contract_id, attempt, payee_id, amount_tiyn)
       select id, 2, payee_id, amount_tiyn from loan_contracts where id = ${contractId}
-    `.execute(house.database.sql)
+    `.execute(app.database.sql)
 
     await expect(again).rejects.toMatchObject({ constraint: 'payouts_one_alive_key' })
   })
@@ -221,7 +221,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
 
 describe('what was sent', () => {
   test('stays what it was, and its outcome is written once', async () => {
-    const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+    const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
     await pay(contractId)
     const of = `contract_id = '${contractId}'`
 
@@ -229,12 +229,12 @@ describe('what was sent', () => {
     await expect(change('payouts', 'requested_at = now()', of)).rejects.toThrow('stays what it was')
     await change('payouts', `state = 'declined'`, of)
     await expect(change('payouts', `state = 'confirmed'`, of)).rejects.toThrow('stays what it was')
-    await expect(sql.raw(`delete from payouts where ${of}`).execute(house.database.sql)).rejects.toThrow('stays')
+    await expect(sql.raw(`delete from payouts where ${of}`).execute(app.database.sql)).rejects.toThrow('stays')
   })
 
   test('alone makes a loan: nothing else can, and its schedule pays back exactly that', async () => {
-    const borrower = await aBorrowerOnPaper(house)
-    const { contractId } = await aPayableContract(house, borrower)
+    const borrower = await aBorrowerOnPaper(app)
+    const { contractId } = await aPayableContract(app, borrower)
     const open = (rows: string) =>
       sql
         .raw(`
@@ -251,7 +251,7 @@ describe('what was sent', () => {
       )
       ${rows}
     `)
-        .execute(house.database.sql)
+        .execute(app.database.sql)
     const rowsOf = (principal: string, remainder: string) => `
       insert into loan_schedule_rows
       select id, 1, 1, '2026-02-01', ${principal}, ${principal}, 0, ${remainder}, '2026-02-02', 14, 365, opened_on, 0 from loan`

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aBorrower, aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aPayee } from '../../../testing/a-contract.ts'
 import { aDatabasePlace, type DatabasePlace } from '../../../testing/a-database.ts'
-import { aHouseAt, type House } from '../../../testing/a-house.ts'
 import {
   aPayableContract,
   askPayout,
@@ -16,6 +15,7 @@ import {
   runPayout,
   stateOf,
 } from '../../../testing/a-payout.ts'
+import { aTestAppAt, type TestApp } from '../../../testing/a-test-app.ts'
 import { aPayoutGateway, type PayoutGateway, type PayoutManner } from '../../../testing/stand-ins/payout-gateway.ts'
 import { oldestUnresolvedSeconds } from './payout-standing.ts'
 
@@ -28,25 +28,25 @@ afterAll(() => place.remove())
 
 vi.setConfig({ testTimeout: 60_000 })
 
-type Bank = { house: House; gateway: PayoutGateway }
+type Bank = { app: TestApp; gateway: PayoutGateway }
 
 async function aBank(manners: Record<string, PayoutManner> = {}): Promise<Bank> {
   const gateway = await aPayoutGateway(manners)
-  const house = await aHouseAt(place, { rooms: paidBy(gateway) })
+  const app = await aTestAppAt(place, { rooms: paidBy(gateway) })
   onTestFinished(async () => {
-    await house.api.queue?.stop()
-    await sql`delete from jobs.job`.execute(house.database.sql)
-    await house.close()
+    await app.api.queue?.stop()
+    await sql`delete from jobs.job`.execute(app.database.sql)
+    await app.close()
   })
-  return { house, gateway }
+  return { app, gateway }
 }
 
 const patience = { timeout: 40_000, interval: 50 }
-const comesTo = (house: House, contractId: string, state: string) =>
-  expect.poll(() => stateOf(house, contractId), patience).toBe(state)
+const comesTo = (app: TestApp, contractId: string, state: string) =>
+  expect.poll(() => stateOf(app, contractId), patience).toBe(state)
 
 /** Of what they are written to, whenever the hours allow it. */
-async function toldOf({ database }: House, clientId: string): Promise<string[]> {
+async function toldOf({ database }: TestApp, clientId: string): Promise<string[]> {
   const rows = await database.sql
     .selectFrom('notifications')
     .select('kind')
@@ -56,7 +56,7 @@ async function toldOf({ database }: House, clientId: string): Promise<string[]> 
   return rows.map(({ kind }) => kind)
 }
 
-async function loanOf({ database }: House, contractId: string) {
+async function loanOf({ database }: TestApp, contractId: string) {
   const loans = database.sql.selectFrom('loans').selectAll().where('contract_id', '=', contractId)
   const loan = await loans.executeTakeFirstOrThrow()
   const rows = await database.sql
@@ -69,185 +69,185 @@ async function loanOf({ database }: House, contractId: string) {
 }
 
 test('money that has come opens the loan: contract, books, schedule and the client’s cabinet know it at once', async () => {
-  const { gateway, house } = await aBank()
-  const borrower = await aBorrower(house)
-  const { contractId } = await aPayableContract(house, borrower, { product: 'instalment', amount: 90_000, term: 12 })
-  const ear = await house.listen(borrower.client)
+  const { gateway, app } = await aBank()
+  const borrower = await aBorrower(app)
+  const { contractId } = await aPayableContract(app, borrower, { product: 'instalment', amount: 90_000, term: 12 })
+  const ear = await app.listen(borrower.client)
 
-  await askPayout(house, contractId)
+  await askPayout(app, contractId)
 
-  await comesTo(house, contractId, 'paid')
+  await comesTo(app, contractId, 'paid')
   expect(gateway.paid).toMatchObject([{ amountTiyn: 9_000_000 }])
-  expect(await payoutsOf(house, contractId)).toMatchObject([
+  expect(await payoutsOf(app, contractId)).toMatchObject([
     { attempt: 1, state: 'confirmed', provider_id: expect.stringMatching(/^theirs-/), held_until: null },
   ])
-  expect(await booksOf(house, contractId)).toEqual({ principal: 9_000_000, settlement_bank: -9_000_000 })
+  expect(await booksOf(app, contractId)).toEqual({ principal: 9_000_000, settlement_bank: -9_000_000 })
   const openDate = businessDay(new Date())
   const offer = calculateOffer({ product: 'instalment', amount: 9_000_000, term: 12, method: 'annuity', openDate })
-  const { rows, ...loan } = await loanOf(house, contractId)
+  const { rows, ...loan } = await loanOf(app, contractId)
   expect(loan).toMatchObject({ opened_on: openDate, state: 'active', gesv_percent: offer.gesvPercent })
   expect(rows.map((row) => [row.payment_date, Number(row.payment_tiyn), Number(row.remainder_tiyn)])).toEqual(
     offer.annuityCalculation.paymentSchedule.map((row) => [row.paymentDate, row.payment, row.principalRemainder]),
   )
   await expect.poll(() => ear.changed, patience).toContain('loan')
-  expect(await toldOf(house, borrower.clientId)).toEqual(['money_sent'])
+  expect(await toldOf(app, borrower.clientId)).toEqual(['money_sent'])
 })
 
 test('a decline leaves nothing in the books and asks for other requisites; those are paid to', async () => {
-  const { gateway, house } = await aBank({ 9018: 'declined' })
-  const borrower = await aBorrowerOnPaper(house)
-  const { contractId } = await aPayableContract(house, borrower, { endsIn: '9018' })
+  const { gateway, app } = await aBank({ 9018: 'declined' })
+  const borrower = await aBorrowerOnPaper(app)
+  const { contractId } = await aPayableContract(app, borrower, { endsIn: '9018' })
 
-  await askPayout(house, contractId)
-  await comesTo(house, contractId, 'payee_declined')
+  await askPayout(app, contractId)
+  await comesTo(app, contractId, 'payee_declined')
 
   expect(gateway.paid).toEqual([])
-  expect(await booksOf(house, contractId)).toEqual({})
-  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'declined', decline_reason: 'account_closed' }])
-  expect(await toldOf(house, borrower.clientId)).toEqual(['payout_declined'])
+  expect(await booksOf(app, contractId)).toEqual({})
+  expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'declined', decline_reason: 'account_closed' }])
+  expect(await toldOf(app, borrower.clientId)).toEqual(['payout_declined'])
 
-  const payee_id = await aPayee(house, borrower, { endsIn: '7777' })
-  await house.database.sql
+  const payee_id = await aPayee(app, borrower, { endsIn: '7777' })
+  await app.database.sql
     .updateTable('loan_contracts')
     .set({ state: 'paying', payee_id })
     .where('id', '=', contractId)
     .execute()
-  await askPayout(house, contractId)
-  await comesTo(house, contractId, 'paid')
+  await askPayout(app, contractId)
+  await comesTo(app, contractId, 'paid')
 
   expect(gateway.paid).toHaveLength(1)
-  expect((await payoutsOf(house, contractId)).map(({ attempt, state }) => [attempt, state])).toEqual([
+  expect((await payoutsOf(app, contractId)).map(({ attempt, state }) => [attempt, state])).toEqual([
     [1, 'declined'],
     [2, 'confirmed'],
   ])
-  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
+  expect(await booksOf(app, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
 })
 
 test.each<[Exclude<PayoutManner, 'pending'>, string]>([
   ['paid', 'paid'],
   ['name_differs', 'payee_declined'],
 ])('what takes its time is asked about until it is %s', async (end, state) => {
-  const { gateway, house } = await aBank({ 9027: 'pending' })
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { endsIn: '9027' })
+  const { gateway, app } = await aBank({ 9027: 'pending' })
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
 
-  await askPayout(house, contractId)
-  await expect.poll(async () => (await payoutsOf(house, contractId))[0]?.state, patience).toBe('sent')
-  expect(await stateOf(house, contractId)).toBe('paying')
-  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
+  await askPayout(app, contractId)
+  await expect.poll(async () => (await payoutsOf(app, contractId))[0]?.state, patience).toBe('sent')
+  expect(await stateOf(app, contractId)).toBe('paying')
+  expect(await booksOf(app, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
   gateway.end(end)
 
-  await comesTo(house, contractId, state)
+  await comesTo(app, contractId, state)
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('an answer that was lost leaves the outcome unknown, until it is asked for: the money went once', async () => {
-  const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+  const { gateway, app } = await aBank()
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
   gateway.badDays('lost')
 
-  await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
-  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'unknown' }])
-  const payout = (await payoutsOf(house, contractId))[0]!.id
-  expect(house.api.logged).toContainEqual(expect.objectContaining({ payout, contract: contractId }))
-  expect(await oldestUnresolvedSeconds(house.database)).toBeGreaterThan(0)
-  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
-  await runPayout(house, contractId)
+  await expect(runPayout(app, contractId)).rejects.toThrow('payouts')
+  expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'unknown' }])
+  const payout = (await payoutsOf(app, contractId))[0]!.id
+  expect(app.api.logged).toContainEqual(expect.objectContaining({ payout, contract: contractId }))
+  expect(await oldestUnresolvedSeconds(app.database)).toBeGreaterThan(0)
+  expect(await booksOf(app, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
+  await runPayout(app, contractId)
 
-  expect(await stateOf(house, contractId)).toBe('paid')
+  expect(await stateOf(app, contractId)).toBe('paid')
   expect(gateway.asked.map(({ method }) => method)).toEqual(['POST', 'GET'])
   expect(gateway.paid).toHaveLength(1)
 })
 
 test('an order that never arrived is sent again under its own name, but only once the provider says so', async () => {
-  const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+  const { gateway, app } = await aBank()
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
   gateway.badDays('reset', { status: 503 }, { status: 503 }, { status: 503 })
 
-  await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
-  await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
-  const [payout] = await payoutsOf(house, contractId)
-  await runPayout(house, contractId)
+  await expect(runPayout(app, contractId)).rejects.toThrow('payouts')
+  await expect(runPayout(app, contractId)).rejects.toThrow('payouts')
+  const [payout] = await payoutsOf(app, contractId)
+  await runPayout(app, contractId)
 
   expect(payout!.state).toBe('unknown')
-  expect(await stateOf(house, contractId)).toBe('paid')
+  expect(await stateOf(app, contractId)).toBe('paid')
   const sent = gateway.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])
   expect(sent).toEqual([payout!.id, payout!.id])
   expect(gateway.paid).toHaveLength(1)
 })
 
 test('what was accepted and is suddenly unknown to the provider is not sent again: a person must look', async () => {
-  const { gateway, house } = await aBank({ 9027: 'pending' })
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { endsIn: '9027' })
-  await runPayout(house, contractId)
+  const { gateway, app } = await aBank({ 9027: 'pending' })
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
+  await runPayout(app, contractId)
   gateway.forget()
 
-  await expect(runPayout(house, contractId, 1)).rejects.toThrow('no longer knows')
+  await expect(runPayout(app, contractId, 1)).rejects.toThrow('no longer knows')
 
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('what the provider was only heard to know after a lost answer is not sent again either', async () => {
-  const { gateway, house } = await aBank({ 9027: 'pending' })
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { endsIn: '9027' })
+  const { gateway, app } = await aBank({ 9027: 'pending' })
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
   gateway.badDays('lost')
-  await expect(runPayout(house, contractId)).rejects.toThrow('payouts')
-  await runPayout(house, contractId)
-  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'sent' }])
+  await expect(runPayout(app, contractId)).rejects.toThrow('payouts')
+  await runPayout(app, contractId)
+  expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'sent' }])
   gateway.forget()
 
-  await expect(runPayout(house, contractId, 1)).rejects.toThrow('no longer knows')
+  await expect(runPayout(app, contractId, 1)).rejects.toThrow('no longer knows')
 
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('two jobs about one slow payout are one from the first «not yet» on, and the client is told once', async () => {
-  const { gateway, house } = await aBank({ 9027: 'pending' })
-  const borrower = await aBorrowerOnPaper(house)
-  const { contractId } = await aPayableContract(house, borrower, { endsIn: '9027' })
+  const { gateway, app } = await aBank({ 9027: 'pending' })
+  const borrower = await aBorrowerOnPaper(app)
+  const { contractId } = await aPayableContract(app, borrower, { endsIn: '9027' })
 
-  for (let job = 0; job < 3; job += 1) await runPayout(house, contractId)
+  for (let job = 0; job < 3; job += 1) await runPayout(app, contractId)
 
-  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'sent', rounds: 1 }])
-  expect(await toldOf(house, borrower.clientId)).toEqual(['payout_sent'])
+  expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'sent', rounds: 1 }])
+  expect(await toldOf(app, borrower.clientId)).toEqual(['payout_sent'])
   gateway.end('paid')
-  await comesTo(house, contractId, 'paid')
+  await comesTo(app, contractId, 'paid')
 })
 
 test('what is «not yet» for a fortnight fails, so that a person sees it', async () => {
-  const { house } = await aBank({ 9027: 'pending' })
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { endsIn: '9027' })
-  await runPayout(house, contractId)
+  const { app } = await aBank({ 9027: 'pending' })
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
+  await runPayout(app, contractId)
 
-  await expect(runPayout(house, contractId, 350)).rejects.toThrow('fortnight')
+  await expect(runPayout(app, contractId, 350)).rejects.toThrow('fortnight')
 })
 
 test('a provider that refuses to serve us moves no money and is no outcome', async () => {
-  const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+  const { gateway, app } = await aBank()
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
   gateway.badDays({ status: 401 })
 
-  await expect(runPayout(house, contractId)).rejects.toThrow('401')
+  await expect(runPayout(app, contractId)).rejects.toThrow('401')
 
-  expect(await payoutsOf(house, contractId)).toMatchObject([{ state: 'requested', held_until: null }])
-  await runPayout(house, contractId)
+  expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'requested', held_until: null }])
+  await runPayout(app, contractId)
   expect(gateway.paid).toHaveLength(1)
 })
 
 test('twenty jobs for one contract at once pay it once', async () => {
-  const { gateway, house } = await aBank()
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house))
+  const { gateway, app } = await aBank()
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
 
-  await Promise.allSettled(Array.from({ length: 20 }, () => runPayout(house, contractId)))
-  await Promise.all(Array.from({ length: 20 }, () => askPayout(house, contractId)))
-  await comesTo(house, contractId, 'paid')
-  await Promise.all(Array.from({ length: 20 }, () => runPayout(house, contractId)))
+  await Promise.allSettled(Array.from({ length: 20 }, () => runPayout(app, contractId)))
+  await Promise.all(Array.from({ length: 20 }, () => askPayout(app, contractId)))
+  await comesTo(app, contractId, 'paid')
+  await Promise.all(Array.from({ length: 20 }, () => runPayout(app, contractId)))
 
   expect(gateway.paid).toHaveLength(1)
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
-  expect(await payoutsOf(house, contractId)).toHaveLength(1)
-  expect(await booksOf(house, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
-  const [payout] = await payoutsOf(house, contractId)
-  const entries = await house.database.sql
+  expect(await payoutsOf(app, contractId)).toHaveLength(1)
+  expect(await booksOf(app, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
+  const [payout] = await payoutsOf(app, contractId)
+  const entries = await app.database.sql
     .selectFrom('ledger_entries')
     .select('kind')
     .where('business_key', 'like', `%${payout!.id}`)
@@ -256,34 +256,34 @@ test('twenty jobs for one contract at once pay it once', async () => {
 })
 
 test('a payout that the database refuses is not even asked for', async () => {
-  const { gateway, house } = await aBank()
-  const borrower = await aBorrowerOnPaper(house)
-  const { contractId } = await aPayableContract(house, borrower)
-  await house.database.sql
+  const { gateway, app } = await aBank()
+  const borrower = await aBorrowerOnPaper(app)
+  const { contractId } = await aPayableContract(app, borrower)
+  await app.database.sql
     .updateTable('registrations')
     .set({ identified_by: 'person' })
     .where('id', '=', borrower.registrationId)
     .execute()
 
-  await expect(runPayout(house, contractId)).rejects.toMatchObject({ constraint: 'payouts_face_is_matched' })
+  await expect(runPayout(app, contractId)).rejects.toMatchObject({ constraint: 'payouts_face_is_matched' })
 
   expect(gateway.asked).toEqual([])
-  expect(await booksOf(house, contractId)).toEqual({})
+  expect(await booksOf(app, contractId)).toEqual({})
 })
 
 test('the loan begins on the day of its payout: dates and effective rate move, the signed contract does not', async () => {
-  const { house } = await aBank()
+  const { app } = await aBank()
   const today = businessDay(new Date())
   const signedOn = addDays(today, -40)
   const terms = { product: 'instalment', amount: 90_000, term: 6, method: 'equal' } as const
-  const { contractId } = await aPayableContract(house, await aBorrowerOnPaper(house), { ...terms, openDate: signedOn })
-  const contracts = house.database.sql.selectFrom('loan_contracts').selectAll().where('id', '=', contractId)
+  const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { ...terms, openDate: signedOn })
+  const contracts = app.database.sql.selectFrom('loan_contracts').selectAll().where('id', '=', contractId)
   const before = await contracts.executeTakeFirstOrThrow()
 
-  await runPayout(house, contractId)
+  await runPayout(app, contractId)
 
   const after = await contracts.executeTakeFirstOrThrow()
-  const { rows, ...loan } = await loanOf(house, contractId)
+  const { rows, ...loan } = await loanOf(app, contractId)
   const offer = calculateOffer({ ...terms, amount: 9_000_000, openDate: today })
   expect(loan.opened_on).toBe(today)
   expect(loan.gesv_percent).toBe(offer.gesvPercent)
@@ -295,17 +295,17 @@ test('the loan begins on the day of its payout: dates and effective rate move, t
 })
 
 test('neither the log nor an error holds an account, a card or a person', async () => {
-  const { gateway, house } = await aBank()
-  const borrower = await aBorrowerOnPaper(house)
-  const { contractId } = await aPayableContract(house, borrower)
+  const { gateway, app } = await aBank()
+  const borrower = await aBorrowerOnPaper(app)
+  const { contractId } = await aPayableContract(app, borrower)
   gateway.badDays('lost', { status: 401 })
 
   const told: string[] = []
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await runPayout(house, contractId).catch((error: Error) => told.push(`${error.message} ${error.stack}`))
+    await runPayout(app, contractId).catch((error: Error) => told.push(`${error.message} ${error.stack}`))
   }
 
   expect(told).toHaveLength(2)
   const { to } = gateway.paid[0]!
-  for (const secret of [to, borrower.iin]) expect(told.join() + house.api.logText()).not.toContain(secret)
+  for (const secret of [to, borrower.iin]) expect(told.join() + app.api.logText()).not.toContain(secret)
 })

@@ -5,32 +5,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { answerDueRequests } from './answer-requests.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('who gets the phone after a deletion finds no consent and no signature of before, and they are kept', async () => {
-  const owner = await aBorrower(house)
-  const db = house.database.sql
+  const owner = await aBorrower(app)
+  const db = app.database.sql
   const { phone } = owner.client
   const idsOf = async (client: Borrower['client']) =>
     mustBe(200, await client.call(listAcceptedDocuments)).answer.documents.map(({ id }) => id)
   const before = await idsOf(owner.client)
   mustBe(200, await owner.client.call(sendDeletionCode, { body: {} }))
   const { deletion } = mustBe(200, await owner.client.call(askDeletion, { body: { sms_code: '1234' } })).answer
-  await answerDueRequests(house.api.rooms, deletion!.due_on as Day)
+  await answerDueRequests(app.api.rooms, deletion!.due_on as Day)
   const tables = ['signed_documents', 'potential_contracts', 'document_tokens', 'sms_codes'] as const
   const left = await Promise.all(
     tables.map((table) => db.selectFrom(table).select('phone').where('phone', '=', phone).execute()),
   )
   await sql`delete from limit_counters`.execute(db)
 
-  const next = await idsOf(await house.signedIn({ phone }))
+  const next = await idsOf(await app.signedIn({ phone }))
   const kept = await db
     .selectFrom('signed_documents')
     .innerJoin('accounts', 'accounts.phone', 'signed_documents.phone')

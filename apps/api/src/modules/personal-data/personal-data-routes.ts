@@ -21,7 +21,7 @@ export function mountPersonalData(app: FastifyInstance, context: MyDataRoutes): 
 
   app.get<{ Params: { id: string } }>(
     '/rest/cabinet/my-data/export/:id/file',
-    { schema: { hide: true } as object, onRequest: app.floor.requireSession() },
+    { schema: { hide: true } as object, onRequest: app.plugins.requireSession() },
     async (request, reply) => {
       const { caller, params } = request
       const { id } = params

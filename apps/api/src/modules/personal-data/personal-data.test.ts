@@ -18,8 +18,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aContractOnFile } from '../../../testing/a-contract-on-file.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aStuckRow, saidOf } from '../../../testing/a-stuck-row.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
 import { answerDueRequests } from './answer-requests.ts'
@@ -31,22 +31,22 @@ const asOperator = { authorization: `Bearer ${operatorToken}` }
 const now = new Date('2026-11-20T12:00:00+05:00')
 const dueOn = '2026-12-11'
 
-let house: House
+let app: TestApp
 let owner: Borrower
 let stranger: Borrower
 
 beforeAll(async () => {
-  house = await aHouse({ operatorToken, rooms: { now: () => now } })
+  app = await aTestApp({ operatorToken, rooms: { now: () => now } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 beforeEach(async () => {
-  owner = await aBorrower(house)
-  stranger = await aBorrower(house)
+  owner = await aBorrower(app)
+  stranger = await aBorrower(app)
 })
 
 test('a client gets a file of everything about them, once a day, and nobody else gets it', async () => {
-  await anApplication(house, owner, { state: 'refused' })
+  await anApplication(app, owner, { state: 'refused' })
   mustBe(200, await owner.client.call(applyUtm, { body: { utm_source: 'google' } }))
 
   mustBe(200, await owner.client.call(askForData, { body: {} }))
@@ -75,12 +75,12 @@ test('the file lies sealed in the database and is gone after a week', async () =
   mustBe(200, await owner.client.call(askForData, { body: {} }))
   const { url } = await readyFile(owner)
 
-  const row = await house.database.sql
+  const row = await app.database.sql
     .selectFrom('data_exports')
     .selectAll()
     .where('client_id', '=', owner.clientId)
     .executeTakeFirstOrThrow()
-  await sql`update data_exports set expires_at = now() where id = ${row.id}`.execute(house.database.sql)
+  await sql`update data_exports set expires_at = now() where id = ${row.id}`.execute(app.database.sql)
   const late = await fetchFile(owner, url)
   await run('answer-personal-requests')
 
@@ -105,7 +105,7 @@ test('the consent to advertising ends at once, and what was kept for advertising
   ).answer
 
   expect(consent(withdrawn, 'marketing-consent')).toMatchObject({ state: 'withdrawn', ends_at_once: true })
-  const touches = await house.database.sql
+  const touches = await app.database.sql
     .selectFrom('utm_touches')
     .select('visitor')
     .where('visitor', 'in', [owner.client.visitor, stranger.client.visitor])
@@ -116,7 +116,7 @@ test('the consent to advertising ends at once, and what was kept for advertising
 test('a consent that has ended is asked for again in its own browser, and given again it is a consent again', async () => {
   const listed = async () => (await owner.client.call(listDocuments, { params: { id: 'login' } })).answer.documents
   mustBe(200, await owner.client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} }))
-  await sql`delete from limit_counters`.execute(house.database.sql)
+  await sql`delete from limit_counters`.execute(app.database.sql)
   expect((await listed()).map(({ given }) => given)).toEqual([true, true, true, false])
   await owner.client.signIn()
   expect(consent(await myData(owner), 'marketing-consent').state).toBe('given')
@@ -127,7 +127,7 @@ test('another consent ends within the law’s working days, once, and the accoun
   const asked = { params: { code: 'biometric-consent' }, body: {} }
 
   const answered = await Promise.all([1, 2].map(() => owner.client.call(withdrawConsent, asked)))
-  const rows = await house.database.sql
+  const rows = await app.database.sql
     .selectFrom('consent_withdrawals')
     .select(['state', 'due_on'])
     .where('client_id', '=', owner.clientId)
@@ -140,7 +140,7 @@ test('another consent ends within the law’s working days, once, and the accoun
     due_on: dueOn,
     closes_account: false,
   })
-  await answerDueRequests(house.api.rooms, dueOn)
+  await answerDueRequests(app.api.rooms, dueOn)
   expect(consent(await myData(owner), 'biometric-consent').state).toBe('withdrawn')
 })
 
@@ -148,7 +148,7 @@ test('the consent that the cabinet stands on goes with the account alone, and so
   const refused = await owner.client.call(withdrawConsent, { params: { code: 'personal-data-consent' }, body: {} })
 
   expect([refused.status, refused.problem.code]).toEqual([409, 'deletion_needed'])
-  await answerDueRequests(house.api.rooms, dueOn)
+  await answerDueRequests(app.api.rooms, dueOn)
   expect(consent(await myData(owner), 'personal-data-consent')).toMatchObject({ state: 'given', closes_account: true })
 })
 
@@ -161,7 +161,7 @@ test('a consent that nobody gave cannot be withdrawn', async () => {
 test.each(['deciding', 'review', 'approved'] as const)(
   'while an application is %s neither the account nor a consent but the one to advertising can go',
   async (state) => {
-    await anApplication(house, owner, { state })
+    await anApplication(app, owner, { state })
 
     const code = await owner.client.call(sendDeletionCode, { body: {} })
     const deletion = await owner.client.call(askDeletion, { body: { sms_code: '1234' } })
@@ -200,7 +200,7 @@ test('who asked for a deletion is warned at once, and can take it back until its
 
   const cancelled = mustBe(200, await owner.client.call(cancelDeletion, { body: {} })).answer
   const again = await owner.client.call(cancelDeletion, { body: {} })
-  await answerDueRequests(house.api.rooms, dueOn)
+  await answerDueRequests(app.api.rooms, dueOn)
 
   expect([cancelled.deletion, again.status]).toEqual([null, 404])
   expect((await owner.client.call(getMyData)).status).toBe(200)
@@ -208,15 +208,15 @@ test('who asked for a deletion is warned at once, and can take it back until its
 
 test('on its day the account is closed: nobody is signed in, the answers and the contacts are gone, the person stays one client', async () => {
   await ask(owner)
-  await answerDueRequests(house.api.rooms, '2026-12-10')
+  await answerDueRequests(app.api.rooms, '2026-12-10')
   const dayBefore = await owner.client.call(getMyData)
 
-  await answerDueRequests(house.api.rooms, dueOn)
-  await answerDueRequests(house.api.rooms, dueOn)
+  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.rooms, dueOn)
 
   expect([dayBefore.status, (await owner.client.call(getMyData)).status]).toEqual([200, 401])
   await vi.waitFor(async () => expect((await told(owner))[0]).toContain('ваш аккаунт удалён'), { timeout: 10_000 })
-  const client = await house.database.sql
+  const client = await app.database.sql
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
     .innerJoin('registrations', 'registrations.account_id', 'accounts.id')
@@ -229,10 +229,10 @@ test('on its day the account is closed: nobody is signed in, the answers and the
 
 test('who comes back after a deletion begins anew and finds nothing of before', async () => {
   await ask(owner)
-  await answerDueRequests(house.api.rooms, dueOn)
-  await sql`delete from limit_counters`.execute(house.database.sql)
+  await answerDueRequests(app.api.rooms, dueOn)
+  await sql`delete from limit_counters`.execute(app.database.sql)
 
-  const back = await house.signedIn({ phone: owner.client.phone })
+  const back = await app.signedIn({ phone: owner.client.phone })
 
   expect(await back.step()).toMatchObject({ step_name: 'iin' })
   expect((await back.call(listMessages)).problem.code).toBe('step_not_allowed')
@@ -240,9 +240,9 @@ test('who comes back after a deletion begins anew and finds nothing of before', 
 
 test('a loan that opened meanwhile keeps the account, and its owner reads why', async () => {
   await ask(owner)
-  await anApplication(house, owner, { state: 'review' })
+  await anApplication(app, owner, { state: 'review' })
 
-  await answerDueRequests(house.api.rooms, dueOn)
+  await answerDueRequests(app.api.rooms, dueOn)
 
   expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', obligation: 'application', reason: null })
 })
@@ -250,24 +250,24 @@ test('a loan that opened meanwhile keeps the account, and its owner reads why', 
 test('a request that cannot be answered keeps nobody else’s waiting', async () => {
   await ask(owner)
   await ask(stranger)
-  const { id } = await house.database.sql
+  const { id } = await app.database.sql
     .selectFrom('deletion_requests')
     .select('id')
     .where('client_id', '=', owner.clientId)
     .executeTakeFirstOrThrow()
-  const free = await aStuckRow(house, { table: 'deletion_requests', id })
+  const free = await aStuckRow(app, { table: 'deletion_requests', id })
 
-  await answerDueRequests(house.api.rooms, dueOn)
+  await answerDueRequests(app.api.rooms, dueOn)
   await free()
 
   expect((await myData(owner)).deletion).toMatchObject({ state: 'asked' })
   expect((await stranger.client.call(getMyData)).status).toBe(401)
-  expect(saidOf(house, id)).toEqual([{ code: 'P0001', job: 'answer-personal-requests' }])
+  expect(saidOf(app, id)).toEqual([{ code: 'P0001', job: 'answer-personal-requests' }])
 })
 
 test('what a borrower who signed must leave behind stays, and the faces of who never did go', async () => {
   const picture = async ({ registrationId }: Borrower) =>
-    house.database.sql
+    app.database.sql
       .insertInto('identification_pictures')
       .values({
         registration_id: registrationId,
@@ -278,13 +278,13 @@ test('what a borrower who signed must leave behind stays, and the faces of who n
       .execute()
   await picture(owner)
   await picture(stranger)
-  await aContractOnFile(house, owner)
+  await aContractOnFile(app, owner)
   for (const who of [owner, stranger]) await ask(who)
 
-  await answerDueRequests(house.api.rooms, dueOn)
+  await answerDueRequests(app.api.rooms, dueOn)
 
   const kept = async ({ registrationId }: Borrower) =>
-    house.database.sql
+    app.database.sql
       .selectFrom('registrations')
       .leftJoin('identification_pictures', 'identification_pictures.registration_id', 'registrations.id')
       .select(['id_number', 'kind'])
@@ -296,9 +296,9 @@ test('what a borrower who signed must leave behind stays, and the faces of who n
 
 test('an operator sees what was asked, which is recorded, and answers it once, with a reason that its client reads', async () => {
   await sql`update deletion_requests set state = 'cancelled', finished_at = now() where state = 'asked'`.execute(
-    house.database.sql,
+    app.database.sql,
   )
-  await sql`delete from consent_withdrawals`.execute(house.database.sql)
+  await sql`delete from consent_withdrawals`.execute(app.database.sql)
   await ask(owner)
   const look = { query: { operator: 'Дана' } }
   const list = async () =>
@@ -317,14 +317,14 @@ test('an operator sees what was asked, which is recorded, and answers it once, w
   expect(await list()).toEqual([])
   const { rows } = await sql<{ did: string }>`
     select operator || ' ' || action as did from operator_actions where subject = ${request!.id} order by id`.execute(
-    house.database.sql,
+    app.database.sql,
   )
   expect(rows.map(({ did }) => did)).toEqual(['Дана request_listed', 'Дана request_answered'])
   expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', reason: 'Идёт спор, напишите нам' })
 })
 
 test('nothing of all this stands in a log', () => {
-  expect(personalIn(house.api.logText())).toEqual([])
+  expect(personalIn(app.api.logText())).toEqual([])
 })
 
 async function myData({ client }: Borrower): Promise<MyData> {
@@ -347,7 +347,7 @@ async function signToo({ client }: Borrower, code: string): Promise<void> {
     select potential_contracts.id, document_templates.id, phone, 'ru', '10.0.0.1', 'a browser'
     from potential_contracts, document_templates
     where phone = ${client.phone} and code = ${code} and replaced_at is null
-    order by potential_contracts.id limit 1`.execute(house.database.sql)
+    order by potential_contracts.id limit 1`.execute(app.database.sql)
 }
 
 async function readyFile(borrower: Borrower): Promise<{ url: string; next_export_at: string | null }> {
@@ -363,15 +363,15 @@ async function readyFile(borrower: Borrower): Promise<{ url: string; next_export
 }
 
 function fetchFile({ client }: Borrower, url: string): Promise<Response> {
-  return fetch(house.origin + url, { headers: { authorization: `Bearer ${client.token}` } })
+  return fetch(app.origin + url, { headers: { authorization: `Bearer ${client.token}` } })
 }
 
 async function told({ client }: Borrower): Promise<string[]> {
-  const { messages } = (await house.api.ask(`${readInbox.path}?phone=${client.phone}`)).json()
+  const { messages } = (await app.api.ask(`${readInbox.path}?phone=${client.phone}`)).json()
   return messages.map(({ text }: { text: string }) => text).filter((text: string) => !text.includes('#1234'))
 }
 
 async function run(name: string): Promise<void> {
-  const job = house.api.rooms.jobs.find((one) => one.name === name)!
+  const job = app.api.rooms.jobs.find((one) => one.name === name)!
   await job.run({} as never, { id: name, attempt: 1, signal: new AbortController().signal })
 }

@@ -3,51 +3,51 @@ import { overdueBuckets } from '@qadam/domain/lending/overdue-buckets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { giveUpLoan } from '../servicing/give-up-loan.ts'
 import { makeProvisions } from './make-provisions.ts'
 import { findPortfolio } from './portfolio.ts'
 
 const calendar = aCalendar()
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
+  app = await aTestApp({ runsJobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
+const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
 const close = (today: string) =>
   closeDays({
-    ...{ database: house.database, today: () => today, calendar: () => calendar },
+    ...{ database: app.database, today: () => today, calendar: () => calendar },
     log: { info() {}, warn() {}, error() {} },
   })
 const balance = async (name: 'provisions' | 'provision_expense' | 'write_offs') => {
-  const of = house.database.sql.selectFrom('ledger_balances').select('balance_tiyn').where('name', '=', name)
+  const of = app.database.sql.selectFrom('ledger_balances').select('balance_tiyn').where('name', '=', name)
   return Number((await of.executeTakeFirstOrThrow()).balance_tiyn)
 }
 const months = async () => {
   const { rows } = await sql<Record<'month' | 'required' | 'used' | 'expense', string>>`
     select month::text, required_tiyn::text as required, used_tiyn::text as used, expense_tiyn::text as expense
     from provision_months order by month
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   return rows
 }
 
 test('what is set aside follows how late loans are, month by month, and is used up where one is given up', async () => {
   // Due on 9 March; nobody pays: it is 22 days late at the end of the month, 52 at the end of April.
-  const late = await aRunningLoan(house, { openedOn: '2026-02-23', amount: 78_500, term: 14 })
-  await aRunningLoan(house, { openedOn: '2026-03-02', product: 'instalment', amount: 120_000, term: 6 })
+  const late = await aRunningLoan(app, { openedOn: '2026-02-23', amount: 78_500, term: 14 })
+  await aRunningLoan(app, { openedOn: '2026-03-02', product: 'instalment', amount: 120_000, term: 6 })
   await close('2026-02-24')
-  await makeProvisions(house.database)
+  await makeProvisions(app.database)
   expect(await months()).toEqual([])
 
   await close('2026-04-01')
-  await makeProvisions(house.database)
-  await makeProvisions(house.database)
+  await makeProvisions(app.database)
+  await makeProvisions(app.database)
 
-  const march = await findPortfolio(house.database, '2026-03-31')
+  const march = await findPortfolio(app.database, '2026-03-31')
   const owed = (of: typeof march, bucket: string) => Number(of.buckets.find((one) => one.bucket === bucket)?.owed)
   const inMarch = Math.round(owed(march, '8-30') * 0.1)
   expect(await months()).toEqual([
@@ -57,8 +57,8 @@ test('what is set aside follows how late loans are, month by month, and is used 
   expect(await balance('provisions')).toBe(inMarch)
 
   await close('2026-05-01')
-  await makeProvisions(house.database)
-  const april = await findPortfolio(house.database, '2026-04-30')
+  await makeProvisions(app.database)
+  const april = await findPortfolio(app.database, '2026-04-30')
   // The other has missed its first row of 2 April.
   const inApril = Math.round(owed(april, '31-60') * 0.25) + Math.round(owed(april, '8-30') * 0.1)
   expect(await balance('provisions')).toBe(inApril)
@@ -70,7 +70,7 @@ test('what is set aside follows how late loans are, month by month, and is used 
   expect(april.par[30]).toBeCloseTo(7_850_000 / (7_850_000 + 12_000_000 + Number(inTime?.principal)), 10)
   expect(april.par).toMatchObject({ 60: 0, 90: 0 })
 
-  await house.database.sql
+  await app.database.sql
     .transaction()
     .execute((trx) =>
       giveUpLoan(
@@ -81,7 +81,7 @@ test('what is set aside follows how late loans are, month by month, and is used 
     )
   const lost = await balance('write_offs')
   await close('2026-06-01')
-  await makeProvisions(house.database)
+  await makeProvisions(app.database)
 
   const used = Math.round(owed(april, '31-60') * 0.25)
   const [may] = (await months()).slice(-1)
@@ -93,30 +93,26 @@ test('what is set aside follows how late loans are, month by month, and is used 
 
 test('a month waits for a loan that is left behind, and is made once by two nodes', async () => {
   await close('2026-06-20')
-  await makeProvisions(house.database)
-  const { loanId } = await aRunningLoan(house, { openedOn: '2026-06-20' })
+  await makeProvisions(app.database)
+  const { loanId } = await aRunningLoan(app, { openedOn: '2026-06-20' })
   const before = (await months()).length
   await run(`insert into business_days select day::date
     from generate_series((select max(day) + 1 from business_days), date '2026-06-30', interval '1 day') as day`)
-  await makeProvisions(house.database)
+  await makeProvisions(app.database)
   expect((await months()).length).toBe(before)
 
   await close('2026-07-01')
-  await Promise.all([makeProvisions(house.database), makeProvisions(house.database)])
+  await Promise.all([makeProvisions(app.database), makeProvisions(app.database)])
 
   expect((await months()).length).toBe(before + 1)
-  const kept = await house.database.sql
-    .selectFrom('loan_provisions')
-    .selectAll()
-    .where('loan_id', '=', loanId)
-    .execute()
+  const kept = await app.database.sql.selectFrom('loan_provisions').selectAll().where('loan_id', '=', loanId).execute()
   expect(kept).toMatchObject([{ month: '2026-06-30', bucket: '1-7', rate: '0.05' }])
 })
 
 test('the database knows the buckets that the domain knows', async () => {
   const { rows } = await sql<{ bucket: string; from_day: number; to_day: number | null }>`
     select * from overdue_buckets order by from_day
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
 
   expect(rows.map(({ bucket, from_day: from }) => ({ bucket, from }))).toEqual(overdueBuckets)
   for (const [index, { to_day }] of rows.entries()) {
@@ -135,7 +131,7 @@ describe('the database refuses', () => {
   })
 
   test('a loan that is added to a month that is made', async () => {
-    const { loanId } = await aRunningLoan(house, { openedOn: '2026-07-01' })
+    const { loanId } = await aRunningLoan(app, { openedOn: '2026-07-01' })
     await expect(
       run(`insert into loan_provisions values ('2026-03-31', '${loanId}', 0, '0', 5, 0, 0)`),
     ).rejects.toMatchObject({ constraint: 'loan_provisions_come_with_their_month' })
@@ -152,7 +148,7 @@ describe('the database refuses', () => {
 })
 
 test('a day that is far away from any has no portfolio', async () => {
-  const { buckets, par } = await findPortfolio(house.database, addDays('2020-01-01', 0))
+  const { buckets, par } = await findPortfolio(app.database, addDays('2020-01-01', 0))
 
   expect(buckets.every(({ loans, owed }) => loans === 0 && owed === 0n)).toBe(true)
   expect(par).toEqual({ 30: 0, 60: 0, 90: 0 })

@@ -22,7 +22,7 @@ type ReceiptFile = { Params: { id: string }; Querystring: { lang?: string | stri
 export function mountReceiptFiles(app: FastifyInstance, { clients, database, legal }: Reading): void {
   app.get<ReceiptFile>(
     '/rest/lending/receipts/:id/file',
-    { schema: { hide: true } as object, onRequest: app.floor.requireSession() },
+    { schema: { hide: true } as object, onRequest: app.plugins.requireSession() },
     async (request, reply) => {
       const { id } = request.params
       const locale = chooseLocale(request.query.lang?.toString()) ?? requestLocale(request)

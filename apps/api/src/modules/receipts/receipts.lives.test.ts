@@ -9,8 +9,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { loansToday } from '../servicing/loans-today.ts'
 import { hearOfPayment } from './hear-of-payment.ts'
@@ -24,16 +24,16 @@ const seed = Number(process.env.LIVES_SEED ?? 20_260_216)
 const calendar = aCalendar('2025-03-21', '2025-05-01')
 const openedOn = '2025-01-10'
 
-let house: House
+let app: TestApp
 let today: Day = openedOn
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
-  await daysAhead(house, 4_000)
+  app = await aTestApp({ runsJobs: false })
+  await daysAhead(app, 4_000)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const receipts = (): Receipts => ({
-  ...{ database: house.database, clients: house.api.rooms.clients, calendar: () => calendar },
+  ...{ database: app.database, clients: app.api.rooms.clients, calendar: () => calendar },
   ...{ today: () => today, now: () => new Date(`${today}T12:00:00+05:00`), dayOf: businessDay },
 })
 
@@ -53,8 +53,8 @@ const anySaying = fc.record({
 type Known = { state: ReceiptRow['state'] | 'unheard'; isOfLoan: boolean; event: number; settledOn: Day }
 
 async function seen(loan: RunningLoan) {
-  const rows = await house.database.sql.selectFrom('loans').selectAll().where('id', '=', loan.loanId).execute()
-  const [state] = await loansToday(house.database.sql, rows, { calendar, today })
+  const rows = await app.database.sql.selectFrom('loans').selectAll().where('id', '=', loan.loanId).execute()
+  const [state] = await loansToday(app.database.sql, rows, { calendar, today })
   return state!
 }
 
@@ -62,7 +62,7 @@ async function inTheBooks({ contractId }: RunningLoan, account: keyof typeof led
   const { rows } = await sql<{ balance: string }>`
     select coalesce(sum(case side when 'debit' then amount_tiyn else -amount_tiyn end), 0)::text as balance
     from ledger_lines where contract_id = ${contractId} and account = ${ledgerAccounts[account].code}
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   return Number(rows[0]!.balance)
 }
 
@@ -79,8 +79,8 @@ test(`channels that repeat, reorder, come late, give up and take back leave the 
       fc.array(anyPayment, { minLength: 4, maxLength: 4 }),
       fc.array(anySaying, { maxLength: 14 }),
       async (sold, payments, sayings) => {
-        const loan = await aRunningLoan(house, { ...sold, openedOn, calendar })
-        const { number } = await house.database.sql
+        const loan = await aRunningLoan(app, { ...sold, openedOn, calendar })
+        const { number } = await app.database.sql
           .selectFrom('loan_contracts')
           .select('number')
           .where('id', '=', loan.contractId)
@@ -112,12 +112,12 @@ test(`channels that repeat, reorder, come late, give up and take back leave the 
           const one = known[index]!
           const before = one.state
           if (word === 'identify') {
-            const row = await house.database.sql
+            const row = await app.database.sql
               .selectFrom('receipts')
               .select('id')
               .where('external_id', '=', payment.externalId)
               .executeTakeFirst()
-            const found = await house.database.sql.transaction().execute((trx) =>
+            const found = await app.database.sql.transaction().execute((trx) =>
               identifyReceipt(trx, receipts(), {
                 id: row?.id ?? '00000000-0000-4000-8000-000000000000',
                 contractNumber: String(number),
@@ -165,7 +165,7 @@ test(`channels that repeat, reorder, come late, give up and take back leave the 
   )
   const { rows } = await sql<{ year: number; count: number; last: number }>`
     select year, count(*)::int as count, max(number) as last from receipts where year is not null group by year
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   for (const { count, last } of rows) expect(count).toBe(last)
 })
 

@@ -2,9 +2,9 @@ import { addDays } from '@qadam/domain/calendar/day'
 import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { readLoans } from '../servicing/read-loans.ts'
 import { oldestUnidentifiedSeconds } from './find-unidentified.ts'
@@ -16,25 +16,25 @@ const calendar = aCalendar()
 // A due day of the loan below is 16.02.2026, a Monday.
 let today = '2026-02-20'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({
+  app = await aTestApp({
     ...{ paymentKeys, operatorToken, runsJobs: false },
     rooms: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
   })
-  await daysAhead(house, 400)
+  await daysAhead(app, 400)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const close = () =>
   closeDays({
-    ...{ database: house.database, today: () => today, calendar: () => calendar },
+    ...{ database: app.database, today: () => today, calendar: () => calendar },
     log: { info() {}, warn() {}, error() {} },
   })
 
 async function aLoan(): Promise<RunningLoan & { readonly number: string }> {
-  const loan = await aRunningLoan(house, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar })
-  const { number } = await house.database.sql
+  const loan = await aRunningLoan(app, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar })
+  const { number } = await app.database.sql
     .selectFrom('loan_contracts')
     .select('number')
     .where('id', '=', loan.contractId)
@@ -51,22 +51,22 @@ function aName(): string {
 const inFull = 7_964_296
 
 async function stateOf({ loanId }: RunningLoan) {
-  const loans = await house.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
-  return (await readLoans(house.database.sql, loans, calendar))[0]!.state
+  const loans = await app.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
+  return (await readLoans(app.database.sql, loans, calendar))[0]!.state
 }
 
 async function inTheBooks(account: number): Promise<number> {
   const { rows } = await sql<{ balance: string }>`
     select coalesce(sum(case side when 'debit' then amount_tiyn else -amount_tiyn end), 0)::text as balance
     from ledger_lines where account = ${account}
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   return Number(rows[0]!.balance)
 }
 
-const run = (text: string) => sql<SqlBool>`${sql.raw(text)}`.execute(house.database.sql)
+const run = (text: string) => sql<SqlBool>`${sql.raw(text)}`.execute(app.database.sql)
 
 function operatorCall(path: string, body: object) {
-  return house.api.ask(`/rest/operator/receipts/${path}`, {
+  return app.api.ask(`/rest/operator/receipts/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
     payload: JSON.stringify({ operator: 'Дана, бухгалтерия', ...body }),
@@ -77,7 +77,7 @@ describe('a payment of a channel', () => {
   test('pays the loan whose number was typed, and gets the next number of its year', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
-    const channel = aPaymentChannel(house)
+    const channel = aPaymentChannel(app)
     const payment = { external_id: aName(), account: loan.number, amount_tiyn: inFull, paid_at: paidOn(today) }
 
     const first = await channel.pay(payment)
@@ -95,7 +95,7 @@ describe('a payment of a channel', () => {
     today = '2026-02-16'
     const loan = await aLoan()
     const payment = { external_id: aName(), account: loan.number, amount_tiyn: 100_000, paid_at: paidOn(today) }
-    const channel = aPaymentChannel(house)
+    const channel = aPaymentChannel(app)
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => channel.pay(payment)))
 
@@ -106,7 +106,7 @@ describe('a payment of a channel', () => {
   test('another one under the same name is refused, and changes nothing', async () => {
     const loan = await aLoan()
     const payment = { external_id: aName(), account: loan.number, amount_tiyn: 100_000, paid_at: paidOn(today) }
-    const channel = aPaymentChannel(house)
+    const channel = aPaymentChannel(app)
     await channel.pay(payment)
 
     for (const other of [{ amount_tiyn: 100_001 }, { account: '1' }, { paid_at: paidOn('2026-02-15') }])
@@ -116,7 +116,7 @@ describe('a payment of a channel', () => {
       })
     expect((await stateOf(loan)).balances.receipts_in_transit).toBe(100_000)
     // The other bank counts its payments by itself.
-    expect(await aPaymentChannel(house, 'bank-account').pay(payment)).toMatchObject({ status: 200 })
+    expect(await aPaymentChannel(app, 'bank-account').pay(payment)).toMatchObject({ status: 200 })
   })
 
   test('of which we hear days later has the value of its day: nobody is late who paid in time', async () => {
@@ -125,7 +125,7 @@ describe('a payment of a channel', () => {
     await close()
     expect((await stateOf(loan)).balances.accrued_penalty).toBeGreaterThan(0)
 
-    const answer = await aPaymentChannel(house).pay({
+    const answer = await aPaymentChannel(app).pay({
       ...{ external_id: aName(), account: loan.number, amount_tiyn: inFull, paid_at: paidOn('2026-02-16') },
     })
 
@@ -133,7 +133,7 @@ describe('a payment of a channel', () => {
     const state = await stateOf(loan)
     expect(state).toMatchObject({ state: 'closed', closedOn: '2026-02-16' })
     expect(state.balances).toMatchObject({ accrued_penalty: 0, penalty_income: 0, client_overpayment: 0 })
-    const paid = await house.database.sql
+    const paid = await app.database.sql
       .selectFrom('loan_payments')
       .selectAll()
       .where('loan_id', '=', loan.loanId)
@@ -143,7 +143,7 @@ describe('a payment of a channel', () => {
 
   test('of a moment to come, or of another year, is refused at its field', async () => {
     today = '2026-02-20'
-    const channel = aPaymentChannel(house)
+    const channel = aPaymentChannel(app)
     for (const paid_at of [paidOn('2026-02-21'), paidOn(addDays(today, -367))])
       expect(await channel.pay({ external_id: aName(), account: '1', amount_tiyn: 5, paid_at })).toMatchObject({
         status: 422,
@@ -154,7 +154,7 @@ describe('a payment of a channel', () => {
   test('that is under way is no money yet, and may end either way', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
-    const channel = aPaymentChannel(house)
+    const channel = aPaymentChannel(app)
     const payment = { external_id: aName(), account: loan.number, amount_tiyn: 100_000, paid_at: paidOn(today) }
     const other = { ...payment, external_id: aName() }
 
@@ -177,14 +177,14 @@ describe('money of nobody whom we know', () => {
     today = '2026-02-16'
     const before = await inTheBooks(14)
     const name = aName()
-    const answer = await aPaymentChannel(house).pay({
+    const answer = await aPaymentChannel(app).pay({
       ...{ external_id: name, account: 'Ахметов, за микрокредит', amount_tiyn: inFull, paid_at: paidOn(today) },
     })
     expect(answer.body).toMatchObject({ state: 'confirmed', number: expect.any(String) })
     expect((await inTheBooks(14)) - before).toBe(-inFull)
-    expect(await oldestUnidentifiedSeconds(house.database)).toBeGreaterThan(0)
+    expect(await oldestUnidentifiedSeconds(app.database)).toBeGreaterThan(0)
 
-    const list = await house.api.ask('/rest/operator/receipts?operator=Dana', {
+    const list = await app.api.ask('/rest/operator/receipts?operator=Dana', {
       headers: { authorization: `Bearer ${operatorToken}` },
     })
     expect(list.json().receipts).toContainEqual(
@@ -207,7 +207,7 @@ describe('money that is taken back', () => {
   test('on its day, by the channel: the loan is as if it had not come, and a repeat says so', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
-    const channel = aPaymentChannel(house)
+    const channel = aPaymentChannel(app)
     const payment = { external_id: aName(), account: loan.number, amount_tiyn: inFull, paid_at: paidOn(today) }
     await channel.pay(payment)
 
@@ -222,7 +222,7 @@ describe('money that is taken back', () => {
   test('later only by an operator; who was not to blame is in time until that day', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
-    const channel = aPaymentChannel(house)
+    const channel = aPaymentChannel(app)
     const payment = { external_id: aName(), account: loan.number, amount_tiyn: inFull, paid_at: paidOn(today) }
     const { receipt_id } = (await channel.pay(payment)).body
 
@@ -241,14 +241,14 @@ describe('money that is taken back', () => {
   test('of nobody whom we know leaves the books', async () => {
     const before = await inTheBooks(3)
     const payment = { external_id: aName(), account: 'не знаю', amount_tiyn: 500_000, paid_at: paidOn(today) }
-    const channel = aPaymentChannel(house)
+    const channel = aPaymentChannel(app)
     await channel.pay(payment)
     expect(await channel.cancel(payment.external_id)).toMatchObject({ body: { state: 'reversed' } })
     expect(await inTheBooks(3)).toBe(before)
   })
 
   test('that nobody told of is not there', async () => {
-    expect(await aPaymentChannel(house).cancel('never-told')).toMatchObject({ status: 404 })
+    expect(await aPaymentChannel(app).cancel('never-told')).toMatchObject({ status: 404 })
   })
 })
 
@@ -256,7 +256,7 @@ describe('what is asked for a number', () => {
   test('is the sum of the day, for whoever types it, and of the borrower the initials alone', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
-    const { body } = await aPaymentChannel(house).debts(loan.number)
+    const { body } = await aPaymentChannel(app).debts(loan.number)
     expect(body).toEqual({
       debts: [
         {
@@ -269,7 +269,7 @@ describe('what is asked for a number', () => {
   })
 
   test.each(['1', 'нет такого', '9'.repeat(16)])('of no loan (%s) is nothing', async (account) => {
-    expect((await aPaymentChannel(house).debts(account)).body).toEqual({ debts: [] })
+    expect((await aPaymentChannel(app).debts(account)).body).toEqual({ debts: [] })
   })
 })
 
@@ -280,7 +280,7 @@ describe('who brings payments', () => {
     ['a key of another channel', { key: paymentKeys['bank-account'] }],
     ['a signature of an hour ago', { at: Math.floor(Date.now() / 1000) - 3_600 }],
   ])('is nobody with %s', async (_name, forged) => {
-    const answer = await aPaymentChannel(house).call({
+    const answer = await aPaymentChannel(app).call({
       ...{ method: 'POST', path: '/payments', body: payment },
       ...forged,
     })
@@ -297,7 +297,7 @@ describe('who brings payments', () => {
       [address, headers],
       ['/rest/channels/toString/payments', headers],
     ] as const) {
-      const answer = await house.api.ask(url, {
+      const answer = await app.api.ask(url, {
         method: 'POST',
         headers: { ...given, 'content-type': 'application/json' },
         payload: JSON.stringify(payment),

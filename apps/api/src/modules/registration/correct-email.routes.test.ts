@@ -2,24 +2,24 @@ import { getClientInfo } from '@qadam/wire/clients'
 import { correctEmail, getOwnEmail, getStep } from '@qadam/wire/registration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { iinOf } from '../../../testing/a-registrant.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
 
-let house: House
+let app: TestApp
 let clients = 0
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Step = Parameters<typeof walkTo>[1]
 
 async function aClientAt(step: Step): Promise<Client> {
   clients += 1
-  const client = await house.signedIn({ phone: `7705${String(clients).padStart(7, '0')}` })
+  const client = await app.signedIn({ phone: `7705${String(clients).padStart(7, '0')}` })
   // Somebody else each time: who is a client already has nothing to sign.
-  await walkTo({ client, database: house.database, walker: { iin: iinOf() } }, step)
+  await walkTo({ client, database: app.database, walker: { iin: iinOf() } }, step)
   return client
 }
 

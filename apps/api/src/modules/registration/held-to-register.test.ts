@@ -5,17 +5,17 @@ import { decidePersonCheck, setBehaviour } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPicture } from '../../../testing/a-picture.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { hurry, walkTo } from '../../../testing/a-walk.ts'
 import { personOf } from '../../providers/sandbox/people.ts'
 
-let house: House
+let app: TestApp
 let clients = 0
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** «Ахметов Данияр Серикович», male, born 1991-01-10, card 090000000. */
 const daniyar = '910110390003'
@@ -26,19 +26,19 @@ const email = 'somebody@mail.kz'
 
 async function aClientAt(step: Parameters<typeof walkTo>[1], iin = daniyar, locale: LocaleCode = 'ru') {
   clients += 1
-  const client = await house.signedIn({ phone: `7708${String(clients).padStart(7, '0')}`, locale })
-  await walkTo({ client, database: house.database, walker: { iin } }, step)
+  const client = await app.signedIn({ phone: `7708${String(clients).padStart(7, '0')}`, locale })
+  await walkTo({ client, database: app.database, walker: { iin } }, step)
   return client
 }
 
 async function rowOf(client: Client) {
   const { uuid } = await client.step()
-  return house.database.sql.selectFrom('registrations').selectAll().where('id', '=', uuid).executeTakeFirstOrThrow()
+  return app.database.sql.selectFrom('registrations').selectAll().where('id', '=', uuid).executeTakeFirstOrThrow()
 }
 
 async function openCheckOf(client: Client) {
   const { uuid } = await client.step()
-  return house.database.sql
+  return app.database.sql
     .selectFrom('person_checks')
     .select('reason')
     .where('registration_id', '=', uuid)
@@ -48,7 +48,7 @@ async function openCheckOf(client: Client) {
 
 /** The face has been matched, and a person is asked about the rest. */
 async function waitForAPerson(client: Client, reason: string) {
-  const at = { client, database: house.database, walker: { iin: lacksNames } }
+  const at = { client, database: app.database, walker: { iin: lacksNames } }
   await walkTo(at, ({ context }) => context.is_checked_by_person)
   await expect.poll(() => openCheckOf(client), { timeout: 20_000 }).toEqual({ reason })
 }
@@ -153,7 +153,7 @@ describe('a small correction', () => {
       middle_name: 'Нурлановна',
       warnings: ['name_written_otherwise'],
     })
-    await walkTo({ client, database: house.database, walker: { iin: aigerim } }, 'verigram')
+    await walkTo({ client, database: app.database, walker: { iin: aigerim } }, 'verigram')
     mustBe(200, await client.call(submitPersonal, { body: { email: 'again@mail.kz' } }))
     expect((await rowOf(client)).warnings).toEqual([])
   })
@@ -176,14 +176,14 @@ describe('a person looks before anybody becomes a client', () => {
     await registry(true)
     mustBe(200, await client.call(submitIin, { body: { iin: daniyar, is_resident_rk: true, is_ipdl: false } }))
     await sql`update jobs.job set start_after = now() where name = 'person-registry-late' and state = 'created'`.execute(
-      house.database.sql,
+      app.database.sql,
     )
-    await walkTo({ client, database: house.database, walker: { iin: daniyar } }, 'verigram')
+    await walkTo({ client, database: app.database, walker: { iin: daniyar } }, 'verigram')
     await registry(false)
     await expect
       .poll(
         async () => {
-          await hurry(house.database)
+          await hurry(app.database)
           return (await rowOf(client)).registry_person
         },
         { timeout: 20_000 },
@@ -201,7 +201,7 @@ describe('a person looks before anybody becomes a client', () => {
     const client = await aClientWithAPerson()
 
     await decide(client, 'passed')
-    await walkTo({ client, database: house.database, walker: { iin: lacksNames } }, 'personal_cabinet')
+    await walkTo({ client, database: app.database, walker: { iin: lacksNames } }, 'personal_cabinet')
 
     expect(await rowOf(client)).toMatchObject({ identified_by: 'biometric', is_checked_by_person: false })
   })
@@ -223,7 +223,7 @@ describe('a person looks before anybody becomes a client', () => {
     const { uuid } = await client.step()
 
     for (const step of ['client_creating', 'signing_init', 'personal_cabinet'] as const) {
-      const moving = house.database.sql.updateTable('registrations').set({ step }).where('id', '=', uuid).execute()
+      const moving = app.database.sql.updateTable('registrations').set({ step }).where('id', '=', uuid).execute()
       await expect(moving).rejects.toThrow('registrations_are_checked_before_clients')
     }
   })

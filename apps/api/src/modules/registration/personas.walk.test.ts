@@ -4,7 +4,7 @@ import { submitIin } from '@qadam/wire/registration'
 import { decidePersonCheck, readInbox } from '@qadam/wire/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { type Walker, walkTo } from '../../../testing/a-walk.ts'
 import { type Persona, personas } from '../../providers/sandbox/personas.ts'
 import { formerPhone } from '../sandbox/sandbox-clients.ts'
@@ -19,22 +19,22 @@ const throughout = personas.filter(({ key }) => ![...elsewhere, ...clientsAlread
 const languages: LocaleCode[] = ['ru', 'kk']
 
 describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await aHouse()
+    app = await aTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   /** Signs in, listens as a browser does, walks: what was heard must be what happened, in order and once. */
   async function walk({ iin, phone }: Persona, walker: Partial<Walker> = {}, until?: Parameters<typeof walkTo>[1]) {
-    const client = await house.signedIn({ phone, locale })
+    const client = await app.signedIn({ phone, locale })
     const { uuid } = await client.step()
-    const ear = await house.listen(client)
+    const ear = await app.listen(client)
     const seen = await walkTo(
-      { client, database: house.database, walker: { iin, ...walker } },
+      { client, database: app.database, walker: { iin, ...walker } },
       until ?? 'personal_cabinet',
     )
-    const moves = await house.movesOf(uuid)
+    const moves = await app.movesOf(uuid)
     await expect.poll(() => ear.heard.length).toBeGreaterThanOrEqual(moves.length)
     expect(ear.heard).toEqual(moves)
     return { client, seen, moves, uuid }
@@ -61,7 +61,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
       const { moves } = await walk(persona(key))
 
       expect(moves.slice(-2)).toEqual(['client_creating', 'personal_cabinet'])
-      const { total } = await house.database.sql
+      const { total } = await app.database.sql
         .selectFrom('clients')
         .select((eb) => eb.fn.countAll<bigint>().as('total'))
         .where('iin', '=', persona(key).iin)
@@ -71,7 +71,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
   )
 
   test('a client who comes from another phone is told on the old one', async () => {
-    const client = aClient(house.origin, { phone: formerPhone, locale })
+    const client = aClient(app.origin, { phone: formerPhone, locale })
 
     await expect
       .poll(async () => (await client.call(readInbox, { query: { phone: formerPhone } })).answer.messages.length)
@@ -80,7 +80,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
 
   test('[REG-10] too_young is refused at the first question, with the reason beside the field', async () => {
     const { iin, phone } = persona('too_young')
-    const client = await house.signedIn({ phone, locale })
+    const client = await app.signedIn({ phone, locale })
 
     const refused = await client.call(submitIin, { body: { iin, is_resident_rk: true, is_ipdl: false } })
 
@@ -115,6 +115,6 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
 
     await client.call(decidePersonCheck, { params: { registration_id: uuid }, body: { decision: 'passed' } })
 
-    await walkTo({ client, database: house.database, walker: { iin: persona('non_resident').iin } }, 'personal_cabinet')
+    await walkTo({ client, database: app.database, walker: { iin: persona('non_resident').iin } }, 'personal_cabinet')
   })
 })

@@ -8,17 +8,17 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPicture } from '../../../testing/a-picture.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { hurry } from '../../../testing/a-walk.ts'
 import { testSiteOrigin } from '../../../testing/start-api.ts'
 
-let house: House
+let app: TestApp
 let people = 0
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const iins = ['910110390003', '910211490019', '910526390164', '900101300077'] as const
 const providers = ['person-registry', 'face-match', 'liveness', 'sms', 'signing', 'phone-owner'] as const
@@ -64,7 +64,7 @@ const commands = {
     client.call(setBehaviour, {
       body: { provider: providers[pick % providers.length]!, delay_ms: (pick % 3) * 20, is_away: pick % 2 === 0 },
     }),
-  wait: () => hurry(house.database),
+  wait: () => hurry(app.database),
 }
 
 const command = fc.record({
@@ -88,10 +88,10 @@ test('[REG-05] whatever several devices do at once, with providers failing: one 
     fc.asyncProperty(bursts, async (plan) => {
       people += 1
       const phone = `7706${String(people).padStart(7, '0')}`
-      const first = await house.signedIn({ phone })
+      const first = await app.signedIn({ phone })
       const devices = [
         first,
-        ...[1, 2].map(() => Object.assign(aClient(house.origin, { phone }), { token: first.token })),
+        ...[1, 2].map(() => Object.assign(aClient(app.origin, { phone }), { token: first.token })),
       ]
 
       for (const burst of plan) {
@@ -103,7 +103,7 @@ test('[REG-05] whatever several devices do at once, with providers failing: one 
       await expect
         .poll(
           async () => {
-            await hurry(house.database)
+            await hurry(app.database)
             return jobsUnderWay()
           },
           { timeout: 20_000 },
@@ -121,12 +121,12 @@ async function jobsUnderWay(): Promise<number> {
   const { rows } = await sql<{ jobs: number }>`
     select count(*)::int as jobs from jobs.job
     where state in ('created', 'retry', 'active') and name not in ('person-registry-late', 'expire-signing')
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   return rows[0]!.jobs
 }
 
 async function holds(uuid: string): Promise<void> {
-  const { sql: db } = house.database
+  const { sql: db } = app.database
   const moves = await db
     .selectFrom('registration_moves')
     .selectAll()

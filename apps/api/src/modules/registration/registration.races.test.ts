@@ -16,16 +16,16 @@ import {
 import { setBehaviour } from '@qadam/wire/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPicture } from '../../../testing/a-picture.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { hurry, walkTo } from '../../../testing/a-walk.ts'
 
-let house: House
+let app: TestApp
 let clients = 0
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const approve = '910110390003'
 
@@ -36,8 +36,8 @@ const lacksBoth = '900101300087'
 
 async function aClientAt(step: Parameters<typeof walkTo>[1], iin = approve, more: object = {}): Promise<Client> {
   clients += 1
-  const client = await house.signedIn({ phone: `7704${String(clients).padStart(7, '0')}` })
-  await walkTo({ client, database: house.database, walker: { iin, ...more } }, step)
+  const client = await app.signedIn({ phone: `7704${String(clients).padStart(7, '0')}` })
+  await walkTo({ client, database: app.database, walker: { iin, ...more } }, step)
   return client
 }
 
@@ -63,15 +63,15 @@ describe('fifty hands at once', () => {
   test('[REG-05] move a step once, and all are told where it stands', async () => {
     const client = await aClientAt('personal')
     const { uuid } = await client.step()
-    const before = (await house.movesOf(uuid)).length
+    const before = (await app.movesOf(uuid)).length
 
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => client.call(submitPersonal, { body: confirmed })),
     )
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    await walkTo({ client, database: house.database, walker: { iin: approve } }, 'verigram')
-    expect((await house.movesOf(uuid)).slice(before)).toEqual(['waiting_external_photo', 'verigram'])
+    await walkTo({ client, database: app.database, walker: { iin: approve } }, 'verigram')
+    expect((await app.movesOf(uuid)).slice(before)).toEqual(['waiting_external_photo', 'verigram'])
   })
 
   test('[API-14] send one picture, whichever of them was first', async () => {
@@ -86,7 +86,7 @@ describe('fifty hands at once', () => {
     )
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const pictures = await house.database.sql
+    const pictures = await app.database.sql
       .selectFrom('identification_pictures')
       .select('id')
       .where('registration_id', '=', uuid)
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect((await client.call(getPrefill)).answer.known.id_number).toBe('•••••0000')
 
     mustBe(200, await client.call(submitIin, { body: iinBody('910211490019') }))
-    await walkTo({ client, database: house.database, walker: { iin: '910211490019' } }, 'personal')
+    await walkTo({ client, database: app.database, walker: { iin: '910211490019' } }, 'personal')
 
     expect((await client.call(getPrefill)).answer.known.id_number).toBe('•••••1111')
   })
@@ -110,7 +110,7 @@ describe('an answer', () => {
   test('[REG-05] that the step does not allow gets 409 with the current step, and changes nothing', async () => {
     const client = await aClientAt('personal')
     const { uuid } = await client.step()
-    const before = await house.movesOf(uuid)
+    const before = await app.movesOf(uuid)
 
     const refused = [
       await client.call(repeatAgreement),
@@ -130,7 +130,7 @@ describe('an answer', () => {
     for (const { problem } of refused) {
       expect(problem).toMatchObject({ status: 409, code: 'step_not_allowed', step_name: 'personal' })
     }
-    expect(await house.movesOf(uuid)).toEqual(before)
+    expect(await app.movesOf(uuid)).toEqual(before)
   })
 
   test('[API-10] [REG-11] may leave out what the register knows, and takes names byte for byte', async () => {
@@ -144,7 +144,7 @@ describe('an answer', () => {
       }),
     )
 
-    const row = await house.database.sql
+    const row = await app.database.sql
       .selectFrom('registrations')
       .select(['first_name', 'last_name', 'middle_name', 'email'])
       .where('id', '=', uuid)
@@ -166,7 +166,7 @@ describe('an answer', () => {
 
     expect(Object.keys(problem.errors!).toSorted()).toEqual(['birthday', 'country_id', 'period_validity', 'when'])
     expect((await client.step()).step_name).toBe('passport')
-    const row = await house.database.sql
+    const row = await app.database.sql
       .selectFrom('registrations')
       .select('id_number')
       .where('id', '=', (await client.step()).uuid)
@@ -191,7 +191,7 @@ describe('an answer', () => {
     ])
     expect(answer.step_name).toBe('verigram')
     const { uuid } = await abroad.step()
-    const row = house.database.sql.selectFrom('registrations').select('id_number').where('id', '=', uuid)
+    const row = app.database.sql.selectFrom('registrations').select('id_number').where('id', '=', uuid)
     expect(await row.executeTakeFirst()).toEqual({ id_number: 'AB1234567' })
   })
 
@@ -212,11 +212,11 @@ describe('a service that is away', () => {
     const client = await aClientAt('iin')
     await setRegistry(client, true)
     mustBe(200, await client.call(submitIin, { body: iinBody(approve) }))
-    await hurry(house.database)
+    await hurry(app.database)
     const { uuid, ...waiting } = await client.step()
 
     await setRegistry(client, false)
-    await walkTo({ client, database: house.database, walker: { iin: approve } }, 'personal')
+    await walkTo({ client, database: app.database, walker: { iin: approve } }, 'personal')
 
     expect(waiting).toEqual({
       step_name: 'waiting_external_personal',
@@ -263,7 +263,7 @@ describe('the camera', () => {
     for (const { answer } of [repeated, late]) {
       expect(answer).toMatchObject({ step_name: 'verigram', context: { attempts_left: 2 } })
     }
-    const record = await house.database.sql
+    const record = await app.database.sql
       .selectFrom('liveness_sessions')
       .select(['reported_status', 'reported_error'])
       .where('provider_session_id', '=', session_id)
@@ -275,7 +275,7 @@ describe('the camera', () => {
     const client = await aClientAt(({ context }) => context.retry_at !== null, '910425490151')
 
     mustBe(200, await client.call(submitPersonal, { body: { email: 'other@mail.kz' } }))
-    await walkTo({ client, database: house.database, walker: { iin: approve } }, 'verigram').catch(() => undefined)
+    await walkTo({ client, database: app.database, walker: { iin: approve } }, 'verigram').catch(() => undefined)
 
     expect((await client.openCheck()).problem.code).toBe('liveness_paused')
   })
@@ -289,7 +289,7 @@ describe('the camera', () => {
       expect(answer).toMatchObject({ step_name: 'waiting_liveness_results', context: { is_checked_by_person: true } })
     }
     const { uuid } = await client.step()
-    const checks = await house.database.sql
+    const checks = await app.database.sql
       .selectFrom('person_checks')
       .select('reason')
       .where('registration_id', '=', uuid)
@@ -302,7 +302,7 @@ describe('the signature', () => {
   test('[API-18] [DOC-04] that was refused can be begun again five times a day', async () => {
     const iin = '910312390021'
     const client = await aClientAt('signing_failed', iin, { signs: 'reject' })
-    const walk = { client, database: house.database, walker: { iin, signs: 'reject' as const } }
+    const walk = { client, database: app.database, walker: { iin, signs: 'reject' as const } }
     for (let repeat = 0; repeat < 5; repeat += 1) {
       mustBe(200, await client.call(repeatAgreement))
       await walkTo(walk, 'signing_failed')

@@ -2,9 +2,9 @@ import { addDays } from '@qadam/domain/calendar/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
 import { remindBorrowers } from './remind-borrowers.ts'
@@ -14,16 +14,16 @@ const openedOn = '2026-02-02'
 const calendar = aCalendar('2026-03-09')
 let now = new Date('2026-02-13T12:00:00+05:00')
 
-let house: House
+let app: TestApp
 let loan: RunningLoan
 beforeAll(async () => {
-  house = await aHouse({ paymentKeys, runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
-  await daysAhead(house, 400)
+  app = await aTestApp({ paymentKeys, runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
+  await daysAhead(app, 400)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`update loans set overdue_since = null`.execute(house.database.sql)
-  loan = await aRunningLoan(house, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar })
+  await sql`update loans set overdue_since = null`.execute(app.database.sql)
+  loan = await aRunningLoan(app, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar })
 })
 
 /** At noon of the day; all days before it are closed. */
@@ -31,13 +31,13 @@ async function remindOn(day: string): Promise<string[]> {
   now = new Date(`${day}T12:00:00+05:00`)
   const today = () => day
   const log = { info() {}, warn() {}, error() {} }
-  await closeDays({ database: house.database, calendar: () => calendar, today, log })
-  await remindBorrowers({ database: house.database, notify: house.api.rooms.notify, calendar: () => calendar, today })
+  await closeDays({ database: app.database, calendar: () => calendar, today, log })
+  await remindBorrowers({ database: app.database, notify: app.api.rooms.notify, calendar: () => calendar, today })
   return told()
 }
 
 async function told(): Promise<string[]> {
-  const rows = await house.database.sql
+  const rows = await app.database.sql
     .selectFrom('notifications')
     .select('kind')
     .where('client_id', '=', loan.clientId)
@@ -50,7 +50,7 @@ async function told(): Promise<string[]> {
 const numberOf = async () =>
   String(
     (
-      await house.database.sql
+      await app.database.sql
         .selectFrom('loan_contracts')
         .select('number')
         .where('id', '=', loan.contractId)
@@ -76,7 +76,7 @@ describe('a borrower', () => {
       const kinds = await remindOn(addDays('2026-02-16', count))
       expect(kinds.filter((kind) => late.includes(kind))).toEqual(late.slice(0, index + 1))
     }
-    const facts = await house.database.sql
+    const facts = await app.database.sql
       .selectFrom('notifications')
       .select('facts')
       .where('client_id', '=', loan.clientId)
@@ -94,7 +94,7 @@ describe('a borrower', () => {
 
   test('who has paid hears nothing of it', async () => {
     const on = { calendar, today: '2026-02-13' }
-    await house.database.sql
+    await app.database.sql
       .transaction()
       .execute((trx) => receivePayment(trx, on, { loanId: loan.loanId, amount: 7_964_296, choice: null }))
     expect(await remindOn('2026-02-16')).toEqual([])
@@ -103,7 +103,7 @@ describe('a borrower', () => {
 
   test('whose payment is under way is not called late, and has the notice of the law all the same', async () => {
     now = new Date('2026-02-16T18:00:00+05:00')
-    await aPaymentChannel(house).pay({
+    await aPaymentChannel(app).pay({
       ...{ external_id: `P-${await numberOf()}`, account: `№ ${await numberOf()}`, amount_tiyn: 7_964_296 },
       ...{ paid_at: '2026-02-16T17:00:00+05:00', status: 'pending' },
     })
@@ -115,7 +115,7 @@ describe('a borrower', () => {
 describe('the law', () => {
   const dueAt = async (kind: string) =>
     (
-      await house.database.sql
+      await app.database.sql
         .selectFrom('notifications')
         .select('due_at')
         .where('client_id', '=', loan.clientId)
@@ -136,7 +136,7 @@ describe('the law', () => {
       sql`
         insert into notifications (client_id, kind, about, channel, locale, facts, sealed_to, due_at)
         values (${loan.clientId}, ${kind}, ${about}, 'sms', 'ru', '{}', '\\x00', '2026-02-17T07:00:00Z')
-      `.execute(house.database.sql)
+      `.execute(app.database.sql)
     for (const about of ['one', 'two', 'three']) await write(about)
     await expect(write('four')).rejects.toMatchObject({ constraint: 'notifications_to_debtors_are_few' })
     await write('five', 'overdue_notice')
@@ -145,7 +145,7 @@ describe('the law', () => {
 
   test('that the notice was sent is not forgotten', async () => {
     await remindOn('2026-02-24')
-    const forget = sql`delete from notifications where client_id = ${loan.clientId}`.execute(house.database.sql)
+    const forget = sql`delete from notifications where client_id = ${loan.clientId}`.execute(app.database.sql)
     await expect(forget).rejects.toMatchObject({ code: '23001' })
   })
 })

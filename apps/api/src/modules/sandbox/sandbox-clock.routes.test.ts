@@ -5,23 +5,23 @@ import { moveSandboxClock, readSandboxClock, readStandDay, type SandboxClock } f
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aLog } from '../../../testing/a-log.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { startApi } from '../../../testing/start-api.ts'
 import { type FollowedCalendar, followStateCalendar } from '../calendar/state-calendar.ts'
 
-let house: House
+let app: TestApp
 let followed: FollowedCalendar | undefined
 let borrower: Borrower
 beforeAll(async () => {
-  house = await aHouse({ rooms: { daysAhead: () => followed?.daysAhead() ?? 0 } })
-  followed = await followStateCalendar(house.database, aLog())
-  borrower = await aBorrower(house)
+  app = await aTestApp({ rooms: { daysAhead: () => followed?.daysAhead() ?? 0 } })
+  followed = await followStateCalendar(app.database, aLog())
+  borrower = await aBorrower(app)
 })
 afterAll(async () => {
   await followed?.stop()
-  await house.close()
+  await app.close()
 })
 
 const look = async () => mustBe(200, await borrower.client.call(readSandboxClock)).answer
@@ -45,9 +45,9 @@ async function lead(to: string, loan_id: string | null = null): Promise<SandboxC
 
 async function aLoan(): Promise<string> {
   const { today } = await look()
-  const { loanId } = await aRunningLoan(house, {
+  const { loanId } = await aRunningLoan(app, {
     ...{ openedOn: today, product: 'instalment', amount: 120_000, term: 6, clientId: borrower.clientId },
-    calendar: house.api.rooms.calendar(),
+    calendar: app.api.rooms.calendar(),
   })
   return loanId
 }
@@ -61,7 +61,7 @@ test('the next day begins, the one before it is closed, and whoever has signed i
     ...{ today: addDays(before.today, 1), days_ahead: before.days_ahead + 1, days_left: 0 },
     closed_through: before.today,
   })
-  expect(house.api.rooms.today()).toBe(clock.today)
+  expect(app.api.rooms.today()).toBe(clock.today)
   expect(mustBe(200, await borrower.client.call(readStandDay)).answer).toEqual({ days_ahead: clock.days_ahead })
   mustBe(200, await borrower.client.call(listLoans))
 })
@@ -82,7 +82,7 @@ test('a loan is led to its due day, to 35 days late and to the 91st, each day of
 
   const { today } = await lead('late_91', id)
   expect((await read()).days_overdue).toBe(91)
-  const days = await house.database.sql
+  const days = await app.database.sql
     .selectFrom('loan_days')
     .select('day')
     .where('loan_id', '=', id)
@@ -112,7 +112,7 @@ test('what is asked on the way is gone on to; 35 days are 35, and a day that is 
 })
 
 test('a stand without a sandbox has no such clock', async () => {
-  const api = await startApi(house.database, { sandbox: false })
+  const api = await startApi(app.database, { sandbox: false })
 
   for (const { method, path } of [readSandboxClock, moveSandboxClock, readStandDay])
     expect((await api.ask(path, { method })).statusCode).toBe(404)

@@ -4,18 +4,18 @@ import { listOpenLoans, payAtTill, takeBackAtTill } from '@qadam/wire/sandbox-ti
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aPayableContract, runPayout } from '../../../testing/a-payout.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 
 const day = 86_400_000
 let now = new Date(Date.now() - 60 * day)
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ rooms: { now: () => now } })
+  app = await aTestApp({ rooms: { now: () => now } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const pay = ({ client }: Borrower, id: string, amount_tiyn: number, choice: string | null = null, more = {}) =>
   client.call(payAtTill, { params: { id }, body: { payment_id: randomUUID(), amount_tiyn, choice, ...more } })
@@ -26,14 +26,14 @@ const read = async ({ client }: Borrower, id: string) =>
 async function aLoan(borrower: Borrower): Promise<string> {
   const openDate = new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10)
   const terms = { product: 'instalment', amount: 120_000, term: 6, openDate } as const
-  const { contractId } = await aPayableContract(house, borrower, terms)
-  await runPayout(house, contractId)
+  const { contractId } = await aPayableContract(app, borrower, terms)
+  await runPayout(app, contractId)
   const { loans } = mustBe(200, await borrower.client.call(listLoans)).answer
   return loans.find(({ contract_id }) => contract_id === contractId)!.id
 }
 
 test('money that comes is seen by the borrower: late at first, then paid in part, ahead, and to the last tiyn', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
   now = new Date(now.getTime() + 45 * day)
 
@@ -69,7 +69,7 @@ test('money that comes is seen by the borrower: late at first, then paid in part
 })
 
 test('more than all of it closes the loan, and the rest is the client’s', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
 
   expect(mustBe(200, await pay(borrower, id, 12_000_100)).answer).toEqual({
@@ -78,7 +78,7 @@ test('more than all of it closes the loan, and the rest is the client’s', asyn
 })
 
 test('money over what is due waits where the borrower sees it, and is taken off the next payment', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
   const { next_payment } = await read(borrower, id)
 
@@ -94,7 +94,7 @@ test('money over what is due waits where the borrower sees it, and is taken off 
 })
 
 test('a button that is pressed twice is one payment, and the bank may take it back on its day', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
   const payment_id = randomUUID()
 
@@ -110,7 +110,7 @@ test('a button that is pressed twice is one payment, and the bank may take it ba
 
   const { receipt } = (await read(borrower, id)).payments[0]!
   const fileOf = ({ token }: Client, lang: string) =>
-    fetch(`${house.origin}/rest/lending/receipts/${receipt!.id}/file?lang=${lang}`, {
+    fetch(`${app.origin}/rest/lending/receipts/${receipt!.id}/file?lang=${lang}`, {
       headers: { authorization: `Bearer ${token}` },
     })
   const page = pdfText(Buffer.from(await (await fileOf(borrower.client, 'kk')).arrayBuffer()))
@@ -118,7 +118,7 @@ test('a button that is pressed twice is one payment, and the bank may take it ba
   expect(page).toContain('Сомасы: 700 ₸')
   expect(page).toContain('Өтелген негізгі борыш: 0 ₸')
   expect(page).toContain('Қарыз алушының шотында қалғаны: 700 ₸')
-  const stranger = await house.signedIn({ phone: '77030000077' })
+  const stranger = await app.signedIn({ phone: '77030000077' })
   expect((await fileOf(stranger, 'ru')).status).toBe(404)
 
   mustBe(200, await borrower.client.call(takeBackAtTill, { params: { id: payment_id } }))
@@ -130,7 +130,7 @@ test('a button that is pressed twice is one payment, and the bank may take it ba
 })
 
 test('money on a node that is still in the day before is refused in words, and not lost in a failure', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
   now = new Date(now.getTime() + day)
   mustBe(200, await pay(borrower, id, 1_000))
@@ -144,7 +144,7 @@ test('money on a node that is still in the day before is refused in words, and n
 })
 
 test('nothing, less than nothing, and money for no loan are not taken', async () => {
-  const borrower = await aBorrower(house)
+  const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
 
   const answers = [

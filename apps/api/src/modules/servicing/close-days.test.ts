@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { testServerUrl } from '../../../testing/a-database.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from './close-days.ts'
 import { findCloseStanding } from './close-standing.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import { receivePayment } from './receive-payment.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
-  await daysAhead(house, 4_000)
+  app = await aTestApp({ runsJobs: false })
+  await daysAhead(app, 4_000)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const openedOn = '2026-02-02'
 const calendar = aCalendar()
@@ -25,7 +25,7 @@ const lent = { product: 'instalment', amount: 120_000, term: 6, openedOn } as co
 
 function close(today: Day, said: object[] = [], days: StateCalendar = calendar) {
   const log = { info() {}, warn() {}, error: (fields: object) => said.push(fields) }
-  return closeDays({ database: house.database, log, today: () => today, calendar: () => days })
+  return closeDays({ database: app.database, log, today: () => today, calendar: () => days })
 }
 
 /** Every entry of a loan's own, with its lines, in the words of no loan in particular. */
@@ -34,7 +34,7 @@ async function entriesOf({ contractId, loanId }: RunningLoan): Promise<string[]>
     select concat_ws(' ', business_key, kind, entries.posted_on, number, account, side, amount_tiyn, contract_year) as said
     from ledger_entries entries join ledger_lines on entry_id = entries.id
     where entries.contract_id = ${contractId} and kind not like 'payout%' order by said
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   return rows.map(({ said }) => said.replaceAll(loanId, 'this loan')).toSorted()
 }
 
@@ -44,17 +44,17 @@ async function standingOf({ loanId }: RunningLoan): Promise<object> {
     contract_id: __,
     client_id: ___,
     ...standing
-  } = await house.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow()
+  } = await app.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow()
   return standing
 }
 
 const daysOf = ({ loanId }: RunningLoan) =>
-  house.database.sql.selectFrom('loan_days').selectAll().where('loan_id', '=', loanId).orderBy('day').execute()
+  app.database.sql.selectFrom('loan_days').selectAll().where('loan_id', '=', loanId).orderBy('day').execute()
 
 test('days closed one by one and days caught up at once leave the same entries, keys and all', async () => {
-  const daily = await aRunningLoan(house, lent)
+  const daily = await aRunningLoan(app, lent)
   for (let days = 1; days <= 70; days += 1) await close(addDays(openedOn, days))
-  const late = await aRunningLoan(house, lent)
+  const late = await aRunningLoan(app, lent)
   await close(addDays(openedOn, 70))
 
   expect(await entriesOf(late)).toEqual(await entriesOf(daily))
@@ -68,7 +68,7 @@ test('days closed one by one and days caught up at once leave the same entries, 
 })
 
 test('two nodes that close at once close each day of each loan once', async () => {
-  const loans = await Promise.all(Array.from({ length: 12 }, () => aRunningLoan(house, lent)))
+  const loans = await Promise.all(Array.from({ length: 12 }, () => aRunningLoan(app, lent)))
   const today = addDays(openedOn, 9)
 
   const closed = await Promise.all([close(today), close(today), close(today)])
@@ -78,27 +78,27 @@ test('two nodes that close at once close each day of each loan once', async () =
 })
 
 test('nothing is closed twice, and every day is recorded after the one before', async () => {
-  await aRunningLoan(house, lent)
+  await aRunningLoan(app, lent)
   await close(addDays(openedOn, 71))
 
   expect(await close(addDays(openedOn, 71))).toEqual({ closed: 0, leftBehind: 0 })
-  const { daysBehind } = await findCloseStanding(house.database)
+  const { daysBehind } = await findCloseStanding(app.database)
   await close(addDays(openedOn, 74))
-  const recorded = await house.database.sql.selectFrom('business_days').select('day').orderBy('day').execute()
-  expect((await findCloseStanding(house.database)).daysBehind).toBe(daysBehind - 3)
+  const recorded = await app.database.sql.selectFrom('business_days').select('day').orderBy('day').execute()
+  expect((await findCloseStanding(app.database)).daysBehind).toBe(daysBehind - 3)
   const last = recorded.slice(-4).map(({ day }) => day)
   expect(last).toEqual([70, 71, 72, 73].map((days) => addDays(openedOn, days)))
 })
 
 test('a loan that cannot be closed stays behind alone and is told, and the next round brings it along', async () => {
   const [good, bad, another] = [
-    await aRunningLoan(house, lent),
-    await aRunningLoan(house, lent),
-    await aRunningLoan(house, lent),
+    await aRunningLoan(app, lent),
+    await aRunningLoan(app, lent),
+    await aRunningLoan(app, lent),
   ]
   const rate = (text: string) =>
-    house.database.sql.updateTable('loans').set({ rate_in_force: text }).where('id', '=', bad.loanId).execute()
-  const behind = () => house.database.sql.selectFrom('loans_left_behind').selectAll().execute()
+    app.database.sql.updateTable('loans').set({ rate_in_force: text }).where('id', '=', bad.loanId).execute()
+  const behind = () => app.database.sql.selectFrom('loans_left_behind').selectAll().execute()
   await rate('no rate')
   const said: object[] = []
   const today = addDays(openedOn, 80)
@@ -108,7 +108,7 @@ test('a loan that cannot be closed stays behind alone and is told, and the next 
   expect([await daysOf(good), await daysOf(bad), await daysOf(another)].map(({ length }) => length)).toEqual([
     80, 0, 80,
   ])
-  expect(await findCloseStanding(house.database)).toMatchObject({ leftBehind: 1 })
+  expect(await findCloseStanding(app.database)).toMatchObject({ leftBehind: 1 })
   expect(said).toEqual([{ loan: bad.loanId, code: 'CalculationError', day: addDays(today, -1) }])
   expect(await behind()).toMatchObject([{ loan_id: bad.loanId, since: addDays(today, -1), code: 'CalculationError' }])
 
@@ -119,7 +119,7 @@ test('a loan that cannot be closed stays behind alone and is told, and the next 
 })
 
 test('nobody is made late by a year whose days off nobody has entered: the day waits for them', async () => {
-  const loan = await aRunningLoan(house, { openedOn: '2027-12-20', product: 'pdl', amount: 78_500, term: 14 })
+  const loan = await aRunningLoan(app, { openedOn: '2027-12-20', product: 'pdl', amount: 78_500, term: 14 })
   const until = (year: number) => stateCalendar([{ day: `${year}-12-16`, isWorking: false }])
   const said: object[] = []
 
@@ -132,10 +132,10 @@ test('nobody is made late by a year whose days off nobody has entered: the day w
 })
 
 test('nor does money that comes meanwhile make anybody late: its row is due until the days off are known', async () => {
-  const loan = await aRunningLoan(house, { openedOn: '2027-12-20', product: 'pdl', amount: 78_500, term: 14 })
+  const loan = await aRunningLoan(app, { openedOn: '2027-12-20', product: 'pdl', amount: 78_500, term: 14 })
   const until = (year: number) => stateCalendar([{ day: `${year}-12-16`, isWorking: false }])
   const pay = (today: string, calendar: StateCalendar) =>
-    house.database.sql
+    app.database.sql
       .transaction()
       .execute((trx) =>
         receivePayment(trx, { calendar, today }, { loanId: loan.loanId, amount: 100_000, choice: null }),
@@ -145,17 +145,17 @@ test('nor does money that comes meanwhile make anybody late: its row is due unti
   await pay('2028-01-12', until(2027))
 
   expect(await standingOf(loan)).toMatchObject({ overdue_since: null, closed_through: '2028-01-11' })
-  const penalty = house.database.sql.selectFrom('loan_penalties').selectAll().where('loan_id', '=', loan.loanId)
+  const penalty = app.database.sql.selectFrom('loan_penalties').selectAll().where('loan_id', '=', loan.loanId)
   expect(await penalty.execute()).toEqual([])
   await close('2028-01-14', [], until(2028))
   expect(await standingOf(loan)).toMatchObject({ overdue_since: '2028-01-12', closed_through: '2028-01-13' })
 })
 
 test('who pays before the close of yesterday finds yesterday closed, and pays what the close would have asked', async () => {
-  const [early, closed] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
+  const [early, closed] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
   const today = addDays(openedOn, 95)
   const pay = (loan: RunningLoan) =>
-    house.database.sql
+    app.database.sql
       .transaction()
       .execute((trx) =>
         receivePayment(trx, { calendar, today }, { loanId: loan.loanId, amount: 8_000_000, choice: null }),
@@ -167,16 +167,16 @@ test('who pays before the close of yesterday finds yesterday closed, and pays wh
 
   expect(await entriesOf(early)).toEqual(await entriesOf(closed))
   expect(await daysOf(early)).toHaveLength(95)
-  const paid = await house.database.sql.selectFrom('loan_payments').selectAll().execute()
+  const paid = await app.database.sql.selectFrom('loan_payments').selectAll().execute()
   const [one, other] = [early, closed].map(({ loanId }) => paid.find(({ loan_id }) => loan_id === loanId)!)
   expect(one).toMatchObject({ amount_tiyn: 8_000_000n, received_on: today, principal_tiyn: other!.principal_tiyn })
   expect(Number(one!.penalty_tiyn)).toBeGreaterThan(0)
 })
 
 test('a payment that is taken back on its day leaves the day’s close as it would have been', async () => {
-  const [touched, still] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
+  const [touched, still] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
   const today = addDays(openedOn, 40)
-  await house.database.sql.transaction().execute(async (trx) => {
+  await app.database.sql.transaction().execute(async (trx) => {
     await receivePayment(trx, { calendar, today }, { loanId: touched.loanId, amount: 100, choice: null })
     await happenToLoan(trx, { calendar, today }, touched.loanId, { do: 'reverse', event: 0, excused: false })
   })
@@ -191,10 +191,10 @@ test('a payment that is taken back on its day leaves the day’s close as it wou
 test.skipIf(testServerUrl === undefined)(
   'a loan that is in somebody’s hands holds up no other, and is waited for at the end',
   async () => {
-    const [held, free] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
+    const [held, free] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
     const today = addDays(openedOn, 100)
     let closing: Promise<unknown> | undefined
-    await house.database.sql.transaction().execute(async (trx) => {
+    await app.database.sql.transaction().execute(async (trx) => {
       await trx.selectFrom('loans').select('id').where('id', '=', held.loanId).forUpdate().execute()
       closing = close(today)
       await expect.poll(async () => (await daysOf(free)).length).toBe(100)
@@ -207,11 +207,11 @@ test.skipIf(testServerUrl === undefined)(
 )
 
 test('payments that are taken back one after the other leave the loan that nobody paid', async () => {
-  const [paid, still] = [await aRunningLoan(house, lent), await aRunningLoan(house, lent)]
+  const [paid, still] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
   const today = addDays(openedOn, 45)
   const on = { calendar, today }
   await close(today)
-  await house.database.sql.transaction().execute(async (trx) => {
+  await app.database.sql.transaction().execute(async (trx) => {
     for (const amount of [500_000, 700_000])
       await receivePayment(trx, on, { loanId: paid.loanId, amount, choice: null })
     for (const event of [0, 1]) await happenToLoan(trx, on, paid.loanId, { do: 'reverse', event, excused: false })
@@ -219,7 +219,7 @@ test('payments that are taken back one after the other leave the loan that nobod
   await close(addDays(today, 1))
 
   const balances = async ({ contractId }: RunningLoan) =>
-    house.database.sql
+    app.database.sql
       .selectFrom('contract_balances')
       .select(['account', 'balance_tiyn'])
       .where('contract_id', '=', contractId)
@@ -231,12 +231,12 @@ test('payments that are taken back one after the other leave the loan that nobod
 })
 
 test('an early part that is taken back takes its schedule along, which stays as void; the next one has a number of its own', async () => {
-  const loan = await aRunningLoan(house, lent)
+  const loan = await aRunningLoan(app, lent)
   const today = addDays(openedOn, 10)
   const on = { calendar, today }
   const early = { loanId: loan.loanId, amount: 3_000_000, choice: 'smaller_payment' } as const
   const versions = async () => {
-    const rows = await house.database.sql
+    const rows = await app.database.sql
       .selectFrom('loan_versions')
       .select(['version', 'made_by', 'voided_by'])
       .where('loan_id', '=', loan.loanId)
@@ -246,7 +246,7 @@ test('an early part that is taken back takes its schedule along, which stays as 
   }
   const inForce = async () => (await standingOf(loan)) as { schedule_version: number }
 
-  await house.database.sql.transaction().execute((trx) => receivePayment(trx, on, early))
+  await app.database.sql.transaction().execute((trx) => receivePayment(trx, on, early))
   expect([await versions(), (await inForce()).schedule_version]).toEqual([
     [
       [1, null, null],
@@ -254,20 +254,20 @@ test('an early part that is taken back takes its schedule along, which stays as 
     ],
     2,
   ])
-  await house.database.sql
+  await app.database.sql
     .transaction()
     .execute((trx) => happenToLoan(trx, on, loan.loanId, { do: 'reverse', event: 0, excused: true }))
   expect([(await versions())[1], (await inForce()).schedule_version]).toEqual([[2, 0, 1], 1])
 
-  await house.database.sql.transaction().execute((trx) => receivePayment(trx, on, early))
+  await app.database.sql.transaction().execute((trx) => receivePayment(trx, on, early))
   expect([(await versions())[2], (await inForce()).schedule_version]).toEqual([[3, 2, null], 3])
 })
 
 test('a payment that comes twice at once is received twice, one after the other, and the second finds what the first left', async () => {
-  const loan = await aRunningLoan(house, { openedOn, product: 'pdl', amount: 78_500, term: 14 })
+  const loan = await aRunningLoan(app, { openedOn, product: 'pdl', amount: 78_500, term: 14 })
   const today = addDays(openedOn, 5)
   const pay = () =>
-    house.database.sql
+    app.database.sql
       .transaction()
       .execute((trx) =>
         receivePayment(trx, { calendar, today }, { loanId: loan.loanId, amount: 7_900_000, choice: null }),
@@ -275,7 +275,7 @@ test('a payment that comes twice at once is received twice, one after the other,
 
   await Promise.all([pay(), pay()])
 
-  const paid = await house.database.sql
+  const paid = await app.database.sql
     .selectFrom('loan_payments')
     .selectAll()
     .where('loan_id', '=', loan.loanId)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aChild } from '../../../testing/a-child.ts'
 import { aDatabasePlace, environmentOf } from '../../../testing/a-database.ts'
-import { aHouseAt, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestAppAt, type TestApp } from '../../../testing/a-test-app.ts'
 import { someDice } from '../../../testing/some-dice.ts'
 import { closeDays } from './close-days.ts'
 
@@ -14,7 +14,7 @@ const days = 45
 const lent = { product: 'instalment', amount: 120_000, term: 6, openedOn } as const
 const calendar = aCalendar()
 
-const closeThrough = ({ database }: House, day: string) =>
+const closeThrough = ({ database }: TestApp, day: string) =>
   closeDays({
     database,
     log: { info() {}, warn() {}, error() {} },
@@ -22,7 +22,7 @@ const closeThrough = ({ database }: House, day: string) =>
     calendar: () => calendar,
   })
 
-async function entriesOf({ database }: House, { contractId, loanId }: RunningLoan): Promise<string[]> {
+async function entriesOf({ database }: TestApp, { contractId, loanId }: RunningLoan): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
     select concat_ws(' ', business_key, entries.posted_on, number, account, side, amount_tiyn) as said
     from ledger_entries entries join ledger_lines on entry_id = entries.id
@@ -38,10 +38,10 @@ test('however often the process is killed in the middle of a close, each day of 
   onTestFinished(() => place.remove())
   const dice = someDice('killed closes')
   const last = addDays(openedOn, days - 1)
-  const house = await aHouseAt(place, { runsJobs: false })
+  const app = await aTestAppAt(place, { runsJobs: false })
   const loans: RunningLoan[] = []
-  for (let made = 0; made < 8; made += 1) loans.push(await aRunningLoan(house, lent))
-  await house.close()
+  for (let made = 0; made < 8; made += 1) loans.push(await aRunningLoan(app, lent))
+  await app.close()
 
   for (let killed = 0; killed < 4; killed += 1) {
     const from = addDays(openedOn, killed * 10)
@@ -51,7 +51,7 @@ test('however often the process is killed in the middle of a close, each day of 
     await child.kill('SIGKILL')
   }
 
-  const again = await aHouseAt(place, { runsJobs: false })
+  const again = await aTestAppAt(place, { runsJobs: false })
   onTestFinished(() => again.close())
   await closeThrough(again, last)
   const twin = await aRunningLoan(again, lent)

@@ -3,26 +3,26 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { testServerUrl } from '../../../testing/a-database.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { loansToday } from './loans-today.ts'
 import { receivePayment } from './receive-payment.ts'
 
 const on = { calendar: aCalendar(), today: '2026-02-20' }
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
-  await daysAhead(house, 400)
+  app = await aTestApp({ runsJobs: false })
+  await daysAhead(app, 400)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 // The embedded database has one connection: nothing comes between there.
 test.skipIf(testServerUrl === undefined)(
   'a loan is told as it stood at one moment, though money comes while it is read',
   async () => {
-    const { sql: db } = house.database
-    const { loanId } = await aRunningLoan(house, { ...on, openedOn: '2026-02-02', product: 'pdl', term: 14 })
+    const { sql: db } = app.database
+    const { loanId } = await aRunningLoan(app, { ...on, openedOn: '2026-02-02', product: 'pdl', term: 14 })
     const loans = await db.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
     const [before] = await loansToday(db, loans, on)
     let isPaid = false

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aDraftedContract } from '../../../testing/a-contract.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Tables } from '../../db/tables.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -15,17 +15,17 @@ import { receivePayment } from './receive-payment.ts'
 const openedOn = '2026-02-02'
 const calendar = aCalendar()
 
-let house: House
+let app: TestApp
 let loan: RunningLoan
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
-  loan = await aRunningLoan(house, { product: 'instalment', amount: 120_000, term: 6, openedOn })
+  app = await aTestApp({ runsJobs: false })
+  loan = await aRunningLoan(app, { product: 'instalment', amount: 120_000, term: 6, openedOn })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const inTransaction = <Result>(work: (trx: Transaction<Tables>) => Promise<Result>) =>
-  house.database.sql.transaction().execute(work)
-const run = (statement: string) => sql.raw(statement).execute(house.database.sql)
+  app.database.sql.transaction().execute(work)
+const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
 const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
 
 type Line = readonly [account: number, side: 'debit' | 'credit', amount: number, year?: number]
@@ -98,12 +98,12 @@ describe('the books take no entry', () => {
     const today = new Date()
     for (const on of [addDays(today.toISOString().slice(0, 10), 2), addDays(openedOn, -1)])
       await expect(entry('reward_accrued', reward, { on })).rejects.toEqual(refusedBy('ledger_entries_day_is_possible'))
-    await daysAhead(house, 400)
+    await daysAhead(app, 400)
     await entry('reward_accrued', reward, { on: addDays(today.toISOString().slice(0, 10), 2) })
   })
 
   test('of two contracts, or of two days', async () => {
-    const other = await aRunningLoan(house, { openedOn })
+    const other = await aRunningLoan(app, { openedOn })
     const id = randomUUID()
     const line = (contract: string, on: string) =>
       inTransaction(async (trx) => {
@@ -122,7 +122,7 @@ describe('the books take no entry', () => {
   })
 
   test('of a contract that nobody has signed, or that is not there', async () => {
-    const drafted = await aDraftedContract(house, await aBorrowerOnPaper(house))
+    const drafted = await aDraftedContract(app, await aBorrowerOnPaper(app))
     for (const contract of [drafted.contractId, randomUUID()])
       await expect(
         entry(
@@ -187,7 +187,7 @@ describe('the books take no entry', () => {
       [10, 'credit', amount, contractYear],
     ]
     const capped = refusedBy('ledger_lines_penalty_is_a_tenth')
-    const other = await aRunningLoan(house, { product: 'instalment', amount: 120_000, term: 6, openedOn })
+    const other = await aRunningLoan(app, { product: 'instalment', amount: 120_000, term: 6, openedOn })
     const of = { contract: other.contractId }
 
     await entry('penalty_accrued', year(0, 1_000_000), of)
@@ -209,7 +209,7 @@ describe('the books take no entry', () => {
 })
 
 test('the database knows the kinds of entry that the program knows, and takes no other', async () => {
-  const kinds = await sql<{ kind: string }>`select distinct kind from ledger_kinds`.execute(house.database.sql)
+  const kinds = await sql<{ kind: string }>`select distinct kind from ledger_kinds`.execute(app.database.sql)
 
   expect(kinds.rows.map(({ kind }) => kind).toSorted()).toEqual([...postingKinds].toSorted())
   await expect(run(`insert into ledger_kinds values ('fees_taken', 9, 'credit')`)).rejects.toThrow('stays as it was')
@@ -247,7 +247,7 @@ describe('a loan', () => {
     await expect(run(`update loans set state = 'written_off' ${where}`)).rejects.toEqual(
       refusedBy('loans_end_when_nothing_is_owed'),
     )
-    const paid = await aRunningLoan(house, { openedOn })
+    const paid = await aRunningLoan(app, { openedOn })
     await pay(7_850_000, openedOn, paid)
     await expect(
       run(`update loans set state = 'written_off', closed_on = null where id = '${paid.loanId}'`),
@@ -269,7 +269,7 @@ describe('a loan', () => {
 
 test('an agreement above the law’s rate is refused in words before the database refuses it, and leaves nothing', async () => {
   const terms = { product: 'instalment', amount: 120_000, term: 6, openedOn } as const
-  const { loanId } = await aRunningLoan(house, terms)
+  const { loanId } = await aRunningLoan(app, terms)
   const on = { calendar, today: openedOn }
   // Twenty tiyn are left: the tiyn of a month’s reward is five per cent of them.
   await inTransaction((trx) => receivePayment(trx, on, { loanId, amount: 11_999_980, choice: 'smaller_payment' }))
@@ -278,7 +278,7 @@ test('an agreement above the law’s rate is refused in words before the databas
   const refused = inTransaction((trx) => happenToLoan(trx, on, loanId, { do: 'restructure', ...agreed }))
 
   await expect(refused).rejects.toMatchObject({ refusal: { code: 'gesv_above_cap' } })
-  const { events } = await house.database.sql
+  const { events } = await app.database.sql
     .selectFrom('loan_events')
     .select((row) => row.fn.countAll<bigint>().as('events'))
     .where('loan_id', '=', loanId)
@@ -287,7 +287,7 @@ test('an agreement above the law’s rate is refused in words before the databas
 })
 
 test('a loan is given up only by somebody, for a reason, on an order', async () => {
-  const { loanId } = await aRunningLoan(house, { openedOn })
+  const { loanId } = await aRunningLoan(app, { openedOn })
 
   for (const how of ['write_off', 'cancel'] as const)
     await expect(
@@ -313,7 +313,7 @@ describe('a later schedule', () => {
           ${loan.loanId}, 2, 1, '2026-09-02', ${principal}, ${principal}, 0, 0, '2026-09-02', 30, 365, ${openedOn}, 1, 0
         )`.execute(trx)
       })
-    const { balance_tiyn } = await house.database.sql
+    const { balance_tiyn } = await app.database.sql
       .selectFrom('contract_balances')
       .select('balance_tiyn')
       .where('contract_id', '=', loan.contractId)
@@ -335,7 +335,7 @@ describe('a later schedule', () => {
 })
 
 test('what happened to a loan is taken back once', async () => {
-  const other = await aRunningLoan(house, { openedOn })
+  const other = await aRunningLoan(app, { openedOn })
   await pay(100, openedOn, other)
   const reverse = () =>
     inTransaction((trx) =>
@@ -390,7 +390,7 @@ test.each([
 })
 
 test('a stand’s clock never goes back', async () => {
-  await daysAhead(house, 500)
+  await daysAhead(app, 500)
 
   await expect(run('update sandbox_clock set offset_days = 499')).rejects.toThrow('goes forward only')
   await expect(run('delete from sandbox_clock')).rejects.toThrow('goes forward only')

@@ -9,8 +9,8 @@ import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, RefusedError } from '../../http/refusal.ts'
 import { closeDays } from './close-days.ts'
@@ -24,12 +24,12 @@ const lives = Number(process.env.LIVES ?? 15)
 const seed = Number(process.env.LIVES_SEED ?? 20_260_202)
 const calendar = aCalendar('2025-03-21', '2025-05-01', '2025-12-16', '2026-01-01')
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ runsJobs: false })
-  await daysAhead(house, 4_000)
+  app = await aTestApp({ runsJobs: false })
+  await daysAhead(app, 4_000)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const anyLent = fc.record({
   openedOn: fc.integer({ min: 0, max: 300 }).map((days) => addDays('2025-01-10', days)),
@@ -82,15 +82,15 @@ const anyDeed: fc.Arbitrary<Deed> = fc.record({
 })
 
 const closing = (today: Day) => ({
-  database: house.database,
+  database: app.database,
   log: { info() {}, warn() {}, error() {} },
   today: () => today,
   calendar: () => calendar,
 })
 
 async function stored({ loanId }: RunningLoan): Promise<LoanState> {
-  const loans = await house.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
-  return (await readLoans(house.database.sql, loans, calendar))[0]!.state
+  const loans = await app.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
+  return (await readLoans(app.database.sql, loans, calendar))[0]!.state
 }
 
 /** By the lines alone, debit positive. */
@@ -98,7 +98,7 @@ async function booksOf({ contractId }: RunningLoan): Promise<Record<string, numb
   const { rows } = await sql<{ account: number; balance: string }>`
     select account, sum(case side when 'debit' then amount_tiyn else -amount_tiyn end)::text as balance
     from ledger_lines where contract_id = ${contractId} group by account
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   const held = new Map(rows.map(({ account, balance }) => [account, Number(balance)]))
   return Object.fromEntries(Object.entries(ledgerAccounts).map(([name, { code }]) => [name, held.get(code) ?? 0]))
 }
@@ -120,7 +120,7 @@ async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay
 /** The law’s cap is no rule of the fold: an agreement above it is none. */
 async function happensHere(loan: RunningLoan, today: Day, event: LoanEvent): Promise<boolean | 'too dear'> {
   try {
-    return await house.database.sql.transaction().execute((trx) => doTo(trx, loan, { calendar, today }, event))
+    return await app.database.sql.transaction().execute((trx) => doTo(trx, loan, { calendar, today }, event))
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     return error.refusal.code === 'gesv_above_cap' ? 'too dear' : false
@@ -144,7 +144,7 @@ test(`whatever happens to a loan, tables, books and the fold say the same after 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyLent, fc.array(anyDeed, { maxLength: 9 }), async ({ openedOn, sold }, deeds) => {
-      const loan = await aRunningLoan(house, { ...sold, openedOn, calendar })
+      const loan = await aRunningLoan(app, { ...sold, openedOn, calendar })
       let life = beginLife((await stored(loan)).terms, calendar)
       expect(comparable(await stored(loan))).toEqual(comparable(life.state))
       let day = openedOn

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, aPhone } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, type ClientOptions, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { settled } from '../../../testing/settled.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Told = { readonly phone: string | null; readonly email: string | null; readonly text: string }
 
@@ -20,7 +20,7 @@ async function toldTo(phone: string, email = 'nobody@example.kz'): Promise<Told[
   const { rows } = await sql<Told>`
     select phone, email, text from sandbox_inbox
     where (phone = ${phone} or email = ${email}) and text ~ 'not-me' order by id
-  `.execute(house.database.sql)
+  `.execute(app.database.sql)
   return rows
 }
 
@@ -32,20 +32,20 @@ const told = (phone: string, many: number, email?: string) =>
 
 /** As often as it takes: the minute between two codes is not what this is about. */
 async function signedInAnew(options: ClientOptions): Promise<Client> {
-  await sql`delete from limit_counters where name not like '%new-device%'`.execute(house.database.sql)
-  return house.signedIn(options)
+  await sql`delete from limit_counters where name not like '%new-device%'`.execute(app.database.sql)
+  return app.signedIn(options)
 }
 
 const keyIn = (text: string) => /not-me\/([\w-]{22})(?!\S)/.exec(text)?.[1] ?? ''
 
-const press = (key: string) => aClient(house.origin, { phone: aPhone() }).call(disownSession, { body: { key } })
+const press = (key: string) => aClient(app.origin, { phone: aPhone() }).call(disownSession, { body: { key } })
 
 describe('a device that never signed in to an account', () => {
   test('is told of by SMS and e-mail, in the language of the logins before', async () => {
     const phone = aPhone()
     const email = `${phone}@mail.kz`
-    const { clientId } = await aBorrower(house, { phone })
-    await sql`update clients set email = ${email} where id = ${clientId}`.execute(house.database.sql)
+    const { clientId } = await aBorrower(app, { phone })
+    await sql`update clients set email = ${email} where id = ${clientId}`.execute(app.database.sql)
 
     await signedInAnew({ phone, locale: 'kk' })
 
@@ -66,7 +66,7 @@ describe('a device that never signed in to an account', () => {
     const email = `${phone}@mail.kz`
     const first = await signedInAnew({ phone, locale: 'kk' })
     await sql`update registrations set email = ${email} where id = ${(await first.step()).uuid}`.execute(
-      house.database.sql,
+      app.database.sql,
     )
 
     await signedInAnew({ phone })
@@ -105,7 +105,7 @@ describe('a device that never signed in to an account', () => {
 
     await told(phone, 10)
     const { rows } = await sql`select 1 from sessions where disowning_hash is not null
-      and account_id = (select id from accounts where phone = ${phone})`.execute(house.database.sql)
+      and account_id = (select id from accounts where phone = ${phone})`.execute(app.database.sql)
     expect(rows).toHaveLength(10)
   })
 })
@@ -113,7 +113,7 @@ describe('a device that never signed in to an account', () => {
 describe('nobody is told', () => {
   const marked = async (phone: string) => {
     const { rows } = await sql`select 1 from sessions where disowning_hash is not null
-      and account_id = (select id from accounts where phone = ${phone})`.execute(house.database.sql)
+      and account_id = (select id from accounts where phone = ${phone})`.execute(app.database.sql)
     return rows.length
   }
 

@@ -8,15 +8,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, anIin, aPhone } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
-import { aHouse, type House } from '../../../testing/a-house.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
 import { openSession } from './open-session.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await aTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 14; SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
@@ -25,8 +25,8 @@ const devicesOf = async (client: Client) => mustBe(200, await client.call(listDe
 
 /** Without the code: it is sent once in a minute. */
 async function aSecondDeviceOf({ phone }: Pick<Client, 'phone'>, userAgent = ''): Promise<Client> {
-  const second = aClient(house.origin, { phone })
-  const { accessToken } = await house.database.sql
+  const second = aClient(app.origin, { phone })
+  const { accessToken } = await app.database.sql
     .transaction()
     .execute((trx) => openSession(trx, { phone, visitor: second.visitor, userAgent }))
   second.token = accessToken
@@ -35,7 +35,7 @@ async function aSecondDeviceOf({ phone }: Pick<Client, 'phone'>, userAgent = '')
 
 /** As if nobody had touched this session for so long. */
 async function leaveAlone(client: Client, minutes: number): Promise<void> {
-  const db = house.database.sql
+  const db = app.database.sql
   const ago = sql<Date>`now() - ${minutes} * interval '1 minute'`
   await db
     .updateTable('sessions')
@@ -51,7 +51,7 @@ async function leaveAlone(client: Client, minutes: number): Promise<void> {
 
 describe('where a client is signed in', () => {
   test('is told in words, this device first', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     const second = await aSecondDeviceOf(client)
 
     const devices = await devicesOf(second)
@@ -71,8 +71,8 @@ describe('where a client is signed in', () => {
   })
 
   test('[REG-07] a registration that was left half-way goes on there', async () => {
-    const client = await house.signedIn({ phone: aPhone() })
-    await walkTo({ client, database: house.database, walker: { iin: anIin() } }, 'verigram')
+    const client = await app.signedIn({ phone: aPhone() })
+    await walkTo({ client, database: app.database, walker: { iin: anIin() } }, 'verigram')
 
     const second = await aSecondDeviceOf(client)
 
@@ -81,7 +81,7 @@ describe('where a client is signed in', () => {
   })
 
   test('another device is signed out at once, on the server', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     const lost = await aSecondDeviceOf(client)
     const other = (await devicesOf(client)).find(({ is_this }) => !is_this)!
 
@@ -93,7 +93,7 @@ describe('where a client is signed in', () => {
   })
 
   test('all the others are, with one word', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     const others = [await aSecondDeviceOf(client), await aSecondDeviceOf(client)]
 
     const left = mustBe(200, await client.call(endOtherDevices)).answer.devices
@@ -103,7 +103,7 @@ describe('where a client is signed in', () => {
   })
 
   test('somebody else’s device answers like one that is not there', async () => {
-    const [{ client: owner }, { client: stranger }] = [await aBorrower(house), await aBorrower(house)]
+    const [{ client: owner }, { client: stranger }] = [await aBorrower(app), await aBorrower(app)]
     const [{ id } = { id: '' }] = await devicesOf(owner)
 
     const foreign = await stranger.call(endDevice, { params: { id } })
@@ -116,7 +116,7 @@ describe('where a client is signed in', () => {
 
 describe('a client who does nothing in the cabinet', () => {
   test('is signed out, and stays so', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     await leaveAlone(client, 18)
 
     expect((await client.call(getClientInfo)).status).toBe(401)
@@ -125,7 +125,7 @@ describe('a client who does nothing in the cabinet', () => {
   })
 
   test('is still there a little earlier', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     await leaveAlone(client, 16)
 
     mustBe(200, await client.call(getCabinet))
@@ -136,9 +136,9 @@ describe('a client who does nothing in the cabinet', () => {
     ${'25006'} | ${'is a standby just now'}    | ${200}
     ${'23514'} | ${'refuses for its own good'} | ${500}
   `('gets $status when they come back and the database that should note it $when', async ({ errcode, status }) => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     await leaveAlone(client, 2)
-    const db = house.database.sql
+    const db = app.database.sql
     await sql`
       create function refuse_note() returns trigger language plpgsql as
         ${sql.lit(`begin raise exception 'no' using errcode = '${errcode}'; end`)}`.execute(db)
@@ -151,7 +151,7 @@ describe('a client who does nothing in the cabinet', () => {
   })
 
   test('is not kept in by what an open page asks for itself', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     await leaveAlone(client, 18)
     mustBe(200, await client.call(getStep))
     mustBe(200, await client.call(openChannel))
@@ -160,7 +160,7 @@ describe('a client who does nothing in the cabinet', () => {
   })
 
   test('is kept in by a word that they are there', async () => {
-    const { client } = await aBorrower(house)
+    const { client } = await aBorrower(app)
     await leaveAlone(client, 16)
     expect(mustBe(200, await client.call(markSeen)).answer).toEqual({ idle_seconds: 900 })
     const [{ last_seen_at } = { last_seen_at: '' }] = await devicesOf(client)
@@ -169,7 +169,7 @@ describe('a client who does nothing in the cabinet', () => {
   })
 
   test('has as long as it takes while they are on the way there', async () => {
-    const client = await house.signedIn({ phone: aPhone() })
+    const client = await app.signedIn({ phone: aPhone() })
     await client.step()
     await leaveAlone(client, 300)
 
@@ -177,9 +177,9 @@ describe('a client who does nothing in the cabinet', () => {
   })
 
   test('has the whole time from the moment that they came there', async () => {
-    const borrower = await aBorrower(house)
+    const borrower = await aBorrower(app)
     await leaveAlone(borrower.client, 300)
-    await house.database.sql
+    await app.database.sql
       .updateTable('registrations')
       .set({ changed_at: sql<Date>`now()` })
       .where('id', '=', borrower.registrationId)

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, startTransition, useEffect, useRef, useState 
 import { useBoot } from '../../boot/boot.ts'
 import { useHydrating } from '../../form/use-hydrating.ts'
 import { fetchAhead } from '../../texts/dictionaries.ts'
-import type { Room } from '../../texts/rooms.ts'
+import type { Room } from '../../texts/namespaces.ts'
 import { SpokenRooms } from '../../texts/text.ts'
 import { Loader } from '../../ui/loader/loader.tsx'
 

@@ -1,4 +1,4 @@
-import { domain, type Law, wire } from './import-law.ts'
+import { domain, type Law, wire } from './import-rules.ts'
 
 const rules = 'packages/domain/src'
 const locale = 'packages/wire/src/locale.ts'

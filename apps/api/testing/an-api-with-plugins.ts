@@ -1,9 +1,9 @@
-import type { ApiFloorOptions } from '../src/http/api-floor.ts'
+import type { ApiPluginsOptions } from '../src/http/api-plugins.ts'
 import { callerCookies } from '../src/http/caller-cookies.ts'
 import type { KeptAnswer, KeptAnswers, KeptRequest } from '../src/http/kept-answers.ts'
 
 /** A floor for endpoints of a test's own: nobody is signed in unless the test says who. */
-export function aFloor(options: Partial<ApiFloorOptions> = {}): ApiFloorOptions {
+export function anApiWithPlugins(options: Partial<ApiPluginsOptions> = {}): ApiPluginsOptions {
   return {
     findSession: async () => undefined,
     cookies: callerCookies({ names: { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' }, isSecure: false }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
-import { laws as lawsBelow } from './import-law.ts'
-import { lawsOfTests } from './import-law-of-tests.ts'
-import { lawsOfWeb } from './import-law-of-web.ts'
+import { laws as lawsBelow } from './import-rules.ts'
+import { lawsOfTests } from './import-rules-of-tests.ts'
+import { lawsOfWeb } from './import-rules-of-web.ts'
 import { importsOf } from './imports.ts'
 import { inWords } from './source-tree.ts'
 
@@ -78,7 +78,7 @@ describe('the import law refuses', () => {
   })
 
   test('a folder that the law does not know', () => {
-    const says = 'lies in no folder of tools/tidy/import-law.ts: say there what it may import'
+    const says = 'lies in no folder of tools/tidy/import-rules.ts: say there what it may import'
 
     expect(checkImportLaw([{ path: 'packages/wallet/src/a.ts', text: '' }], laws, [])).toEqual([
       { file: 'packages/wallet/src/a.ts', says },

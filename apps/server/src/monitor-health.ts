@@ -10,17 +10,17 @@ import { latestAnswerDays } from '@qadam/api/modules/requests/loan-request'
 import { findCloseStanding } from '@qadam/api/modules/servicing/close-standing'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
 import { type BooksStanding, setBooksGauges } from '@qadam/api/telemetry/books-gauges'
-import { type HouseStanding, setHouseGauges } from '@qadam/api/telemetry/house-gauges'
+import { type HealthStatus, setHealthGauges } from '@qadam/api/telemetry/health-gauges'
 
 /** What there may be to look at; a process has what its roles need. */
-export type House = {
+export type Monitored = {
   readonly database: Database | undefined
   readonly jobs: JobQueue | undefined
   readonly realtime: Realtime | undefined
   readonly rooms?: Ahead | undefined
 }
 
-type Asked = Pick<HouseStanding, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'> & {
+type Asked = Pick<HealthStatus, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'> & {
   readonly books: BooksStanding | null | undefined
 }
 
@@ -43,10 +43,10 @@ const patienceMs = 2_000
  * However often metrics are asked for, and however slow the database is: one question about the queues at a time, its
  * answer good for some seconds, and nobody waits longer than two.
  */
-export function houseLooker(house: House): () => Promise<void> {
+export function healthMonitor(app: Monitored): () => Promise<void> {
   let known: { readonly at: number; readonly asked: Asked } | undefined
   let asking: Promise<Asked> | undefined
-  const portfolioOf = house.database && rememberedPortfolio(house.database)
+  const portfolioOf = app.database && rememberedPortfolio(app.database)
 
   async function askBooks(database: Database): Promise<BooksStanding | null> {
     const portfolio = await portfolioOf?.()
@@ -55,7 +55,7 @@ export function houseLooker(house: House): () => Promise<void> {
     return { portfolio, requestLateDays, differenceDays: await oldestDifferenceDays(database) }
   }
 
-  async function ask({ database, jobs }: House): Promise<Asked> {
+  async function ask({ database, jobs }: Monitored): Promise<Asked> {
     const queues = await jobs?.standing().catch(() => null)
     const closes = database && (await findCloseStanding(database).catch(() => null))
     const payoutSeconds = database && (await oldestUnresolvedSeconds(database).catch(() => null))
@@ -68,21 +68,21 @@ export function houseLooker(house: House): () => Promise<void> {
   }
 
   async function askedNow(): Promise<Asked> {
-    if (!house.jobs) return unasked
+    if (!app.jobs) return unasked
     if (known && performance.now() - known.at < freshForMs) return known.asked
-    asking ??= ask(house)
+    asking ??= ask(app)
     return Promise.race([asking, wait(patienceMs, unheard, { ref: false })])
   }
 
   return async () => {
     const { books, ...asked } = await askedNow()
-    const pool = house.database?.driver.pool
+    const pool = app.database?.driver.pool
     setBooksGauges(books)
-    setHouseGauges({
+    setHealthGauges({
       ...asked,
-      sockets: house.realtime?.connected(),
-      calendarDays: house.rooms && knownDaysAhead(house.rooms),
-      lawDaysLate: house.rooms && lawDaysLate(house.rooms),
+      sockets: app.realtime?.connected(),
+      calendarDays: app.rooms && knownDaysAhead(app.rooms),
+      lawDaysLate: app.rooms && lawDaysLate(app.rooms),
       pool: pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
     })
   }

@@ -33,7 +33,7 @@ import type till from './ru/till.json'
 import type waiting from './ru/waiting.json'
 
 /** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
-export type Rooms = {
+export type App = {
   acquirer: typeof acquirer
   application: typeof application
   cabinet: typeof cabinet
@@ -69,4 +69,4 @@ export type Rooms = {
   waiting: typeof waiting
 }
 
-export type Room = keyof Rooms
+export type Room = keyof App

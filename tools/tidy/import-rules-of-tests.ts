@@ -1,4 +1,4 @@
-import { domain, type Law, wire } from './import-law.ts'
+import { domain, type Law, wire } from './import-rules.ts'
 
 /** What tests may import beside that, floor by floor: their tools, and whatever they start for real. */
 export const lawsOfTests: Omit<Law, 'instead'>[] = [

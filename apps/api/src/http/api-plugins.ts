@@ -13,11 +13,11 @@ import type { FindSession } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    floor: ApiFloor
+    plugins: ApiPlugins
   }
 }
 
-type ApiFloor = {
+type ApiPlugins = {
   readonly siteOrigin: string | undefined
   readonly cookies: CallerCookies
   readonly requireSession: ReturnType<typeof requireSession>
@@ -26,7 +26,7 @@ type ApiFloor = {
   readonly idempotent: ReturnType<typeof idempotentCalls>
 }
 
-export type ApiFloorOptions = {
+export type ApiPluginsOptions = {
   readonly siteOrigin?: string | undefined
   readonly findSession: FindSession
   readonly requireStaff?: StaffDoor | undefined
@@ -35,13 +35,13 @@ export type ApiFloorOptions = {
 }
 
 /** What endpoints stand on: JSON in, checked; JSON out, cut to its schema; one shape of failure; no browser's business. */
-export function layApiFloor(app: FastifyInstance, options: ApiFloorOptions): void {
+export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOptions): void {
   const { cookies, findSession, keptAnswers, requireStaff, siteOrigin } = options
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-  app.decorate('floor', {
+  app.decorate('plugins', {
     siteOrigin,
     cookies,
     requireSession: requireSession({ cookies, findSession, siteOrigin }),

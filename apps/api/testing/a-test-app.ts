@@ -5,7 +5,7 @@ import { anEcho, type Ear } from './an-echo.ts'
 import { type RunningApi, type StartOptions, startApi } from './start-api.ts'
 
 /** The whole server with its worker behind a real door, as a small lender runs it. */
-export type House = {
+export type TestApp = {
   readonly database: TestDatabase
   readonly api: RunningApi
   readonly origin: string
@@ -18,19 +18,19 @@ export type House = {
   close(): Promise<void>
 }
 
-export async function aHouse(options: StartOptions = {}): Promise<House> {
-  return houseOver(await aDatabase(), options)
+export async function aTestApp(options: StartOptions = {}): Promise<TestApp> {
+  return testAppOver(await aDatabase(), options)
 }
 
 /** In a place that outlives it, for a test that lets others live there afterwards. */
-export async function aHouseAt(place: DatabasePlace, options: StartOptions = {}): Promise<House> {
+export async function aTestAppAt(place: DatabasePlace, options: StartOptions = {}): Promise<TestApp> {
   const database = await openDatabaseAt(place)
   await migrate(database)
-  return houseOver({ ...database, place }, options)
+  return testAppOver({ ...database, place }, options)
 }
 
 /** By a role of its own, where the test has opened the database itself. */
-export async function houseOver(database: TestDatabase, options: StartOptions): Promise<House> {
+export async function testAppOver(database: TestDatabase, options: StartOptions): Promise<TestApp> {
   const api = await startApi(database, { runsJobs: true, trustedProxies: ['127.0.0.1'], ...options })
   const origin = `http://127.0.0.1:${await api.listen()}`
   return {

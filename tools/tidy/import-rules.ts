@@ -1,4 +1,4 @@
-import { facesOfRooms } from './import-law-of-rooms.ts'
+import { facesOfRooms } from './import-rules-of-modules.ts'
 
 /**
  * The import law of the house as data: arrows point down, web ▸ wire ▸ domain and api ▸ wire ▸ domain.

@@ -11,7 +11,7 @@ type JobStanding = {
   readonly oldestSeconds: number
 }
 
-export type HouseStanding = {
+export type HealthStatus = {
   /** How long the oldest payout has waited whose end nobody knows; undefined and null as below. */
   readonly payoutSeconds: number | null | undefined
   /** Of the oldest money that came and is nobody's yet; undefined and null as below. */
@@ -99,7 +99,7 @@ const isAnswered = new Gauge({
   help: '1 where the queue could be asked for this answer, 0 where its figures are missing from it',
 })
 
-export function setHouseGauges({
+export function setHealthGauges({
   calendarDays,
   closes,
   lawDaysLate,
@@ -108,7 +108,7 @@ export function setHouseGauges({
   queues,
   sockets: open,
   unidentifiedSeconds,
-}: HouseStanding): void {
+}: HealthStatus): void {
   // What is not known now is not shown as it was.
   const single = [
     sockets,
