@@ -148,8 +148,8 @@ export const laws: Law[] = [
     instead: 'a limit counts by the domain’s table; what is counted, and by whose name, is its room’s',
   },
   {
-    folder: 'apps/api/src/repeats/**',
-    mayImport: ['apps/api/src/{repeats,db,secrets}/**', 'apps/api/src/http/kept-answers.ts', 'kysely', 'node:*'],
+    folder: 'idempotency/**',
+    mayImport: ['apps/api/src/{repeats,db,secrets}/**', 'apps/api/src/http/stored-responses.ts', 'kysely', 'node:*'],
     instead: 'repeats keep answers for http and know nothing of what was asked',
   },
   {

@@ -53,7 +53,7 @@ import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
 import { mountChannel } from './realtime/channel-routes.ts'
 import { channelTokens } from './realtime/channel-tokens.ts'
-import { keptAnswersIn } from './repeats/kept-answers-in-database.ts'
+import { storedResponsesIn } from './repeats/stored-responses-in-database.ts'
 
 export type ApiOptions = {
   readonly database: Database
@@ -96,7 +96,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
       findSession: activeSessionFinder(rooms),
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
-      keptAnswers: keptAnswersIn(database, rooms.secrets),
+      storedResponses: storedResponsesIn(database, rooms.secrets),
     })
     if (docs) await mountApiDocs(app)
 

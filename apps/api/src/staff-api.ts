@@ -13,7 +13,7 @@ import { summariesOf } from './modules/loans/loan-views.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
 import { findStaff } from './modules/staff/staff-sessions.ts'
-import { keptAnswersIn } from './repeats/kept-answers-in-database.ts'
+import { storedResponsesIn } from './repeats/stored-responses-in-database.ts'
 
 export type StaffApiOptions = {
   readonly database: Database
@@ -42,7 +42,7 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
       }),
       // By the header alone; the console's own server keeps the cookie.
       cookies: callerCookies({ names: { session: '', refresh: '' }, isSecure: true }),
-      keptAnswers: keptAnswersIn(database, rooms.secrets),
+      storedResponses: storedResponsesIn(database, rooms.secrets),
     })
     if (docs) await mountApiDocs(app)
     mountAudit(app, { database })

@@ -1,20 +1,20 @@
 import type { ApiPluginsOptions } from '../src/http/api-plugins.ts'
 import { callerCookies } from '../src/http/caller-cookies.ts'
-import type { KeptAnswer, KeptAnswers, KeptRequest } from '../src/http/kept-answers.ts'
+import type { StoredRequest, StoredResponse, StoredResponses } from '../src/http/stored-responses.ts'
 
 /** A floor for endpoints of a test's own: nobody is signed in unless the test says who. */
 export function anApiWithPlugins(options: Partial<ApiPluginsOptions> = {}): ApiPluginsOptions {
   return {
     findSession: async () => undefined,
     cookies: callerCookies({ names: { session: 'SESSION_TOKEN', refresh: 'REFRESH_TOKEN' }, isSecure: false }),
-    keptAnswers: answersInMemory(),
+    storedResponses: answersInMemory(),
     ...options,
   }
 }
 
-function answersInMemory(): KeptAnswers {
-  const kept = new Map<string, { body: string; answer?: KeptAnswer }>()
-  const nameOf = ({ key, scope }: KeptRequest) => `${scope} ${key}`
+function answersInMemory(): StoredResponses {
+  const kept = new Map<string, { body: string; answer?: StoredResponse }>()
+  const nameOf = ({ key, scope }: StoredRequest) => `${scope} ${key}`
   return {
     async begin(request) {
       const earlier = kept.get(nameOf(request))

@@ -61,7 +61,7 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
     const known = cache.get(key, today) ?? cache.underWay(key)
     if (known) {
       const page = await known
-      return page ? answerKept(visit, page) : answerAloneOrEarlier(key, visit, await render(visit))
+      return page ? sendStoredResponse(visit, page) : answerAloneOrEarlier(key, visit, await render(visit))
     }
     let alone: RenderedPage | undefined
     const page = await cache.fill(
@@ -81,10 +81,10 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
   /** Reads go on where they can: while the API is away, the page as it was a minute ago is better than an error. */
   async function answerAloneOrEarlier(key: string, visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
     const earlier = rendered.response.status >= 500 ? cache.earlier(key) : undefined
-    return earlier ? answerKept(visit, earlier) : answerAlone(visit, rendered)
+    return earlier ? sendStoredResponse(visit, earlier) : answerAlone(visit, rendered)
   }
 
-  async function answerKept({ request, reply, asked, page, site, locale, cookie }: PageVisit, kept: KeptPage) {
+  async function sendStoredResponse({ request, reply, asked, page, site, locale, cookie }: PageVisit, kept: KeptPage) {
     const url = new URL(config.publicOrigin + asked.pathname + asked.search)
     const { redirect, headersFor } = await site.entry.module.runGuards({ url, path: page.path, config, cookie })
     if (redirect === undefined)

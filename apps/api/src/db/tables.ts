@@ -46,7 +46,7 @@ export type Tables = LendingTables &
     branches: BranchesTable
     state_calendar: StateCalendarTable
     sealing_keys: SealingKeysTable
-    kept_answers: KeptAnswersTable
+    kept_answers: StoredResponsesTable
   }
 
 /** Filled by the database's clock unless a test moves it. */
@@ -339,7 +339,7 @@ export type SandboxSigningsTable = {
 
 export type SandboxFirstsTable = { name: string; value: string }
 
-export type KeptAnswersTable = {
+export type StoredResponsesTable = {
   hash: Buffer
   request_sha256: Buffer
   begun_at: Moment

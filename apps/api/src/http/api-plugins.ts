@@ -5,11 +5,11 @@ import { allowOrigin } from './cross-origin.ts'
 import { handleError } from './error-handler.ts'
 import { idempotentCalls } from './idempotent-calls.ts'
 import { compileValidator } from './invalid-input-error.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import { requireSession } from './request-session.ts'
 import type { StaffDoor } from './request-staff.ts'
 import { setApiHeaders } from './security-headers.ts'
 import type { FindSession } from './session.ts'
+import type { StoredResponses } from './stored-responses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,12 +31,12 @@ export type ApiPluginsOptions = {
   readonly findSession: FindSession
   readonly requireStaff?: StaffDoor | undefined
   readonly cookies: CallerCookies
-  readonly keptAnswers: KeptAnswers
+  readonly storedResponses: StoredResponses
 }
 
 /** What endpoints stand on: JSON in, checked; JSON out, cut to its schema; one shape of failure; no browser's business. */
 export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOptions): void {
-  const { cookies, findSession, keptAnswers, requireStaff, siteOrigin } = options
+  const { cookies, findSession, storedResponses, requireStaff, siteOrigin } = options
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
@@ -46,7 +46,7 @@ export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOpti
     cookies,
     requireSession: requireSession({ cookies, findSession, siteOrigin }),
     requireStaff,
-    idempotent: idempotentCalls(keptAnswers),
+    idempotent: idempotentCalls(storedResponses),
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)

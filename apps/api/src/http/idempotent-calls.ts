@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptAnswer, KeptAnswers, KeptRequest } from './kept-answers.ts'
 import { sendProblem } from './problem-reply.ts'
+import type { StoredRequest, StoredResponse, StoredResponses } from './stored-responses.ts'
 import { visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    kept: KeptRequest | null
+    kept: StoredRequest | null
   }
 }
 
@@ -17,14 +17,14 @@ const keptHeaders = ['content-type', 'content-language', 'set-cookie', 'vary'] a
  * A POST with an Idempotency-Key happens once: the same request again gets the answer it had, another one under the
  * same key is refused, and one that is still running is asked to wait. A refusal did nothing, so it is not kept.
  */
-export function idempotentCalls(answers: KeptAnswers) {
+export function idempotentCalls(answers: StoredResponses) {
   return {
     async preHandler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
       const key = request.headers[idempotencyHeader]
       if (request.method !== 'POST' || key === undefined) return undefined
       if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key))
         return sendProblem(request, reply, { code: 'bad_request' })
-      const kept = keptRequest(request, key)
+      const kept = storedRequest(request, key)
       const begun = await answers.begin(kept)
       if (begun.kind === 'running') return sendProblem(request, reply, { code: 'still_running', retryAfterSeconds: 1 })
       if (begun.kind === 'differs') return sendProblem(request, reply, { code: 'repeat_differs' })
@@ -43,7 +43,7 @@ export function idempotentCalls(answers: KeptAnswers) {
   }
 }
 
-function keptRequest(request: FastifyRequest, key: string): KeptRequest {
+function storedRequest(request: FastifyRequest, key: string): StoredRequest {
   const who = request.caller?.accountId ?? request.staff?.staffId ?? visitorOf(request) ?? 'anyone'
   return {
     scope: `${who} ${request.method} ${request.routeOptions.url} ${JSON.stringify(request.params ?? {})}`,
@@ -52,14 +52,14 @@ function keptRequest(request: FastifyRequest, key: string): KeptRequest {
   }
 }
 
-function headersOf(reply: FastifyReply): KeptAnswer['headers'] {
+function headersOf(reply: FastifyReply): StoredResponse['headers'] {
   const present = keptHeaders.map((name) => [name, reply.getHeader(name)] as const)
   return Object.fromEntries(
     present.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(String)]])),
   )
 }
 
-function sendAgain(reply: FastifyReply, { body, headers }: KeptAnswer): FastifyReply {
+function sendAgain(reply: FastifyReply, { body, headers }: StoredResponse): FastifyReply {
   // Bytes, because Fastify would write a text that calls itself JSON as JSON once more.
   return reply.headers(headers).header('idempotency-replayed', 'true').send(Buffer.from(body))
 }

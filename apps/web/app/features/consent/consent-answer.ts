@@ -6,7 +6,7 @@ const keptDays = 180
 const key = 'consent'
 
 /** In this browser alone, and never sent: a page that is kept for everybody stays the same for everybody. */
-export function keptAnswer(now = Date.now()): ConsentAnswer | undefined {
+export function storedResponse(now = Date.now()): ConsentAnswer | undefined {
   try {
     return answerIn(localStorage.getItem(key), now)
   } catch {

@@ -1,6 +1,6 @@
 import { loggedInCookie } from '../../boot/visitor.ts'
 import { keysIn } from '../../form/browser-memory.ts'
-import { type ConsentAnswer, keepAnswer, keptAnswer } from './consent-answer.ts'
+import { type ConsentAnswer, keepAnswer, storedResponse } from './consent-answer.ts'
 
 /** Where the footer's link to the question leads; on a page with the question it only opens it. */
 const wayBack = '#consent'
@@ -42,7 +42,7 @@ export function beginConsent(tagManagerId: string): void {
     open(link)
   })
 
-  const answer = keptAnswer()
+  const answer = storedResponse()
   if (answer === 'yes') add()
   // Whoever pressed the link before this script ran has come by an ordinary navigation, and goes back to it all the same.
   if (location.hash === wayBack) open(document.querySelector<HTMLElement>(waysBack))

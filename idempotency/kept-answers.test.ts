@@ -10,7 +10,7 @@ import { createHttpServer } from '../http/http-server.ts'
 import { mountEndpoint } from '../http/mount-endpoint.ts'
 import { refuse } from '../http/refusal.ts'
 import { secretsFrom } from '../secrets/secrets.ts'
-import { keptAnswersIn } from './kept-answers-in-database.ts'
+import { storedResponsesIn } from './stored-responses-in-database.ts'
 
 const order = endpoint({
   method: 'POST',
@@ -37,7 +37,7 @@ async function aShop(database: Database, wait: () => Promise<void> = async () =>
   await app.register(async (api) => {
     registerApiPlugins(
       api,
-      anApiWithPlugins({ keptAnswers: keptAnswersIn(database, secretsFrom(Buffer.alloc(32, 7))) }),
+      anApiWithPlugins({ storedResponses: storedResponsesIn(database, secretsFrom(Buffer.alloc(32, 7))) }),
     )
     mountEndpoint(api, order, async ({ body }, { cookies }) => {
       taken += 1
@@ -167,7 +167,7 @@ test('the same key for another thing is another call, also where the body is the
   await app.register(async (api) => {
     registerApiPlugins(
       api,
-      anApiWithPlugins({ keptAnswers: keptAnswersIn(database, secretsFrom(Buffer.alloc(32, 7))) }),
+      anApiWithPlugins({ storedResponses: storedResponsesIn(database, secretsFrom(Buffer.alloc(32, 7))) }),
     )
     mountEndpoint(api, take, async ({ params }) => ({ id: params.id }))
   })

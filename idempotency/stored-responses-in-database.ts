@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import type { Begun, KeptAnswer, KeptAnswers, KeptRequest } from '../http/kept-answers.ts'
+import type { Begun, StoredRequest, StoredResponse, StoredResponses } from '../http/stored-responses.ts'
 import { type Secrets, secretsFrom } from '../secrets/secrets.ts'
 
 /** A request that is taken to be running for so long was cut off with its process; the repetition does it again. */
@@ -12,7 +12,7 @@ const abandonedAfterSeconds = 60
  * database alone, or the installation's key alone, opens nothing. A request may hold a card's number or a code, few
  * enough to try them all: its fingerprint is made with the same key.
  */
-export function keptAnswersIn(database: Database, secrets: Secrets): KeptAnswers {
+export function storedResponsesIn(database: Database, secrets: Secrets): StoredResponses {
   const sealing: Sealing = (key) => secretsFrom(secrets.mac('stored-answer', key))
   return {
     async begin(request) {
@@ -52,7 +52,7 @@ export function keptAnswersIn(database: Database, secrets: Secrets): KeptAnswers
   }
 }
 
-async function earlier(database: Database, request: KeptRequest, sealing: Sealing): Promise<Begun> {
+async function earlier(database: Database, request: StoredRequest, sealing: Sealing): Promise<Begun> {
   const row = await database.sql
     .selectFrom('kept_answers')
     .select(['request_sha256', 'sealed_answer'])
@@ -63,15 +63,15 @@ async function earlier(database: Database, request: KeptRequest, sealing: Sealin
   if (!row.request_sha256.equals(fingerprintOf(request, sealing))) return { kind: 'differs' }
   if (!row.sealed_answer) return { kind: 'running' }
   const plain = sealing(request.key).open('stored-answer', row.sealed_answer)
-  return { kind: 'answered', answer: JSON.parse(plain.toString()) as KeptAnswer }
+  return { kind: 'answered', answer: JSON.parse(plain.toString()) as StoredResponse }
 }
 
 type Sealing = (key: string) => Secrets
 
-function fingerprintOf({ body, key }: KeptRequest, sealing: Sealing): Buffer {
+function fingerprintOf({ body, key }: StoredRequest, sealing: Sealing): Buffer {
   return sealing(key).mac('stored-answer', body)
 }
 
-function hashOf({ key, scope }: KeptRequest): Buffer {
+function hashOf({ key, scope }: StoredRequest): Buffer {
   return createHash('sha256').update(`${scope} ${key}`).digest()
 }
