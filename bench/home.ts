@@ -21,7 +21,7 @@ import { type NextApp, nextApp } from './next-page/next-app.ts'
  * - A process each, the same Node, the same client, rounds in turn. Processor time counts all threads of a server, so
  *   it is what holds on a busy machine; per second, Next.js gains from packing on a thread beside.
  */
-const packed = { 'Accept-Encoding': 'gzip, deflate, br' }
+const compressed = { 'Accept-Encoding': 'gzip, deflate, br' }
 const unpacked = { 'Accept-Encoding': 'identity' }
 
 const kept = await startOurs('from memory', 4_821, '3600')
@@ -38,13 +38,13 @@ const nexts: Record<string, MeasuredServer> = next
   : {}
 for (const server of Object.values(nexts)) await checkMarkup(server)
 
-const packedBytes = Number((await fetch(kept.url, { headers: packed })).headers.get('content-length'))
-const packedFloor = await startFloor(packedBytes, 4_825)
+const compressedBytes = Number((await fetch(kept.url, { headers: compressed })).headers.get('content-length'))
+const compressedBaseline = await startFloor(compressedBytes, 4_825)
 const floor = await startFloor(Buffer.byteLength(html), 4_826)
 
-await compareAsking(packed, packedFloor, [kept, rendered])
+await compareAsking(compressed, compressedBaseline, [kept, rendered])
 await compareAsking(unpacked, floor, [rendered])
-await Promise.all([kept, rendered, ...Object.values(nexts), packedFloor, floor].map(stopMeasured))
+await Promise.all([kept, rendered, ...Object.values(nexts), compressedBaseline, floor].map(stopMeasured))
 
 async function startOurs(name: string, port: number, keepSeconds: string): Promise<MeasuredServer> {
   const folder = await mkdtemp(join(tmpdir(), 'qadam-bench-'))

@@ -98,8 +98,8 @@ test('[DEP-01] a new version reaches open pages without hurting them', async ({
 
     expect((await check).status()).toBe(200)
     expect((await check).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
-    const packed = await fetch((await check).url(), { headers: { 'Accept-Encoding': 'br' } })
-    expect(packed.headers.get('content-encoding')).toBe('br')
+    const compressed = await fetch((await check).url(), { headers: { 'Accept-Encoding': 'br' } })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
   })
   await Promise.all(contexts.map((one) => one.close()))
 })

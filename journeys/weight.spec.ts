@@ -81,11 +81,11 @@ async function scriptKb(page: Page, path: string): Promise<number> {
 function sumKb(type: string, asked: ReadonlySet<string>): number {
   const scripts = [...asked].filter((name) => !isTelemetry.test(name))
   // Chromium takes no Brotli without TLS; the build has left each file packed as a phone gets it.
-  const kb = scripts.reduce((sum, name) => sum + packedBytes(name), 0) / 1000
+  const kb = scripts.reduce((sum, name) => sum + compressedBytes(name), 0) / 1000
   test.info().annotations.push({ type, description: `${kb.toFixed(1)} kB of Brotli in ${scripts.length} files` })
   return kb
 }
 
-function packedBytes(name: string): number {
+function compressedBytes(name: string): number {
   return statSync(new URL(`../apps/web/build/client${name}.br`, import.meta.url)).size
 }

@@ -11,7 +11,7 @@ import { contractJobs } from './modules/contracts/contracts-jobs.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
 import { documentJobs } from './modules/documents/document-jobs.ts'
 import { identificationJobs } from './modules/identification/identification-jobs.ts'
-import { forgetFaces, type KeptDays } from './modules/identification/liveness-records.ts'
+import { forgetFaces, type RetentionDays } from './modules/identification/liveness-records.ts'
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { tellNewDevice } from './modules/notifications/tell-new-device.ts'
 import { payeeJobs } from './modules/payees/payees-jobs.ts'
@@ -26,13 +26,13 @@ import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
 
 type JobOptions = {
   /** How long faces are kept. */
-  readonly keptDays: KeptDays
+  readonly retentionDays: RetentionDays
   /** Whether this stand's day may be led forward. */
   readonly sandbox: boolean
 }
 
 /** What is promised, and what the clock starts, room by room. */
-export function allJobs(context: Context, { keptDays, sandbox }: JobOptions): Job[] {
+export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions): Job[] {
   const { database, lender, providers, siteOrigin } = context
   return [
     ...calendarJobs(context),
@@ -46,7 +46,7 @@ export function allJobs(context: Context, { keptDays, sandbox }: JobOptions): Jo
     ...personalDataJobs(context),
     ...registrationJobs(context),
     ...identificationJobs(context),
-    forgetFaces(database, keptDays),
+    forgetFaces(database, retentionDays),
     ...agreementJobs(context),
     ...applicationJobs(context),
     ...decisionJobs(context),

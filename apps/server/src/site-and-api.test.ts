@@ -70,8 +70,8 @@ describe('the site and the API in one process', () => {
     expect([plain.status, await plain.text()]).toEqual([200, 'export {}'])
     expect(plain.headers.get('content-type')).toMatch(/javascript/)
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    const packed = await askAsWritten(origin, '/assets/frame-oldHASH1.js', { 'accept-encoding': 'br' })
-    expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed'])
+    const compressed = await askAsWritten(origin, '/assets/frame-oldHASH1.js', { 'accept-encoding': 'br' })
+    expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'packed'])
 
     for (const way of [
       '..%2fsecret.js',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 180_000)
 
 /** Nothing is kept that nobody asks for: what is found is the trace of the test. */
-const keptFor = ({ url }: { url: string }) => ({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '0' })
+const cachedFor = ({ url }: { url: string }) => ({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '0' })
 
 /** What a browser sends whose visit is kept. */
 function aTraceOfTheBrowser() {
@@ -42,7 +42,7 @@ const apart = async (place: Parameters<typeof aServer>[0], env: Record<string, s
 describe('[API-03] the trace that a browser has begun goes on', () => {
   test('through the page and its call in the same process down to the statement', async ({ startHere }) => {
     const collector = await aCollector()
-    const server = await startHere(keptFor(collector))
+    const server = await startHere(cachedFor(collector))
     const trace = aTraceOfTheBrowser()
 
     const page = await fetch(`${server.origin}/contacts`, { headers: { traceparent: trace.traceparent } })
@@ -64,7 +64,7 @@ describe('[API-03] the trace that a browser has begun goes on', () => {
 
   test('the same over the network, from one process to another', async ({ migrated: place }) => {
     const collector = await aCollector()
-    const { api, site } = await apart(place, keptFor(collector))
+    const { api, site } = await apart(place, cachedFor(collector))
     const trace = aTraceOfTheBrowser()
 
     await fetch(`${site}/contacts`, { headers: { traceparent: trace.traceparent } })
@@ -80,7 +80,7 @@ describe('[API-03] the trace that a browser has begun goes on', () => {
 
   test('behind a body, into the job that the call promises and to whom the job asks', async ({ startHere }) => {
     const collector = await aCollector()
-    const server = await startHere({ ...keptFor(collector), ROLES: 'api,worker' })
+    const server = await startHere({ ...cachedFor(collector), ROLES: 'api,worker' })
     const client = aClient(server.origin, { phone: aPhone() })
     const { answer } = await client.call(listDocuments, { params: { id: 'login' } })
     const body = { phone: client.phone, document_template_ids: answer.documents.map(({ id }) => id) }
@@ -107,7 +107,7 @@ describe('a trace', () => {
     startHere,
   }) => {
     const collector = await aCollector()
-    const server = await startHere({ ...keptFor(collector), ROLES: 'api' })
+    const server = await startHere({ ...cachedFor(collector), ROLES: 'api' })
     const { origin } = server
     const ask = (traceparent: string) => fetch(`${origin}/rest/reference/branches`, { headers: { traceparent } })
     const [unkept, hidden, kept, probed] = ['e', 'd', 'c', 'a'].map((letter) => letter.repeat(32))
@@ -127,7 +127,7 @@ describe('a trace', () => {
   test('tells how a job failed, and names nobody', async ({ startHere }) => {
     const collector = await aCollector()
     const env = {
-      ...keptFor(collector),
+      ...cachedFor(collector),
       ROLES: 'api,worker',
       REGISTRY_PROVIDER: 'http',
       REGISTRY_API_KEY: 'a-key-of-ours',

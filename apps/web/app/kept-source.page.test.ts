@@ -91,7 +91,7 @@ test('nothing leads on but by the router, whose root adds the source, and by wha
     // Two hooks and the guards of kept pages: in the addresses above.
     'server/lead-to-address.ts',
     'server/mount-web.ts',
-    'server/page-answers.ts',
+    'server/page-responses.ts',
     // A picture, which nobody arrives at.
     'server/share-pictures.ts',
   ])

@@ -12,7 +12,7 @@ import { lastResort } from './last-resort.ts'
 import { leadToAddress } from './lead-to-address.ts'
 import { serveLoginCode } from './login-code.ts'
 import { oneSpelling } from './one-spelling.ts'
-import { pageAnswers, pageVaries } from './page-answers.ts'
+import { pageResponses, pageVaries } from './page-responses.ts'
 import { pageTitles } from './page-titles.ts'
 import { publicConfig, type WebSettings } from './public-config.ts'
 import type { InSpan } from './render-page.ts'
@@ -84,7 +84,7 @@ export async function mountWeb(
       visitors,
       buildId: sheet.id,
     }
-    const answer = pageAnswers({ ...sources, keepSeconds, isDev: dev })
+    const answer = pageResponses({ ...sources, keepSeconds, isDev: dev })
 
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestForm }, (_request, body, done) =>

@@ -17,8 +17,8 @@ test.each`
   ${'*;q=0'}                | ${'plain'}
   ${'deflate'}              | ${'plain'}
   ${'br;q=nonsense, gzip'}  | ${'br'}
-`('who accepts «$accepted» is sent $packed', ({ accepted, packed }) => {
-  expect(encodingFor(asking({ 'accept-encoding': accepted }))).toBe(packed)
+`('who accepts «$accepted» is sent $packed', ({ accepted, compressed }) => {
+  expect(encodingFor(asking({ 'accept-encoding': accepted }))).toBe(compressed)
 })
 
 test.each`

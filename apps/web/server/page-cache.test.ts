@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { PageCache, pack } from './page-cache.ts'
+import { compress, PageCache } from './page-cache.ts'
 
 function aCache(keepSeconds: number) {
   const clock = { ms: 0 }
@@ -12,7 +12,7 @@ test('visitors who ask while a page is being made all get the one page that was 
   let made = 0
   const make = async () => {
     made += 1
-    return pack('<p>one</p>', {})
+    return compress('<p>one</p>', {})
   }
 
   const pages = await Promise.all([cache.fill('ru /', make), cache.fill('ru /', make), cache.fill('ru /', make)])
@@ -23,10 +23,10 @@ test('visitors who ask while a page is being made all get the one page that was 
 
 test('a page is kept for its time and then made anew', async () => {
   const { cache, clock } = aCache(30)
-  await cache.fill('ru /', () => pack('<p>old</p>', {}))
+  await cache.fill('ru /', () => compress('<p>old</p>', {}))
 
   clock.ms = 29_999
-  expect(cache.get('ru /')?.packed.plain.content.toString()).toBe('<p>old</p>')
+  expect(cache.get('ru /')?.compressed.plain.content.toString()).toBe('<p>old</p>')
   clock.ms = 30_000
   expect(cache.get('ru /')).toBeUndefined()
 })
@@ -42,20 +42,22 @@ test('a page that failed to be made fails for those who waited and is tried agai
   const { cache } = aCache(30)
 
   await expect(cache.fill('ru /', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect((await cache.fill('ru /', () => pack('<p>yes</p>', {})))?.packed.plain.content.toString()).toBe('<p>yes</p>')
+  expect((await cache.fill('ru /', () => compress('<p>yes</p>', {})))?.compressed.plain.content.toString()).toBe(
+    '<p>yes</p>',
+  )
 })
 
 test('the memory is bounded: the page kept longest gives way', async () => {
   const { cache } = aCache(30)
-  for (let n = 0; n <= 500; n += 1) await cache.fill(`ru /${n}`, () => pack(`<p>${n}</p>`, {}))
+  for (let n = 0; n <= 500; n += 1) await cache.fill(`ru /${n}`, () => compress(`<p>${n}</p>`, {}))
 
   expect(cache.get('ru /0')).toBeUndefined()
   expect(cache.get('ru /500')).toBeDefined()
 })
 
 test('each packing of a page holds the same page', async () => {
-  const page = await pack('<p>Қазақша</p>', {})
+  const page = await compress('<p>Қазақша</p>', {})
 
-  expect(brotliDecompressSync(page.packed.br.content).toString()).toBe('<p>Қазақша</p>')
-  expect(gunzipSync(page.packed.gzip.content).toString()).toBe('<p>Қазақша</p>')
+  expect(brotliDecompressSync(page.compressed.br.content).toString()).toBe('<p>Қазақша</p>')
+  expect(gunzipSync(page.compressed.gzip.content).toString()).toBe('<p>Қазақша</p>')
 })

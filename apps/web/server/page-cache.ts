@@ -4,18 +4,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './negotiate.ts'
 
 /** A page as it leaves the house: the same bytes for everybody, packed once. */
-export type KeptPage = {
+export type CachedPage = {
   readonly headers: Readonly<Record<string, string>>
   /** Each packing has a tag of its own: other bytes are another representation. */
-  readonly packed: Readonly<Record<Encoding, { readonly content: Buffer; readonly etag: string }>>
+  readonly compressed: Readonly<Record<Encoding, { readonly content: Buffer; readonly etag: string }>>
 }
 
 const mostPages = 500
 
 /** Public pages kept in memory for a short while. Whoever asks while a page is being made waits for the same page. */
 export class PageCache {
-  readonly #kept = new Map<string, { page: KeptPage; until: number; day: string }>()
-  readonly #making = new Map<string, Promise<KeptPage | undefined>>()
+  readonly #kept = new Map<string, { page: CachedPage; until: number; day: string }>()
+  readonly #making = new Map<string, Promise<CachedPage | undefined>>()
   readonly #keepMs: number
   readonly #now: () => number
 
@@ -25,22 +25,22 @@ export class PageCache {
   }
 
   /** As it was made on this day. */
-  get(key: string, day = ''): KeptPage | undefined {
+  get(key: string, day = ''): CachedPage | undefined {
     const entry = this.#kept.get(key)
     return entry && entry.until > this.#now() && entry.day === day ? entry.page : undefined
   }
 
   /** The page as it last was, however long ago. */
-  earlier(key: string): KeptPage | undefined {
+  earlier(key: string): CachedPage | undefined {
     return this.#kept.get(key)?.page
   }
 
-  underWay(key: string): Promise<KeptPage | undefined> | undefined {
+  underWay(key: string): Promise<CachedPage | undefined> | undefined {
     return this.#making.get(key)
   }
 
   /** Undefined where the page turned out not to be for everybody; the caller answers it alone. */
-  async fill(key: string, make: () => Promise<KeptPage | undefined>, day = ''): Promise<KeptPage | undefined> {
+  async fill(key: string, make: () => Promise<CachedPage | undefined>, day = ''): Promise<CachedPage | undefined> {
     const underWay = this.#making.get(key) ?? make().finally(() => this.#making.delete(key))
     this.#making.set(key, underWay)
     const page = await underWay
@@ -48,7 +48,7 @@ export class PageCache {
     return page
   }
 
-  #keep(key: string, page: KeptPage, day: string): void {
+  #keep(key: string, page: CachedPage, day: string): void {
     this.#kept.delete(key)
     const oldest = this.#kept.keys().next().value
     if (this.#kept.size >= mostPages && oldest !== undefined) this.#kept.delete(oldest)
@@ -56,7 +56,7 @@ export class PageCache {
   }
 }
 
-export async function pack(html: string, headers: Readonly<Record<string, string>>): Promise<KeptPage> {
+export async function compress(html: string, headers: Readonly<Record<string, string>>): Promise<CachedPage> {
   const plain = Buffer.from(html)
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -65,7 +65,7 @@ export async function pack(html: string, headers: Readonly<Record<string, string
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     headers,
-    packed: {
+    compressed: {
       plain: { content: plain, etag: `"${hash}"` },
       br: { content: br, etag: `"${hash}-br"` },
       gzip: { content: zipped, etag: `"${hash}-gzip"` },

@@ -134,7 +134,7 @@ export const webSettings = {
   },
   ASSETS_DIR: {
     about:
-      'Folder that all nodes share, for the scripts of builds that open pages may still ask for; empty: build/kept-assets, for this machine alone',
+      'Folder that all nodes share, for the scripts of builds that open pages may still ask for; empty: build/retained-assets, for this machine alone',
     schema: z.optional(text(300)),
   },
   ASSETS_DAYS: {

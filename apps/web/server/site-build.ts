@@ -38,7 +38,7 @@ export type BuiltSite = Site & { readonly clientFolder: string }
 const webFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Outside the build, which is wiped when the next one is made. */
-export const keptAssetsFolder = join(webFolder, '../../build/kept-assets')
+export const retainedAssetsFolder = join(webFolder, '../../build/retained-assets')
 
 /** The site as `npm run build` left it, here or in the folder that the settings name. */
 export async function builtSite(named: string | undefined): Promise<BuiltSite> {

@@ -20,9 +20,9 @@ test('a script comes packed as the build left it, and smaller than it is', async
   const address = `/assets/${named('visit-', '.js')}`
   const plain = await visitor.ask(address)
 
-  for (const packing of ['br', 'gzip']) {
-    const { body, headers } = await visitor.ask(address, { headers: { 'accept-encoding': packing } })
-    expect(headers['content-encoding']).toBe(packing)
+  for (const compressing of ['br', 'gzip']) {
+    const { body, headers } = await visitor.ask(address, { headers: { 'accept-encoding': compressing } })
+    expect(headers['content-encoding']).toBe(compressing)
     expect(body.length).toBeLessThan(plain.body.length / 2)
   }
 })

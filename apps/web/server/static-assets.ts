@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isAssetName } from './asset-name.ts'
-import { keepAssets } from './kept-assets.ts'
-import { type BuiltSite, keptAssetsFolder } from './site-build.ts'
+import { keepAssets } from './retained-assets.ts'
+import { type BuiltSite, retainedAssetsFolder } from './site-build.ts'
 
 type KeepSettings = { readonly ASSETS_DIR: string | undefined; readonly ASSETS_DAYS: number }
 
@@ -15,7 +15,7 @@ const keptAgainMs = 3_600_000
 
 /** The built files as they lie, packed at build, and those of other builds that open pages may still ask for. */
 export async function serveAssets(site: FastifyInstance, built: BuiltSite, settings: KeepSettings): Promise<void> {
-  const kept = settings.ASSETS_DIR ?? keptAssetsFolder
+  const kept = settings.ASSETS_DIR ?? retainedAssetsFolder
   await site.register(fastifyStatic, {
     root: built.clientFolder,
     wildcard: false,

@@ -5,7 +5,7 @@ import type {
   SandboxSigning,
 } from '../../src/providers/sandbox/sandbox-memory.ts'
 
-export type KeptMemory = SandboxMemory & {
+export type SavedMemory = SandboxMemory & {
   readonly inbox: Omit<SandboxMessage, 'key'>[]
   /** What the switches of the sandbox's page do, for every provider at once. */
   set(behaviour: Partial<SandboxBehaviour>): void
@@ -15,7 +15,7 @@ export type KeptMemory = SandboxMemory & {
 }
 
 /** The sandbox's memory where no database is at hand: what adapters may rely on, and nothing else. */
-export function aSandboxMemory(): KeptMemory {
+export function aSandboxMemory(): SavedMemory {
   const firsts = new Map<string, number>()
   const firstValues = new Map<string, string>()
   const signings = new Map<string, SandboxSigning>()

@@ -1,6 +1,6 @@
 import { putBack } from './put-back.ts'
-import { keptForMs, type TypedPlace } from './typed.ts'
-import { keptFields, typedIn } from './typed-in.ts'
+import { savedForMs, type TypedPlace } from './typed.ts'
+import { savedFields, typedIn } from './typed-in.ts'
 
 export type EarlyForm = TypedPlace & {
   /** Where the key of what was sent waits for its answer. */
@@ -21,7 +21,7 @@ export function tendEarlyForm(form: HTMLFormElement, place: EarlyForm): void {
     if (sent) key.value = sent
     form.addEventListener('input', (event) => {
       try {
-        const kept = { until: Date.now() + keptForMs, typed: typedIn(keptFields(form)) }
+        const kept = { until: Date.now() + savedForMs, typed: typedIn(savedFields(form)) }
         words.setItem(place.key, JSON.stringify(kept))
       } catch {
         // Full.

@@ -1,8 +1,8 @@
-import type { KeptForm, TypedPlace } from './typed.ts'
+import type { SavedForm, TypedPlace } from './typed.ts'
 
 /** Puts what was typed back into a form, before the first paint (`early-form.ts`). */
 export function putBack(form: HTMLFormElement, { key, memory }: TypedPlace): void {
-  let kept: KeptForm
+  let kept: SavedForm
   try {
     kept = JSON.parse(window[memory].getItem(key) ?? 'null')
   } catch {

@@ -6,7 +6,7 @@ export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
  * The fields whose words are kept. A hidden field is no typing; the others left out must not outlive the moment in any
  * storage.
  */
-export function keptFields(form: HTMLFormElement): TypedField[] {
+export function savedFields(form: HTMLFormElement): TypedField[] {
   const isKept = (element: Element): element is TypedField =>
     element.matches(
       ':is(input, textarea, select)[name]:not([name=""], [autocomplete=one-time-code], [data-secret], [data-secret] *)',

@@ -1,15 +1,15 @@
 import { forget, keysIn, type Memory, recall, remember } from './browser-memory.ts'
 import type { Typed } from './form-result.ts'
 import type { NamedForm } from './form-shape.ts'
-import { keptFields, type TypedField, typedIn } from './typed-in.ts'
+import { savedFields, type TypedField, typedIn } from './typed-in.ts'
 
 /** Where what is typed into a form is kept. */
 export type TypedPlace = { readonly memory: Memory; readonly key: string }
 
 /** Null: nothing is kept any more. */
-export type KeptForm = { readonly until: number; readonly typed: Typed } | null
+export type SavedForm = { readonly until: number; readonly typed: Typed } | null
 
-export const keptForMs = 24 * 3_600_000
+export const savedForMs = 24 * 3_600_000
 
 /**
  * What was typed outlives errors, a reload, a lost connection and another language until it is sent, a day at most: on
@@ -22,29 +22,29 @@ export function typedPlace({ path }: NamedForm, owner: string | null): TypedPlac
 }
 
 export function keepTyped({ key, memory }: TypedPlace, form: HTMLFormElement): void {
-  remember(memory, key, { until: Date.now() + keptForMs, typed: typedIn(keptFields(form)) } satisfies KeptForm)
+  remember(memory, key, { until: Date.now() + savedForMs, typed: typedIn(savedFields(form)) } satisfies SavedForm)
 }
 
 /** The form was taken: whoever has typed into it on this device, it is theirs no longer. */
 export function forgetTyped({ path }: NamedForm): void {
   forget('sessionStorage', `typed ${path}`)
-  for (const key of keptOnDevice()) if (key.startsWith(`typed ${path} `)) forget('localStorage', key)
+  for (const key of savedOnDevice()) if (key.startsWith(`typed ${path} `)) forget('localStorage', key)
 }
 
 /** Whoever leaves takes their words along. */
 export function forgetDevice(): void {
-  for (const key of keptOnDevice()) forget('localStorage', key)
+  for (const key of savedOnDevice()) forget('localStorage', key)
 }
 
 /** What nobody came back for. */
 export function forgetStale(): void {
-  for (const key of keptOnDevice()) {
-    const kept = recall<KeptForm>('localStorage', key)
+  for (const key of savedOnDevice()) {
+    const kept = recall<SavedForm>('localStorage', key)
     if (!kept || !(kept.until > Date.now())) forget('localStorage', key)
   }
 }
 
-function keptOnDevice(): string[] {
+function savedOnDevice(): string[] {
   return keysIn('localStorage').filter((key) => key.startsWith('typed '))
 }
 
@@ -53,7 +53,7 @@ function keptOnDevice(): string[] {
  * differs from the one they saw last.
  */
 export function announceTyped(form: HTMLFormElement): void {
-  for (const field of keptFields(form)) {
+  for (const field of savedFields(form)) {
     if (field.matches('[type=checkbox], [type=radio]') || field.value === startOf(field)) continue
     const { value } = field
     const selection = selectionOf(field)

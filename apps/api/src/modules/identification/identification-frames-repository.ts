@@ -65,10 +65,10 @@ export async function findSealedEvidence(database: Database, providerSessionId: 
   return { session, frames }
 }
 
-type KeptDays = { readonly recordsDays: number; readonly framesDays: number }
+type RetentionDays = { readonly recordsDays: number; readonly framesDays: number }
 
 /** The numbers and the hashes of a check outlive its key frames; what led to no check is nobody's record. */
-export async function forgetKeyFrames(trx: Trx, { framesDays }: KeptDays): Promise<void> {
+export async function forgetKeyFrames(trx: Trx, { framesDays }: RetentionDays): Promise<void> {
   await sql`
     delete from liveness_frames using liveness_sessions
     where liveness_sessions.id = liveness_session_id and used_at is null and expires_at < now() - interval '1 day'
@@ -80,7 +80,7 @@ export async function forgetKeyFrames(trx: Trx, { framesDays }: KeptDays): Promi
 }
 
 /** Pictures first: they point at their sessions. */
-export async function forgetRecords(trx: Trx, { recordsDays }: KeptDays): Promise<void> {
+export async function forgetRecords(trx: Trx, { recordsDays }: RetentionDays): Promise<void> {
   const isOver = (column: string) => sql`${sql.ref(column)} < now() - ${recordsDays} * interval '1 day'`
   await sql`delete from identification_pictures where ${isOver('taken_at')}`.execute(trx)
   await sql`delete from face_matches where ${isOver('at')}`.execute(trx)

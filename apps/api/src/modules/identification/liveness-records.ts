@@ -3,14 +3,14 @@ import type { Database } from '../../db/connect.ts'
 import { type Job, job } from '../../jobs/job.ts'
 import { forgetKeyFrames, forgetRecords } from './identification-frames-repository.ts'
 
-export type KeptDays = {
+export type RetentionDays = {
   /** The record of an identification: verdicts, numbers, hashes, the best frame and the state's photo. */
   readonly recordsDays: number
   /** The key frames of a check, for as long as somebody may ask why it ended as it did. */
   readonly framesDays: number
 }
 
-export function forgetFaces(database: Database, kept: KeptDays): Job {
+export function forgetFaces(database: Database, kept: RetentionDays): Job {
   return job({
     name: 'forget-faces',
     schema: z.object({}),

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { KeptUtm } from './kept-utm.ts'
+import type { StoredUtmFields } from './stored-utm-fields.ts'
 
 type Trx = Transaction<Tables>
 
 type Touch = {
   readonly visitor: string | null
   readonly accountId: string | null
-  readonly utms: readonly KeptUtm[]
+  readonly utms: readonly StoredUtmFields[]
   readonly clientTimestamp: number | null
 }
 

@@ -2,7 +2,6 @@ import type { UtmRecord } from '@qadam/wire/marketing'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import { keptOf } from './kept-utm.ts'
 import {
   claimUnclaimed,
   deleteTouches,
@@ -12,6 +11,7 @@ import {
   lockOpenAccount,
   settleSources,
 } from './marketing-repository.ts'
+import { keptOf } from './stored-utm-fields.ts'
 
 /** Nothing but advertising depends on it, and on it depends who a touch is known to be of. */
 export const marketingConsent = 'marketing-consent'

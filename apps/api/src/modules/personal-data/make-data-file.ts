@@ -7,7 +7,7 @@ import type { Notify } from '../notifications/notifications-service.ts'
 import { collectPersonalData } from './personal-data-file-repository.ts'
 import { findExportFile, findExportToMake, keepExport } from './personal-data-repository.ts'
 
-const keptDays = 7
+const retentionDays = 7
 
 export type DataFileMaking = {
   readonly database: Database
@@ -31,7 +31,7 @@ export async function makeDataFile({ database, lender, notify, secrets }: DataFi
       })),
     }
     const sealed = secrets.seal('data-file', Buffer.from(JSON.stringify(data, asPlainNumber, 2)))
-    const expiresAt = await keepExport(trx, { id, sealed, keptDays })
+    const expiresAt = await keepExport(trx, { id, sealed, retentionDays })
     if (!expiresAt) return
     await notify(trx, { clientId, kind: 'data_ready', about: id, facts: { until: businessDay(expiresAt) } })
     if (whose.registrationId !== null) await tellCabinet(trx, whose.registrationId, 'profile')

@@ -90,14 +90,14 @@ export async function findExportToMake(executor: Executor, id: string): Promise<
 /** Undefined when it was made meanwhile. */
 export async function keepExport(
   trx: Trx,
-  { id, keptDays, sealed }: { id: string; sealed: Buffer; keptDays: number },
+  { id, retentionDays, sealed }: { id: string; sealed: Buffer; retentionDays: number },
 ): Promise<Date | undefined> {
   const kept = await trx
     .updateTable('data_exports')
     .set({
       sealed_file: sealed,
       ready_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + ${keptDays} * interval '1 day'`,
+      expires_at: sql<Date>`now() + ${retentionDays} * interval '1 day'`,
     })
     .where('id', '=', id)
     .where('ready_at', 'is', null)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
 import { varyBy } from '../../http/vary-by.ts'
-import { lastKept } from './last-kept.ts'
+import { promiseCache } from './promise-cache.ts'
 import { type Faults, faultsOf, termsOf } from './quoted-terms.ts'
 import type { QuotesDeps } from './quotes-routes.ts'
 import { scheduleCsv } from './schedule-csv.ts'
@@ -19,7 +19,7 @@ const filesKept = 100
 
 /** The schedule as a file, for whoever asks: bytes, and so beside the JSON endpoint. */
 export function mountScheduleFiles(app: FastifyInstance, { lender, limits, nameOfAddress, today }: QuotesDeps): void {
-  const kept = lastKept<Buffer>(filesKept)
+  const kept = promiseCache<Buffer>(filesKept)
 
   app.get<Asked>('/rest/lending/schedule.pdf', options, async (request, reply) => {
     const { amount, method, product, term } = request.query

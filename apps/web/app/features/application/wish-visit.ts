@@ -2,7 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
 import { type AskedTerms, askedTerms } from '../../quotes/asked-terms.ts'
-import { keptAmount, keptTerms } from '../../quotes/kept-wish.ts'
+import { keptAmount, keptTerms } from '../../quotes/saved-wish.ts'
 
 export type WishVisit = {
   readonly today: Day

@@ -4,7 +4,7 @@ import { isLookingAhead } from '../../boot/looking-ahead.ts'
 import type { Page } from '../../boot/page-context.ts'
 import { call, tryCall } from '../../http/call.ts'
 import { isMissing } from '../../http/page-error.ts'
-import { keptAmount } from '../../quotes/kept-wish.ts'
+import { keptAmount } from '../../quotes/saved-wish.ts'
 import { standingOn } from '../../steps/standing.ts'
 import { dropPotentialContract, potentialContractOf } from '../session/potential-contract.ts'
 

@@ -3,7 +3,7 @@ import type { Tiyn } from '@qadam/domain/money/money'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { type AskedTerms, askedTerms, wantedAmount } from '../../quotes/asked-terms.ts'
-import { keptAmount, wishCookies } from '../../quotes/kept-wish.ts'
+import { keptAmount, wishCookies } from '../../quotes/saved-wish.ts'
 
 type Usual = Partial<AskedTerms>
 

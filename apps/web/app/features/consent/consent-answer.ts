@@ -2,7 +2,7 @@ export type ConsentAnswer = 'yes' | 'no'
 
 /** Raised when what is asked changes: an answer to another question is none. */
 const question = 1
-const keptDays = 180
+const retentionDays = 180
 const key = 'consent'
 
 /** In this browser alone, and never sent: a page that is kept for everybody stays the same for everybody. */
@@ -25,6 +25,6 @@ export function keepAnswer(answer: ConsentAnswer, now = Date.now()): void {
 export function answerIn(text: string | null, now: number): ConsentAnswer | undefined {
   const [asked, answer, at, ...rest] = text?.split(' ') ?? []
   const age = now - Number(at)
-  const isOurs = Number(asked) === question && rest.length === 0 && age >= 0 && age < keptDays * 86_400_000
+  const isOurs = Number(asked) === question && rest.length === 0 && age >= 0 && age < retentionDays * 86_400_000
   return isOurs && (answer === 'yes' || answer === 'no') ? answer : undefined
 }

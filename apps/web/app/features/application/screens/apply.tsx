@@ -24,9 +24,9 @@ import { isLive } from '../is-live.ts'
 import { BothSchedules } from '../parts/both-schedules.tsx'
 import { ChosenWish } from '../parts/chosen-wish.tsx'
 import { Consents } from '../parts/consents.tsx'
-import { useKeptWish } from '../parts/kept-wish.ts'
 import { MethodCards } from '../parts/method-cards.tsx'
 import { Rights } from '../parts/rights.tsx'
+import { useSavedWish } from '../parts/saved-wish.ts'
 import { WishFields } from '../parts/wish-fields.tsx'
 import { visitWish } from '../wish-visit.ts'
 import type { Route } from './+types/apply.ts'
@@ -76,7 +76,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
     }
   }, [shown, today])
   const [read, setRead] = useState<Document>()
-  const keptWish = useKeptWish(!sent && !isFromAddress)
+  const savedWish = useSavedWish(!sent && !isFromAddress)
   const form = useWireForm(applyForm, {
     labels: {
       product: calculator('product'),
@@ -88,11 +88,11 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
     },
     lastResult: actionData,
   })
-  const takeKept = useEffectEvent(() => {
-    const read = keptWish()
+  const takeSaved = useEffectEvent(() => {
+    const read = savedWish()
     if (read) setTerms(askedTerms({ read, today, usual: loaderData.asked }))
   })
-  useEffect(() => takeKept(), [])
+  useEffect(() => takeSaved(), [])
   const isHydrating = useHydrating()
   const boxOf = (name: 'creditBureauConsent' | 'automatedDecisionConsent') => {
     const { label: _, ...box } = form.box(name)

@@ -1,6 +1,6 @@
 import { IslandPlace } from '../../../boot/island-place.tsx'
 import { pageContext } from '../../../boot/page-context.ts'
-import { amountCookie } from '../../../quotes/kept-wish.ts'
+import { amountCookie } from '../../../quotes/saved-wish.ts'
 import { LenderData } from '../../../seo/lender-data.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { QuestionsData } from '../../../seo/questions-data.tsx'

@@ -33,11 +33,11 @@ async function sendFrame(visitor: Visitor, origin: string, session_id: string, {
   const form = new FormData()
   const fields = { session_id, number: String(number), image: image ?? '', ...frame }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const packed = new Response(form)
+  const compressed = new Response(form)
   const { status, text } = await visitor.ask('/register/photo/frame', {
     method: 'POST',
-    headers: { origin, 'content-type': packed.headers.get('content-type')! },
-    body: await packed.text(),
+    headers: { origin, 'content-type': compressed.headers.get('content-type')! },
+    body: await compressed.text(),
   })
   return { status, code: status === 422 ? (JSON.parse(text) as { code: string }).code : undefined }
 }

@@ -226,11 +226,11 @@ test('a picture of four megabytes reaches the check; a form as large goes nowher
   const large = new FormData()
   for (const [name, value] of Object.entries({ command: 'picture', session_id: 'none' })) large.set(name, value)
   large.set('image', 'A'.repeat(5 * 1024 * 1024))
-  const packed = new Response(large)
+  const compressed = new Response(large)
   const asked = {
     method: 'POST',
-    headers: { origin: site.origin, 'content-type': packed.headers.get('content-type')! },
-    body: await packed.text(),
+    headers: { origin: site.origin, 'content-type': compressed.headers.get('content-type')! },
+    body: await compressed.text(),
   }
 
   expect((await visitor.ask('/register/photo', asked)).status).not.toBe(413)

@@ -35,12 +35,12 @@ test('an information page names the small script of a visit alone, no sheet, and
 }) => {
   const { document } = await visitor.open('/contacts')
   const scripts = [...document.querySelectorAll('script:not([type="application/ld+json"])')]
-  const packed = await visitor.ask('/contacts', { headers: { 'accept-encoding': 'br' } })
+  const compressed = await visitor.ask('/contacts', { headers: { 'accept-encoding': 'br' } })
 
   expect(scripts.map((script) => script.getAttribute('src'))).toEqual([expect.stringMatching(/^\/assets\/visit-/)])
   expect(document.querySelectorAll('link[rel=stylesheet], link[rel=modulepreload]')).toHaveLength(0)
-  expect(Number(packed.headers['content-length'])).toBe(packed.body.length)
-  expect(packed.body.length).toBeLessThan(14_600)
+  expect(Number(compressed.headers['content-length'])).toBe(compressed.body.length)
+  expect(compressed.body.length).toBeLessThan(14_600)
 })
 
 test('[CFG-03] how to reach the lender is the lender’s to say', async ({ startOwnSite }) => {

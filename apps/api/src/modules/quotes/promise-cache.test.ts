@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lastKept } from './last-kept.ts'
+import { promiseCache } from './promise-cache.ts'
 
 test('what is asked for twice, even at once, is made once', async () => {
-  const kept = lastKept<number>(2)
+  const kept = promiseCache<number>(2)
   let made = 0
   const make = async () => ++made
 
@@ -11,7 +11,7 @@ test('what is asked for twice, even at once, is made once', async () => {
 })
 
 test('the oldest goes when there are too many', async () => {
-  const kept = lastKept<string>(2)
+  const kept = promiseCache<string>(2)
 
   for (const name of ['one', 'two', 'three']) await kept.keep(name, async () => name)
 
@@ -19,7 +19,7 @@ test('the oldest goes when there are too many', async () => {
 })
 
 test('what failed is made again the next time', async () => {
-  const kept = lastKept<string>(2)
+  const kept = promiseCache<string>(2)
 
   await expect(kept.keep('one', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptOf } from './kept-utm.ts'
+import { keptOf } from './stored-utm-fields.ts'
 
 test('of a touch only utm parameters and the paths are kept: an address may carry a phone', () => {
   const kept = keptOf({

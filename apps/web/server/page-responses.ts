@@ -6,12 +6,12 @@ import { pathIn } from '../app/boot/locale-path.ts'
 import type { PageAt } from '../app/boot/page-at.ts'
 import type { Refused } from '../app/boot/page-context.ts'
 import { tagManagerOf } from '../app/boot/tag-manager.ts'
-import { answerKeptPage, answerPacked } from './answer-page.ts'
 import { type AskedAddress, asksForDocument, onThisSite } from './asked-address.ts'
 import { isBroken, lastResort } from './last-resort.ts'
-import { type KeptPage, PageCache, pack } from './page-cache.ts'
+import { type CachedPage, compress, PageCache } from './page-cache.ts'
 import { type PageSources, pageRenderer, type RenderedPage } from './render-page.ts'
 import { type PageScripts, securityHeaders } from './security-headers.ts'
+import { sendCachedPage, sendCompressed } from './send-page.ts'
 import type { SiteBuild } from './site-build.ts'
 import { isKeepable } from './site-routes.ts'
 import { visitorCookieFor } from './visitor.ts'
@@ -37,7 +37,7 @@ const cabinetPath = '/register/lk'
 export const pageVaries = 'Accept-Encoding, Accept-Language, Cookie'
 
 /** Answers with pages: from memory where one is for everybody, else with one made for the visitor. */
-export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
+export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
   const { config } = sources
   const cache = new PageCache(keepSeconds)
   const render = pageRenderer(sources)
@@ -68,13 +68,13 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
       key,
       async () => {
         const rendered = await render(visit)
-        if (isForEverybody(rendered)) return pack(await rendered.response.text(), headersOf(rendered, visit))
+        if (isForEverybody(rendered)) return compress(await rendered.response.text(), headersOf(rendered, visit))
         alone = rendered
         return undefined
       },
       today,
     )
-    if (page) return answerKeptPage(visit.request, visit.reply, page)
+    if (page) return sendCachedPage(visit.request, visit.reply, page)
     return answerAloneOrEarlier(key, visit, alone ?? (await render(visit)))
   }
 
@@ -84,11 +84,14 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
     return earlier ? sendStoredResponse(visit, earlier) : answerAlone(visit, rendered)
   }
 
-  async function sendStoredResponse({ request, reply, asked, page, site, locale, cookie }: PageVisit, kept: KeptPage) {
+  async function sendStoredResponse(
+    { request, reply, asked, page, site, locale, cookie }: PageVisit,
+    kept: CachedPage,
+  ) {
     const url = new URL(config.publicOrigin + asked.pathname + asked.search)
     const { redirect, headersFor } = await site.entry.module.runGuards({ url, path: page.path, config, cookie })
     if (redirect === undefined)
-      return answerKeptPage(request, reply, { ...kept, headers: { ...kept.headers, ...headersFor?.(200) } })
+      return sendCachedPage(request, reply, { ...kept, headers: { ...kept.headers, ...headersFor?.(200) } })
     const isOurs = redirect.startsWith('/')
     return reply
       .headers({ 'Cache-Control': 'private, no-cache', Vary: pageVaries })
@@ -112,7 +115,7 @@ export function pageAnswers({ keepSeconds, isDev, ...sources }: Options) {
       if (cookies.length > 0) reply.header('Cache-Control', 'private, no-cache')
       else reply.removeHeader('x-request-id')
     }
-    return answerPacked(request, reply, broken ? Buffer.from(lastResort) : made)
+    return sendCompressed(request, reply, broken ? Buffer.from(lastResort) : made)
   }
 
   /** A page that is the same for everybody introduces nobody. */

@@ -1,11 +1,11 @@
-export type LastKept<Kept> = {
+export type PromiseCache<Kept> = {
   has(name: string): boolean
   /** What is kept under this name; made, and kept, when nothing is. Asked twice at once it is made once. */
   keep(name: string, make: () => Promise<Kept>): Promise<Kept>
 }
 
 /** Keeps the last so many of what is dear to make; the oldest goes first, so that memory has an end. */
-export function lastKept<Kept>(atMost: number): LastKept<Kept> {
+export function promiseCache<Kept>(atMost: number): PromiseCache<Kept> {
   const kept = new Map<string, Promise<Kept>>()
   return {
     has: (name) => kept.has(name),

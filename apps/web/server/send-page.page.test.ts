@@ -37,16 +37,16 @@ test('HEAD of a page with script, of a missing page and of a broken one tells wh
 test('the packing is the one that was asked for, and each has a tag of its own', async ({ visitor }) => {
   const plain = await visitor.ask('/contacts')
   const tags = new Map<string, unknown>()
-  for (const [accepted, packing] of [
+  for (const [accepted, compressing] of [
     ['gzip, deflate, br', 'br'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', 'none'],
   ] as const) {
     const { body, headers } = await visitor.ask('/contacts', { headers: { 'accept-encoding': accepted } })
-    expect([accepted, headers['content-encoding'] ?? 'none']).toEqual([accepted, packing])
-    expect(unpack[packing](body).toString()).toContain(heading)
+    expect([accepted, headers['content-encoding'] ?? 'none']).toEqual([accepted, compressing])
+    expect(unpack[compressing](body).toString()).toContain(heading)
     expect(headers.vary?.toLowerCase()).toContain('accept-encoding')
-    tags.set(packing, headers.etag)
+    tags.set(compressing, headers.etag)
   }
   expect(tags.get('none')).toBe(plain.headers.etag)
   expect(new Set(tags.values()).size).toBe(3)
@@ -65,12 +65,12 @@ test('whoever holds the page is sent nothing: a tag alone, a weak one, one of a 
 })
 
 test('a page that is made for one person is packed too, and is nobody’s to hold', async ({ visitor }) => {
-  for (const packing of ['br', 'gzip'] as const) {
-    const { body, headers } = await visitor.ask('/sandbox', { headers: { 'accept-encoding': packing } })
+  for (const compressing of ['br', 'gzip'] as const) {
+    const { body, headers } = await visitor.ask('/sandbox', { headers: { 'accept-encoding': compressing } })
 
-    expect(headers['content-encoding']).toBe(packing)
+    expect(headers['content-encoding']).toBe(compressing)
     expect(headers.etag).toBeUndefined()
-    expect(unpack[packing](body).toString()).toContain('<h1>Песочница</h1>')
+    expect(unpack[compressing](body).toString()).toContain('<h1>Песочница</h1>')
   }
   const nothing = await visitor.ask('/how-to-back', { headers: { 'accept-encoding': 'br' } })
   expect([nothing.headers['content-encoding'], nothing.body.length]).toEqual([undefined, 0])

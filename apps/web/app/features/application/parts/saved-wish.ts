@@ -1,7 +1,7 @@
 import { use, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { recall, remember } from '../../../form/browser-memory.ts'
 import { FormOwner } from '../../../form/form-owner.ts'
-import { type KeptForm, typedPlace } from '../../../form/typed.ts'
+import { type SavedForm, typedPlace } from '../../../form/typed.ts'
 import { applyForm } from '../application-forms.ts'
 
 type ReadKept = (name: string) => string | null
@@ -11,11 +11,11 @@ type ReadKept = (name: string) => string | null
  * not. This reads what was kept, and must stand before `useWireForm`, which writes down what it finds instead; the
  * answer is to be called after it.
  */
-export function useKeptWish(isWanted: boolean): () => ReadKept | undefined {
+export function useSavedWish(isWanted: boolean): () => ReadKept | undefined {
   const { key, memory } = typedPlace(applyForm, use(FormOwner))
-  const found = useRef<KeptForm>(null)
+  const found = useRef<SavedForm>(null)
   const look = useEffectEvent(() => {
-    const kept = recall<KeptForm>(memory, key)
+    const kept = recall<SavedForm>(memory, key)
     if (isWanted && kept && kept.until > Date.now()) found.current = kept
   })
   useLayoutEffect(() => look(), [])
