@@ -1,4 +1,4 @@
-import { formIsAwake } from './fixtures/form-awake.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { scriptsOf } from './fixtures/scripts-of.ts'
 import { expect, test } from './fixtures/site.ts'
 
@@ -31,7 +31,7 @@ test('[SEO-01] a navigation inside the app tells a screen reader where it has co
   site,
 }) => {
   await page.goto('/sandbox')
-  await formIsAwake(page)
+  await formIsHydrated(page)
   await page.evaluate(() => {
     Object.assign(window, { stillTheSamePage: true })
     const link = document.querySelector<HTMLAnchorElement>('a[href="/media"]')
@@ -64,7 +64,7 @@ test('[NAV-20] [NAV-22] rules and guards watch a navigation inside the app as th
   const isSamePage = () => page.evaluate(() => 'stillTheSamePage' in window)
   const open = async (path: string) => {
     await page.goto(url + path)
-    await formIsAwake(page)
+    await formIsHydrated(page)
     await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }))
   }
 

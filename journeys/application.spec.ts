@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './fixtures/a-registrant.ts'
 import { applicationsOf, calculated } from './fixtures/applicant-deeds.ts'
-import { formIsAwake } from './fixtures/form-awake.ts'
 import { isFormPost } from './fixtures/form-posts.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { whileProvider } from './fixtures/provider-manners.ts'
 import { expect, test } from './fixtures/site.ts'
 import { expectReadable, expectToFit } from './readable.ts'
@@ -30,7 +30,7 @@ test('a client applies by the keyboard alone, reads both ways to pay back, and t
   const who = await signIn(context, site)
   await who.bringTo('personal_cabinet')
   await page.goto(apply)
-  await formIsAwake(page)
+  await formIsHydrated(page)
 
   await page.getByRole('radio', { name: /До зарплаты/ }).focus()
   await page.keyboard.press('ArrowDown')
@@ -85,10 +85,10 @@ test('the form is read and refused, keeps what was typed, and sends one applicat
 
   await test.step('empty and refused it can be read, and nothing is sent without the consent', async () => {
     await page.goto(`${apply}?product=pdl&amount=150000`)
-    await formIsAwake(page)
+    await formIsHydrated(page)
     await expectReadable(page)
     await page.goto(`${apply}?product=instalment&amount=150000`)
-    await formIsAwake(page)
+    await formIsHydrated(page)
     await page.locator('main .disclosure-summary').last().click()
     await expectReadable(page)
     await send(page).click()
@@ -108,7 +108,7 @@ test('the form is read and refused, keeps what was typed, and sends one applicat
 
   await test.step('the documents are read in place, and agreed to from there', async () => {
     await page.goto(apply)
-    await formIsAwake(page)
+    await formIsHydrated(page)
     await automated(page).setChecked(false)
     await page.getByRole('link', { name: /Прочитать текст: Согласие на автоматическое решение/ }).click()
     await expect(page.getByRole('dialog')).toContainText('Возразить против решения')
@@ -124,7 +124,7 @@ test('the form is read and refused, keeps what was typed, and sends one applicat
     await bureau(page).check()
     await automated(page).uncheck()
     await page.reload()
-    await formIsAwake(page)
+    await formIsHydrated(page)
     await expect(page.getByRole('radio', { name: /По месяцам/ })).toBeChecked()
     await expect(amountField(page)).toHaveValue(/^250\s000$/)
     await expect(page.getByRole('radio', { name: '36 месяцев' })).toBeChecked()

@@ -18,7 +18,7 @@ const typed = (page: Page) => page.getByRole('textbox', { name: 'Сколько 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Сколько нужно' })
 
 /** The island wakes up by itself; only then is there a slider. */
-async function openAwake(page: Page, address: string): Promise<void> {
+async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(slider(page)).toBeVisible()
   await expect(slider(page)).not.toHaveClass(/asleep/)
@@ -29,7 +29,7 @@ test('[FIN-16] [FIN-15] what is slid to, typed and chosen costs what the server 
   request,
 }) => {
   const names = { pdl: 'До зарплаты', instalment: 'По месяцам' }
-  await openAwake(page, '/')
+  await openHydrated(page, '/')
 
   await test.step('the slider and the typed figure are one, and the price follows both', async () => {
     await slider(page).focus()
@@ -114,7 +114,7 @@ test('the effective rate is written as the nominal one is, of a loan and of a de
 })
 
 test('the schedule unfolds, and who prints the page gets it and not the buttons', async ({ page }) => {
-  await openAwake(page, '/product/max-limit')
+  await openHydrated(page, '/product/max-limit')
   const table = page.getByRole('table', { name: /Равными платежами/ })
   await expect(table).toBeHidden()
 
@@ -134,7 +134,7 @@ test('[CAB-02] «get money» keeps the amount for a day and goes to the login; h
   context,
   page,
 }) => {
-  await openAwake(page, '/')
+  await openHydrated(page, '/')
   await expect(page.getByRole('button', { name: 'Пересчитать' })).toBeHidden()
   await typed(page).fill('120000')
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from './fixtures/a-registrant.ts'
 import { beApproved, beApprovedByPerson } from './fixtures/applicant-deeds.ts'
 import { accounts, bringContractTo } from './fixtures/borrower-deeds.ts'
-import { formIsAwake } from './fixtures/form-awake.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { whileProvider } from './fixtures/provider-manners.ts'
 import { expect, test } from './fixtures/site.ts'
 import { type Words, wordsOf } from './fixtures/words.ts'
@@ -80,7 +80,7 @@ test('from an approved application to money sent, by the keyboard alone, on a sm
     await page.keyboard.press('Enter')
     await expect(main(page)).toContainText('Код не подходит')
     await page.reload()
-    await formIsAwake(page)
+    await formIsHydrated(page)
     await expect(code).toBeVisible()
     await expect(code).toHaveValue('')
   })

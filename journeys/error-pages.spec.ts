@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { formIsAwake } from './fixtures/form-awake.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function openSandbox(page: Page) {
   const opened = await page.goto('/sandbox')
-  await formIsAwake(page)
+  await formIsHydrated(page)
   return opened
 }
 
@@ -53,7 +53,7 @@ test('what breaks in the browser becomes the error page there, and names the req
   })
 
   await test.step('a component, without a connection', async () => {
-    await formIsAwake(page)
+    await formIsHydrated(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Уронить компонент' }).click()
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { formIsAwake } from './fixtures/form-awake.ts'
 import { answersForm } from './fixtures/form-posts.ts'
 import { field, fillIn, openForm, send } from './fixtures/gallery-form.ts'
 import { heldBack } from './fixtures/held-back.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
 // When a form says what is held beside it, in apps/web/app/form; without script, beside the gallery's screens. Here it is
@@ -96,7 +96,7 @@ test('what was typed outlives a reload, a walk to another page and back, and ano
   await page.reload()
   await stillThere(page)
 
-  await formIsAwake(page)
+  await formIsHydrated(page)
   await page.getByRole('link', { name: 'Контакты' }).first().click()
   await page.getByRole('heading', { name: 'Контакты и отделения' }).waitFor()
   await page.goBack()

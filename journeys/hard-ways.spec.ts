@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLogin } from './fixtures/a-login.ts'
 import { aPhone, iinOf } from './fixtures/a-registrant.ts'
-import { formIsAwake } from './fixtures/form-awake.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 import { walkScreens } from './fixtures/walk-screens.ts'
 
@@ -30,7 +30,7 @@ test('the whole way from the phone number to the door is walked by the keyboard 
   await page.keyboard.type('1234')
 
   await expect(page).toHaveURL(/\/login\/iin$/)
-  await formIsAwake(page)
+  await formIsHydrated(page)
   await tabTo(page, 'input[name=iin]')
   await page.keyboard.type(iinOf())
   // Each of the two choices is one stop.

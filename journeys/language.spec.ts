@@ -1,9 +1,9 @@
-import { formIsAwake } from './fixtures/form-awake.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
 test('[LOC-03] what was typed outlives the switch', async ({ page }) => {
   await page.goto('/sandbox')
-  await formIsAwake(page)
+  await formIsHydrated(page)
   await page.getByLabel('Сообщение').fill('Сәлем')
   await page.getByRole('link', { name: 'Қазақша' }).click()
 
@@ -17,7 +17,7 @@ test('[LOC-05] a page opened inside the app reads in Kazakh to the last word; a 
   page.on('console', (message) => said.push(message.text()))
   const openContacts = async () => {
     await page.goto('/kk/sandbox')
-    await formIsAwake(page)
+    await formIsHydrated(page)
     await page.getByRole('navigation', { name: 'Басты мәзір' }).getByRole('link', { name: 'Байланыс' }).click()
   }
 

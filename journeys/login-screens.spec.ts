@@ -1,6 +1,6 @@
 import { askForCode, bringAttempt, codeField, openLogin, sendButton } from './fixtures/a-login.ts'
 import { aPhone } from './fixtures/a-registrant.ts'
-import { formIsAwake } from './fixtures/form-awake.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 import { expectReadable, expectToFit } from './readable.ts'
 
@@ -49,14 +49,14 @@ for (const [prefix, holds] of [
     await test.step('another code', async () => {
       await bringAttempt(page, site)
       await page.goto(`${login}?code`)
-      await formIsAwake(page)
+      await formIsHydrated(page)
       await page.locator('[name=intent]').click()
       await expect(page.locator('.notice-good')).toBeVisible()
       await holds(page)
     })
     await test.step('a link', async () => {
       await page.goto(aLink)
-      await formIsAwake(page)
+      await formIsHydrated(page)
       await holds(page)
     })
     await test.step('a link that is refused', async () => {

@@ -1,7 +1,7 @@
 import { askForCode, codeField, fillPhone, openLogin, sendButton } from './fixtures/a-login.ts'
 import { aPhone } from './fixtures/a-registrant.ts'
-import { formIsAwake } from './fixtures/form-awake.ts'
 import { heldBack } from './fixtures/held-back.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
 test('[NAV-13] [DOC-02] the keyboard is where the next word is typed, from the phone to the code, and the code sends itself', async ({
@@ -29,7 +29,7 @@ test('[NAV-13] [DOC-02] the keyboard is where the next word is typed, from the p
 
   await test.step('a reload changes nothing', async () => {
     await page.reload()
-    await formIsAwake(page)
+    await formIsHydrated(page)
   })
 
   await test.step('a wrong code is typed over, and nothing of it is kept', async () => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { signIn } from './fixtures/a-registrant.ts'
 import { type AnotherBuild, anotherBuild, thisBuildId } from './fixtures/another-build.ts'
-import { pageIsAwake as isAwake } from './fixtures/form-awake.ts'
+import { pageIsHydrated as isHydrated } from './fixtures/hydrated-form.ts'
 import { test as base, expect } from './fixtures/site.ts'
 
 type Pages = [Page, Page, Page, Page]
@@ -61,7 +61,7 @@ test('[DEP-01] a new version reaches open pages without hurting them', async ({
     await typing.goBack()
     await expect(typing.getByLabel('Имя', { exact: true })).toHaveValue('Әлия')
     await expect(typing.getByLabel('Телефон')).toHaveValue(/\(701\) 12/)
-    await isAwake(typing)
+    await isHydrated(typing)
     await hearOfIt(typing)
     loaded.length = 0
     await toTheOthers.click()
@@ -153,7 +153,7 @@ test('[DEP-01] a page that the script of its visit did not reach asks for it aga
   await page.route(/assets\/visit-/, (route) => (isLost ? route.abort() : route.continue()))
   await page.clock.install()
   await page.goto('/sandbox')
-  await isAwake(page)
+  await isHydrated(page)
   const lost = page.waitForEvent('requestfailed')
   await page.clock.runFor(1_500)
   await lost
@@ -218,7 +218,7 @@ test('[DEP-02] code that stays away reloads the same page once in ten seconds, a
   const backToSandbox = async () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/sandbox$/)
-    await isAwake(page)
+    await isHydrated(page)
   }
 
   await toMedia()
@@ -264,7 +264,7 @@ async function open(page: Page, address: string): Promise<void> {
   const isAsked = page.waitForResponse(sheet)
   await page.clock.install()
   await page.goto(address)
-  await isAwake(page)
+  await isHydrated(page)
   await page.clock.runFor(1_500)
   await isAsked
 }
@@ -295,7 +295,7 @@ async function hearOfIt(page: Page): Promise<void> {
 async function toTheGallery(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Все компоненты' }).click()
   await expect(page).toHaveURL(/\/gallery$/)
-  await isAwake(page)
+  await isHydrated(page)
 }
 
 /** When it was asked, by the page's own clock. */
@@ -316,5 +316,5 @@ function documentsOf(page: Page): string[] {
 }
 
 function buildOf(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(document.getElementById('hand-over')?.textContent ?? '{}').boot?.buildId)
+  return page.evaluate(() => JSON.parse(document.getElementById('boot-data')?.textContent ?? '{}').boot?.buildId)
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { iinOf, type Registrant, signIn } from './fixtures/a-registrant.ts'
-import { formIsAwake } from './fixtures/form-awake.ts'
 import { isFormPost } from './fixtures/form-posts.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 import { expectReadable, expectToFit } from './readable.ts'
 
@@ -36,7 +36,7 @@ for (const [step, path, missing, questions] of screens) {
 
     for (const [prefix, holds] of languages) {
       await page.goto(`${prefix}${path}`)
-      await formIsAwake(page)
+      await formIsHydrated(page)
       await holds(page)
       await showEverything(page)
       await mainForm(page).locator('button[type=submit]').first().click()
@@ -71,7 +71,7 @@ test('who sees somebody else gives another iin on the spot, and going back shows
 }) => {
   await signIn(context, site)
   await page.goto('/login/iin')
-  await formIsAwake(page)
+  await formIsHydrated(page)
   await mainForm(page).getByLabel('ИИН').fill(iinOf())
   await mainForm(page).getByRole('button', { name: 'Продолжить' }).click()
   await expect(page).toHaveURL(/\/register\/personal$/)
@@ -120,7 +120,7 @@ test('what was typed outlives a reload and a closed tab, for whoever typed it an
     const another = await signIn(context, site)
     await another.bringTo('personal', { iin: iinOf() })
     await later.goto('/register/personal')
-    await formIsAwake(later)
+    await formIsHydrated(later)
     await expect(later.getByLabel('Электронная почта')).toHaveValue('')
   })
 
@@ -137,7 +137,7 @@ async function atPersonal({ context, page, site }: World): Promise<Registrant> {
   const who = await signIn(context, site)
   await who.bringTo('personal', { iin: iinOf() })
   await page.goto('/register/personal')
-  await formIsAwake(page)
+  await formIsHydrated(page)
   return who
 }
 

@@ -1,6 +1,6 @@
 import { codeField, fillPhone, sendButton } from './fixtures/a-login.ts'
 import { aPhone, signIn } from './fixtures/a-registrant.ts'
-import { formIsAwake } from './fixtures/form-awake.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
 test('[AUT-09] who leaves or signs in in one tab has done so in the others', async ({ page, context, site }) => {
@@ -8,7 +8,7 @@ test('[AUT-09] who leaves or signs in in one tab has done so in the others', asy
   const other = await context.newPage()
   for (const tab of [other, page]) {
     await tab.goto('/login/iin')
-    await formIsAwake(tab)
+    await formIsHydrated(tab)
   }
 
   await page.getByRole('button', { name: 'Выйти' }).click()

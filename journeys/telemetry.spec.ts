@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formIsAwake } from './fixtures/form-awake.ts'
+import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { scriptsOf } from './fixtures/scripts-of.ts'
 import { expect } from './fixtures/site.ts'
 import { spanBatchesOf, type TelemetrySpan } from './fixtures/telemetry-collector.ts'
@@ -71,7 +71,7 @@ test('[TEL-01] telemetry that is off is a line in the console and nothing else',
 test('[TEL-01] telemetry that cannot begin is a line in the console, and the page works on', async ({ page }) => {
   await page.route('**/assets/visit-part-*', (route) => route.abort())
   await page.goto('/login')
-  await formIsAwake(page)
+  await formIsHydrated(page)
   const said = page.waitForEvent('console', (message) => message.text().startsWith('Telemetry did not begin'))
 
   await page.locator('input[name=phone]').fill('+77001234567')

@@ -10,11 +10,11 @@ export function runToTheEnd(command, args, options) {
   const printed = []
   child.stdout?.on('data', (chunk) => printed.push(chunk))
   child.stderr?.on('data', (chunk) => printed.push(chunk))
-  const handOver = (signal) => child.kill(signal)
-  for (const signal of stopSignals) process.on(signal, handOver)
+  const bootData = (signal) => child.kill(signal)
+  for (const signal of stopSignals) process.on(signal, bootData)
   return new Promise((resolve) => {
     const end = (result) => {
-      for (const signal of stopSignals) process.off(signal, handOver)
+      for (const signal of stopSignals) process.off(signal, bootData)
       resolve({ ...result, printed: Buffer.concat(printed) })
     }
     child.once('error', (error) => end({ error }))

@@ -2,14 +2,14 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { BootProvider } from './boot/boot.ts'
-import { readHandOver } from './boot/hand-over.ts'
+import { readBootData } from './boot/boot-data.ts'
 import { openLostScreens } from './features/deploy-watch/lost-screens.ts'
 import { loadDictionary } from './texts/dictionaries.ts'
 import type { Room } from './texts/namespaces.ts'
 import { hearFetchers, nextPage } from './visit/next-page.ts'
 import { theVisit, type Visit } from './visit/the-visit.ts'
 
-const { boot, rooms } = readHandOver()
+const { boot, rooms } = readBootData()
 
 openLostScreens()
 

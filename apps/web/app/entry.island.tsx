@@ -1,14 +1,14 @@
 import { type ComponentProps, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BootProvider } from './boot/boot.ts'
-import { readHandOver } from './boot/hand-over.ts'
+import { readBootData } from './boot/boot-data.ts'
 import { islandSelector } from './boot/island.ts'
 import { Calculator } from './features/calculator/calculator.tsx'
 import { keepDictionary } from './texts/dictionaries.ts'
 
 // The only island so far; a second one would be named in the page and fetched by its name.
 const place = document.querySelector<HTMLElement>(islandSelector)
-const { boot, texts } = readHandOver()
+const { boot, texts } = readBootData()
 
 if (place) {
   keepDictionary('calculator', boot.locale, texts?.calculator ?? {})

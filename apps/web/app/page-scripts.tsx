@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { useBoot } from './boot/boot.ts'
-import { type HandOver, handOverId } from './boot/hand-over.ts'
+import { type BootData, bootDataId } from './boot/boot-data.ts'
 import { IslandScript } from './boot/island.ts'
 import { islandStarter } from './boot/island-starter.ts'
 import { pageAt } from './boot/page-at.ts'
@@ -47,8 +47,8 @@ function RouterScripts({ place }: { place: 'head' | 'body' }) {
   }
   return (
     <>
-      <script {...asWritten} id={handOverId} type="application/json">
-        {inBrowser ? '' : handOverJson({ boot, rooms: [...(rooms ?? [])], visitScript })}
+      <script {...asWritten} id={bootDataId} type="application/json">
+        {inBrowser ? '' : bootDataJson({ boot, rooms: [...(rooms ?? [])], visitScript })}
       </script>
       <ScrollRestoration {...(nonce === null ? {} : { nonce })} />
       <Scripts {...(nonce === null ? {} : { nonce })} />
@@ -67,8 +67,8 @@ function IslandScripts({ script }: { script: string }) {
   const texts = { calculator: dictionaryInMemory('calculator', boot.locale) ?? {} }
   return (
     <>
-      <script id={handOverId} type="application/json">
-        {handOverJson({ boot: { ...boot, device: undefined, requestId: '' }, rooms: [], visitScript: null, texts })}
+      <script id={bootDataId} type="application/json">
+        {bootDataJson({ boot: { ...boot, device: undefined, requestId: '' }, rooms: [], visitScript: null, texts })}
       </script>
       <script data-script={script}>{islandStarter}</script>
     </>
@@ -85,6 +85,6 @@ function OwnVisitScript({ script }: { script: string }) {
 }
 
 /** `<` is written so that no text of ours can end the script element. */
-function handOverJson(handOver: HandOver): string {
-  return JSON.stringify(handOver).replace(/</g, '\\u003c')
+function bootDataJson(bootData: BootData): string {
+  return JSON.stringify(bootData).replace(/</g, '\\u003c')
 }

@@ -4,7 +4,7 @@ import { Outlet, redirect, redirectDocument, useLocation, useNavigation } from '
 import type { Route } from './+types/root.ts'
 import { withSourceOf } from './boot/advertising-marks.ts'
 import { type Boot, useBoot } from './boot/boot.ts'
-import { browserConfig } from './boot/hand-over.ts'
+import { browserConfig } from './boot/boot-data.ts'
 import { IslandScript } from './boot/island.ts'
 import { pathIn, withoutLocalePrefix } from './boot/locale-path.ts'
 import { pageContext } from './boot/page-context.ts'
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useBoot()
   const device = useDevice()
   return (
-    <html lang={locales[locale].language} data-device={device} data-scripts={useIsAwake() ? 'on' : undefined}>
+    <html lang={locales[locale].language} data-device={device} data-scripts={useIsHydrated() ? 'on' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Components that are of another shape without script ask the sheet, and the sheet asks `data-scripts`. */
-function useIsAwake(): boolean {
+function useIsHydrated(): boolean {
   const hasIsland = useContext(IslandScript) !== null
   return useRunsScript() || hasIsland
 }

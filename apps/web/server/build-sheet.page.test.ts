@@ -19,6 +19,6 @@ test('[DEP-01] a page is handed the id of the build that made it', async ({ visi
 
   const page = await visitor.open('/sandbox')
 
-  const handedOver = JSON.parse(page.document.getElementById('hand-over')?.textContent ?? '')
+  const handedOver = JSON.parse(page.document.getElementById('boot-data')?.textContent ?? '')
   expect(handedOver.boot.buildId).toBe(JSON.parse(text).id)
 })

@@ -5,7 +5,7 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E
 const tablet = 'Mozilla/5.0 (Linux; Android 13; SM-X200) Chrome/120.0.0.0 Safari/537.36'
 const desk = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36'
 
-const handedOver = ({ document }: Page) => JSON.parse(document.getElementById('hand-over')!.textContent).boot
+const handedOver = ({ document }: Page) => JSON.parse(document.getElementById('boot-data')!.textContent).boot
 
 test('[CFG-01] the browser is handed the public configuration as the environment has it, without a rebuild', async ({
   startOwnSite,

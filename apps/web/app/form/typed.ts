@@ -59,7 +59,7 @@ export function announceTyped(form: HTMLFormElement): void {
     const selection = selectionOf(field)
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    selection?.putBack()
+    selection?.restoreTyped()
     field.dispatchEvent(new Event('input', { bubbles: true }))
     if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -71,8 +71,8 @@ function startOf(field: TypedField): string {
 }
 
 /** Somebody may be typing here already. Undefined where nobody is, and for fields without a caret, like a slider. */
-function selectionOf(field: TypedField): { putBack: () => void } | undefined {
+function selectionOf(field: TypedField): { restoreTyped: () => void } | undefined {
   if (field !== document.activeElement || field instanceof HTMLSelectElement) return undefined
   const { selectionStart: start, selectionEnd: end } = field
-  return start === null ? undefined : { putBack: () => field.setSelectionRange(start, end) }
+  return start === null ? undefined : { restoreTyped: () => field.setSelectionRange(start, end) }
 }

@@ -17,7 +17,7 @@ import { FormOwner } from './form-owner.ts'
 import { type FormResult, isFormResult } from './form-result.ts'
 import { type FieldName, type FormShape, type LabelName, type LateForm, labelName } from './form-shape.ts'
 import { lateCheck } from './late-check.ts'
-import { putBack } from './put-back.ts'
+import { restoreTyped } from './restore-typed.ts'
 import { announceTyped, forgetStale, keepTyped, typedPlace } from './typed.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useHydrating } from './use-hydrating.ts'
@@ -64,7 +64,7 @@ export function useWireForm<Shape extends FormShape>(late: LateForm<Shape>, { la
   useLayoutEffect(() => {
     if (!form.current || isPutBack.current) return
     isPutBack.current = true
-    putBack(form.current, typedPlace(late, owner))
+    restoreTyped(form.current, typedPlace(late, owner))
   }, [late, owner])
 
   // After the fields' own effects: a mask must be listening when it is told what stands in its field.

@@ -1,5 +1,5 @@
 import type { Boot, UtmMechanism } from '../boot/boot.ts'
-import { readHandOver } from '../boot/hand-over.ts'
+import { readBootData } from '../boot/boot-data.ts'
 import type { NextPage } from './next-page.ts'
 
 /** What pages with the router ask of the script of a visit; it is put together above all rooms (`begin-visit.ts`). */
@@ -23,7 +23,7 @@ let coming: Promise<Visit> | undefined
  * has gone to would be told in another order. What did not come may be asked for again.
  */
 export function theVisit(): Promise<Visit> {
-  coming ??= import(/* @vite-ignore */ readHandOver().visitScript ?? '') as Promise<Visit>
+  coming ??= import(/* @vite-ignore */ readBootData().visitScript ?? '') as Promise<Visit>
   coming.catch(() => {
     coming = undefined
   })

@@ -72,7 +72,7 @@ test('[VIS-01] who comes without an id is given one with the page, for five year
 
 /** As the page says it to the script of the visit. */
 function mechanismOn({ document }: Page): string | undefined {
-  const handedOver = document.getElementById('hand-over')?.textContent
+  const handedOver = document.getElementById('boot-data')?.textContent
   if (handedOver) return JSON.parse(handedOver).boot.utm
   return JSON.parse(document.querySelector<HTMLScriptElement>('script#visit')!.dataset.config!).utm
 }

@@ -42,7 +42,7 @@ function WakingForm({ form, lastResult }: Props) {
   const { locale } = useBoot()
   const isHydrating = useHydrating()
   const [isWritten] = useState(isHydrating)
-  const [Awake, setAwake] = useState<ComponentType<FormProps>>()
+  const [Awake, setHydrated] = useState<ComponentType<FormProps>>()
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -55,7 +55,7 @@ function WakingForm({ form, lastResult }: Props) {
       const words = form.rooms.map((room) => fetchAhead(room, locale))
       const [arrived] = await Promise.all([form.fetch().catch(() => undefined), ...words])
       // What did not come is asked for again when it is unfolded again; meanwhile the form is sent as it was written.
-      if (arrived && !signal.aborted) startTransition(() => setAwake(() => arrived))
+      if (arrived && !signal.aborted) startTransition(() => setHydrated(() => arrived))
     }
     folded.addEventListener('toggle', wake, { signal })
     // Whoever is inside already stays there: fields that are changed for others would lose the keyboard.

@@ -28,11 +28,11 @@ export function RangeField({ label, hint, error, id: givenId, name, disabled, su
   const typed = useRef<HTMLInputElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const [figure, setFigure] = useState(defaultValue)
-  const [isAwake, setAwake] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const bounds = { min, max, step }
 
   useEffect(() => {
-    setAwake(true)
+    setHydrated(true)
     // Somebody may have typed before the script came.
     const early = Number(wholeAmountMask.read(typed.current?.value ?? ''))
     if (early > 0) setFigure(withinBounds(early, { min, max, step }))
@@ -83,7 +83,7 @@ export function RangeField({ label, hint, error, id: givenId, name, disabled, su
         </FieldBox>
         <input
           ref={slider}
-          className={isAwake ? 'range-field-slider' : 'range-field-slider range-field-asleep'}
+          className={isHydrated ? 'range-field-slider' : 'range-field-slider range-field-asleep'}
           type="range"
           {...bounds}
           value={figure}

@@ -1,7 +1,7 @@
 import type { SavedForm, TypedPlace } from './typed.ts'
 
 /** Puts what was typed back into a form, before the first paint (`early-form.ts`). */
-export function putBack(form: HTMLFormElement, { key, memory }: TypedPlace): void {
+export function restoreTyped(form: HTMLFormElement, { key, memory }: TypedPlace): void {
   let kept: SavedForm
   try {
     kept = JSON.parse(window[memory].getItem(key) ?? 'null')

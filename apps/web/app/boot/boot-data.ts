@@ -2,10 +2,10 @@ import type { Dictionary } from '../texts/dictionaries.ts'
 import type { Boot } from './boot.ts'
 import type { PublicConfig } from './public-config.ts'
 
-let handedOver: HandOver | undefined
+let handedOver: BootData | undefined
 
 /** What the server wrote into the page for the browser. */
-export type HandOver = {
+export type BootData = {
   readonly boot: Boot
   readonly rooms: readonly string[]
   /** Where the script of a visit lies; null on an island's page, which carries it itself. */
@@ -14,13 +14,13 @@ export type HandOver = {
   readonly texts?: Readonly<Record<string, Dictionary>>
 }
 
-export const handOverId = 'hand-over'
+export const bootDataId = 'boot-data'
 
-export function readHandOver(): HandOver {
-  handedOver ??= JSON.parse(document.getElementById(handOverId)?.textContent ?? '') as HandOver
+export function readBootData(): BootData {
+  handedOver ??= JSON.parse(document.getElementById(bootDataId)?.textContent ?? '') as BootData
   return handedOver
 }
 
 export function browserConfig(): PublicConfig {
-  return readHandOver().boot.config
+  return readBootData().boot.config
 }

@@ -1,8 +1,8 @@
-import { putBack } from './put-back.ts'
+import { restoreTyped } from './restore-typed.ts'
 import { savedForMs, type TypedPlace } from './typed.ts'
 import { savedFields, typedIn } from './typed-in.ts'
 
-export type EarlyForm = TypedPlace & {
+export type FormBeforeHydration = TypedPlace & {
   /** Where the key of what was sent waits for its answer. */
   readonly sent: string
 }
@@ -11,9 +11,9 @@ export type EarlyForm = TypedPlace & {
  * What a form can before the page has woken up: its words are put back before the first paint and kept as they are
  * afterwards, and what was sent and never answered goes under the same key again.
  */
-export function tendEarlyForm(form: HTMLFormElement, place: EarlyForm): void {
+export function keepFormBeforeHydration(form: HTMLFormElement, place: FormBeforeHydration): void {
   try {
-    putBack(form, place)
+    restoreTyped(form, place)
     const words = window[place.memory]
     const key = form.elements.namedItem('idempotencyKey') as HTMLInputElement
     const own = key.value
