@@ -1,6 +1,6 @@
 import { type Compilable, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import { writtenOnce } from '../../db/written-once.ts'
+import { preparedStatement } from '../../db/prepared-statement.ts'
 import type { FindSession, Session } from '../../http/session.ts'
 import { isTokenShaped, tokenHash } from '../../secrets/tokens.ts'
 
@@ -15,7 +15,7 @@ export function sessionFinderWith<Found extends Session>(
   database: Database,
   widen: (living: LivingSession) => Compilable<Found>,
 ): FindSession<Found> {
-  const find = writtenOnce(database, (hash) => widen(livingSession(database, hash)))
+  const find = preparedStatement(database, (hash) => widen(livingSession(database, hash)))
   return async (token) => (isTokenShaped(token) ? find(tokenHash(token)) : undefined)
 }
 

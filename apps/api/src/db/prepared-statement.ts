@@ -8,7 +8,7 @@ import { connectOrName, tracedStatement } from './kysely-pool.ts'
  * A question that is asked so often that writing its SQL anew and planning it anew would cost more than its answer: each
  * connection prepares it once. It takes one value, which stands in it once.
  */
-export function writtenOnce<Row extends object>(
+export function preparedStatement<Row extends object>(
   { driver }: Database,
   write: (value: Buffer) => Compilable<Row>,
 ): (value: Buffer) => Promise<Row | undefined> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
-import { writtenOnce } from './written-once.ts'
+import { preparedStatement } from './prepared-statement.ts'
 
 const length = (value: Buffer) => sql<{ bytes: number }>`select length(${value}::bytea) as bytes`
 
 test('a question that is written once is prepared once, whatever it is asked with', async ({ database }) => {
   let timesWritten = 0
-  const lengthOf = writtenOnce(database, (value) => {
+  const lengthOf = preparedStatement(database, (value) => {
     timesWritten += 1
     return { compile: () => length(value).compile(database.sql) }
   })
@@ -27,7 +27,7 @@ test('a question that is written once is prepared once, whatever it is asked wit
 })
 
 test('a connection that no longer knows the question costs one answer, not all that follow', async ({ database }) => {
-  const lengthOf = writtenOnce(database, (value) => ({ compile: () => length(value).compile(database.sql) }))
+  const lengthOf = preparedStatement(database, (value) => ({ compile: () => length(value).compile(database.sql) }))
   await lengthOf(Buffer.from('a'))
   await database.driver.pool.query('deallocate all')
 
