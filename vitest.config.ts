@@ -82,7 +82,7 @@ export default defineConfig({
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           // Where the two engines are not the same program, and one whole way to the money: docs/decisions/0102.
           include: [
-            'apps/api/src/{db,jobs,limits,repeats}/**/*.test.ts',
+            'apps/api/src/{db,jobs,limits,idempotency}/**/*.test.ts',
             'apps/api/src/realtime/realtime.test.ts',
             'apps/api/src/modules/**/*.races.test.ts',
             'apps/api/src/modules/servicing/*.test.ts',

@@ -149,8 +149,8 @@ export const laws: Law[] = [
   },
   {
     folder: 'idempotency/**',
-    mayImport: ['apps/api/src/{repeats,db,secrets}/**', 'apps/api/src/http/stored-responses.ts', 'kysely', 'node:*'],
-    instead: 'repeats keep answers for http and know nothing of what was asked',
+    mayImport: ['apps/api/src/{idempotency,db,secrets}/**', 'apps/api/src/http/stored-responses.ts', 'kysely', 'node:*'],
+    instead: 'idempotency stores responses for http and knows nothing of their content',
   },
   {
     folder: 'apps/api/src/pdf/**',

@@ -53,7 +53,7 @@ import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
 import { mountChannel } from './realtime/channel-routes.ts'
 import { channelTokens } from './realtime/channel-tokens.ts'
-import { storedResponsesIn } from './repeats/stored-responses-in-database.ts'
+import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
 
 export type ApiOptions = {
   readonly database: Database

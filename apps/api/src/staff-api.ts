@@ -13,7 +13,7 @@ import { summariesOf } from './modules/loans/loan-views.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
 import { findStaff } from './modules/staff/staff-sessions.ts'
-import { storedResponsesIn } from './repeats/stored-responses-in-database.ts'
+import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
 
 export type StaffApiOptions = {
   readonly database: Database

@@ -129,7 +129,7 @@ export default function App() {
   useRouteTransition(pathname)
 
   // For whoever waits for it: from now on the page hears what is done to it.
-  useEffect(() => document.documentElement.setAttribute('data-awake', ''), [])
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
 
   // Each arrival, also at the page that somebody was on: a guard may have led them back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the arrival
