@@ -156,7 +156,7 @@ export const lawsOfWeb: Law[] = [
   floor(
     'steps',
     ['ui', 'texts', 'boot', 'http', 'form', 'seo', 'waiting', 'guards'],
-    [wire, `${rules}/registration/{steps,steps-ahead}.ts`, 'react', 'react-router', 'socket.io-client', 'laravel-echo'],
+    [wire, `${rules}/registration/{steps,next-steps}.ts`, 'react', 'react-router', 'socket.io-client', 'laravel-echo'],
     'steps knows which screen a step has and how a page follows it; what the screen asks is its room’s',
   ),
   {
@@ -190,7 +190,7 @@ export const lawsOfWeb: Law[] = [
       ...publicFiles.map(({ file }) => `apps/web/app/features/${file}`),
       'apps/web/app/{ui,texts,content,boot,http,form,seo,time,waiting,guards,visit,words,quotes,steps}/**',
       ...[paths, wire, `${rules}/{lending,list,person,money,calendar,marketing}/**`, `${rules}/*.ts`],
-      `${rules}/registration/{steps,steps-ahead,identification-errors}.ts`,
+      `${rules}/registration/{steps,next-steps,identification-errors}.ts`,
       `${rules}/limits/proof-of-work.ts`,
       ...['react', 'react-dom', 'react-router', 'zod', '@maskito/*'],
     ],

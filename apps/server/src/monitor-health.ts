@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
-import { type Ahead, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/look-ahead'
+import { type CalendarHorizon, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/calendar-horizon'
 import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-standing'
 import { rememberedPortfolio } from '@qadam/api/modules/provisions/portfolio'
 import { oldestUnidentifiedSeconds } from '@qadam/api/modules/receipts/find-unidentified'
@@ -17,7 +17,7 @@ export type Monitored = {
   readonly database: Database | undefined
   readonly jobs: JobQueue | undefined
   readonly realtime: Realtime | undefined
-  readonly rooms?: Ahead | undefined
+  readonly rooms?: CalendarHorizon | undefined
 }
 
 type Asked = Pick<HealthStatus, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'> & {

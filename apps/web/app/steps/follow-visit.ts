@@ -1,4 +1,4 @@
-import { stepsAhead } from '@qadam/domain/registration/steps-ahead'
+import { nextSteps } from '@qadam/domain/registration/next-steps'
 import { openChannel } from '@qadam/wire/realtime'
 import type { Page } from '../boot/page-context.ts'
 import { call } from '../http/call.ts'
@@ -6,7 +6,7 @@ import { standingOf } from './standing.ts'
 import { isScreenOf, pathOfStep } from './step-paths.ts'
 
 /** So many screens are fetched before anybody knows which of them it will be. */
-const mostAhead = 4
+const maxPrefetched = 4
 
 /** For the frame: what its screen needs to follow the step; null where there is none to follow. */
 export async function followVisit(page: Page, path: string) {
@@ -14,7 +14,7 @@ export async function followVisit(page: Page, path: string) {
   const standing = isStepScreen ? await standingOf(page) : undefined
   if (!standing || !isScreenOf(standing.step_name, path)) return null
   const step = standing.step_name
-  const paths = new Set(stepsAhead(step).map(pathOfStep))
-  const ahead = [...paths].slice(0, mostAhead).map((path) => ({ path, files: page.screenFiles[path] ?? [] }))
+  const paths = new Set(nextSteps(step).map(pathOfStep))
+  const ahead = [...paths].slice(0, maxPrefetched).map((path) => ({ path, files: page.screenFiles[path] ?? [] }))
   return { step, channel: await call(page, openChannel, {}), ahead }
 }

@@ -5,7 +5,7 @@ import { useBoot } from '../boot/boot.ts'
 import { withoutLocalePrefix } from '../boot/locale-path.ts'
 import { isLoggedIn, onOtherTab } from '../boot/logged-in-flag.ts'
 import { askingPauseMs } from './asking-pause.ts'
-import { fetchScreen, type ScreenAhead } from './screens-ahead.ts'
+import { type PrefetchedScreen, prefetchScreen } from './prefetch-screens.ts'
 import { openStepChannel, type StepChannel } from './step-channel.ts'
 import { askStepNow, type HeldStep, type StepChannelRight, type StepNow } from './step-now.ts'
 import { isScreenOf, pathOfStep } from './step-paths.ts'
@@ -14,7 +14,7 @@ import { useShownAgain } from './use-shown-again.ts'
 export type Followed = {
   readonly step: Step
   readonly channel: StepChannelRight
-  readonly ahead: readonly ScreenAhead[]
+  readonly ahead: readonly PrefetchedScreen[]
   /** Null on the way to the cabinet. */
   readonly cabinet: { readonly isWaiting: boolean } | null
 }
@@ -55,7 +55,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
     else {
       const next = pathOfStep(heard)
       leadingTo.current = next
-      fetchScreen(ahead.find(({ path }) => path === next) ?? { path: next, files: [] }, locale)
+      prefetchScreen(ahead.find(({ path }) => path === next) ?? { path: next, files: [] }, locale)
       navigate(next, { replace: true })
     }
   })

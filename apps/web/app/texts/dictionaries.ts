@@ -42,7 +42,7 @@ export function loadDictionary(room: Room, locale: LocaleCode): Promise<Dictiona
 }
 
 /** For a page that may come next: what does not come now is asked for again when it is needed. */
-export async function fetchAhead(room: Room, locale: LocaleCode): Promise<void> {
+export async function prefetch(room: Room, locale: LocaleCode): Promise<void> {
   const file = fileOf(room, locale)
   const dictionary = ready.has(file) ? undefined : await overTheWire[file]?.().catch(() => undefined)
   if (dictionary) ready.set(file, dictionary)

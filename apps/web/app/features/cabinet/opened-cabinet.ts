@@ -1,6 +1,6 @@
 import { defaultAmount } from '@qadam/domain/lending/products'
 import { type Cabinet, getCabinet, openCabinet } from '@qadam/wire/cabinet'
-import { isLookingAhead } from '../../boot/looking-ahead.ts'
+import { isPrefetch } from '../../boot/is-prefetch.ts'
 import type { Page } from '../../boot/page-context.ts'
 import { call, tryCall } from '../../http/call.ts'
 import { isMissing } from '../../http/page-error.ts'
@@ -20,7 +20,7 @@ export function cabinetOf(page: Page): Promise<Cabinet> {
 /** The same, opened with what the calculator was left at where it was not open yet. A browser that looks ahead opens nothing. */
 export async function openedCabinet(page: Page, request: Request): Promise<Cabinet> {
   const cabinet = await cabinetOf(page)
-  if (cabinet.opened_at !== null || isLookingAhead(request)) return cabinet
+  if (cabinet.opened_at !== null || isPrefetch(request)) return cabinet
   const amount = Math.min((keptAmount(page.visitor.cookies) ?? defaultAmount) / 100, mostAmount)
   const potential = potentialContractOf(page)
   const opened = (await tryToOpen(page, amount, potential)) ?? (await tryToOpen(page, amount, null))

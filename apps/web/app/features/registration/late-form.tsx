@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, startTransition, useEffect, useRef, useState } from 'react'
 import { useBoot } from '../../boot/boot.ts'
 import { useHydrating } from '../../form/use-hydrating.ts'
-import { fetchAhead } from '../../texts/dictionaries.ts'
+import { prefetch } from '../../texts/dictionaries.ts'
 import type { Room } from '../../texts/namespaces.ts'
 import { SpokenRooms } from '../../texts/text.ts'
 import { Loader } from '../../ui/loader/loader.tsx'
@@ -52,7 +52,7 @@ function WakingForm({ form, lastResult }: Props) {
     const { signal } = over
     const wake = async () => {
       if (!folded.open) return
-      const words = form.rooms.map((room) => fetchAhead(room, locale))
+      const words = form.rooms.map((room) => prefetch(room, locale))
       const [arrived] = await Promise.all([form.fetch().catch(() => undefined), ...words])
       // What did not come is asked for again when it is unfolded again; meanwhile the form is sent as it was written.
       if (arrived && !signal.aborted) startTransition(() => setHydrated(() => arrived))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useBoot } from '../../../boot/boot.ts'
-import { isLookingAhead } from '../../../boot/looking-ahead.ts'
+import { isPrefetch } from '../../../boot/is-prefetch.ts'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { submitForm } from '../../../form/submit-form.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { before, contract, loan } = z.safeParse(asked, Object.fromEntries(url.searchParams)).data ?? {}
   const { hours, messages, older } = await call(page, listMessages, { query: before ? { before } : {} })
-  if (!isLookingAhead(request)) await sawAnswers(page, messages)
+  if (!isPrefetch(request)) await sawAnswers(page, messages)
   const shown = before ? messages : messages.slice(-shownAtFirst)
   return {
     messages: shown,

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 import { lazy } from 'react'
-import { fetchAhead } from '../../../texts/dictionaries.ts'
+import { prefetch } from '../../../texts/dictionaries.ts'
 import { loadAnew } from '../../../visit/load-anew.ts'
 
 const fetchCamera = () => import('./opened-camera.tsx')
@@ -8,7 +8,7 @@ const fetchCamera = () => import('./opened-camera.tsx')
 export const LateCamera = lazy(async () => ({ default: (await fetchCamera().catch(loadAnew)).OpenedCamera }))
 
 /** While the server opens the check: the camera and its words come meanwhile. What fails is asked for again. */
-export function fetchCameraAhead(locale: LocaleCode): void {
+export function prefetchCamera(locale: LocaleCode): void {
   fetchCamera().catch(() => undefined)
-  fetchAhead('camera', locale)
+  prefetch('camera', locale)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
-import { fetchCameraAhead } from './late-camera.ts'
+import { prefetchCamera } from './late-camera.ts'
 
 export const openingForm = 'open-check'
 
@@ -15,7 +15,7 @@ export function OpeningForm({ children }: { children?: ReactNode }) {
       noValidate
       className="stack"
       reloadDocument={config.verilive !== null}
-      onSubmit={() => fetchCameraAhead(locale)}
+      onSubmit={() => prefetchCamera(locale)}
     >
       {children}
     </Form>

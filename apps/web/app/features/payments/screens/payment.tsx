@@ -1,6 +1,6 @@
 import { askCardPayment, getCardPayment, refundCardPayment } from '@qadam/wire/card-payments'
 import { data } from 'react-router'
-import { isLookingAhead } from '../../../boot/looking-ahead.ts'
+import { isPrefetch } from '../../../boot/is-prefetch.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
@@ -20,7 +20,7 @@ export async function loader({ context, params: { id }, request, url }: Route.Lo
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)
   const isBack = url.searchParams.has('back')
-  const asks = isBack && !isLookingAhead(request)
+  const asks = isBack && !isPrefetch(request)
   const payment = await call(page, asks ? askCardPayment : getCardPayment, { params: { id } })
   return { payment, isBack, isGoing: url.searchParams.has('go') }
 }

@@ -2,18 +2,18 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
-import { fetchAhead } from '../texts/dictionaries.ts'
-import { atLeisure } from './at-leisure.ts'
+import { prefetch } from '../texts/dictionaries.ts'
+import { runWhenIdle } from './run-when-idle.ts'
 import { wordsOf } from './step-paths.ts'
 
-export type ScreenAhead = {
+export type PrefetchedScreen = {
   readonly path: string
   /** All that it is made of and that is not on every page: the server has read it in the build's own list. */
   readonly files: readonly string[]
 }
 
 /** All that a screen is made of at once, instead of one import after another. */
-export function fetchScreen(screen: ScreenAhead, locale: LocaleCode): void {
+export function prefetchScreen(screen: PrefetchedScreen, locale: LocaleCode): void {
   for (const fetchPart of partsOf(screen, locale)) fetchPart()
 }
 
@@ -21,18 +21,18 @@ export function fetchScreen(screen: ScreenAhead, locale: LocaleCode): void {
  * Once nothing else goes on: when one of these steps comes, its screen asks for its data alone. Not for who asked to
  * be spared.
  */
-export function useScreensAhead(screens: readonly ScreenAhead[]): void {
+export function usePrefetchedScreens(screens: readonly PrefetchedScreen[]): void {
   const { locale } = useBoot()
   const { state } = useNavigation()
 
   useEffect(() => {
     if (state !== 'idle' || screens.length === 0 || isSpared()) return undefined
-    return whenIdle(() => atLeisure(screens.flatMap((screen) => partsOf(screen, locale))))
+    return whenIdle(() => runWhenIdle(screens.flatMap((screen) => partsOf(screen, locale))))
   }, [screens, locale, state])
 }
 
-function partsOf({ files, path }: ScreenAhead, locale: LocaleCode): (() => Promise<void>)[] {
-  return [...files.map((file) => () => fetchModule(file)), async () => fetchAhead(wordsOf(path), locale)]
+function partsOf({ files, path }: PrefetchedScreen, locale: LocaleCode): (() => Promise<void>)[] {
+  return [...files.map((file) => () => fetchModule(file)), async () => prefetch(wordsOf(path), locale)]
 }
 
 const asked = new Set<string>()

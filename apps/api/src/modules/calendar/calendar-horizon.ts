@@ -7,13 +7,13 @@ import type { Database } from '../../db/connect.ts'
 import { type Job, job } from '../../jobs/job.ts'
 import type { Log } from '../../log.ts'
 
-export type Ahead = { readonly today: () => Day; readonly calendar: () => StateCalendar }
+export type CalendarHorizon = { readonly today: () => Day; readonly calendar: () => StateCalendar }
 
 /** The government decides late in the year, and payments fall due in the first days of the next. */
 const warnDays = 60
 
 /** How many days there are until the first year that nobody has entered; none when that is this year. */
-export function knownDaysAhead({ calendar, today }: Ahead): number {
+export function knownDaysAhead({ calendar, today }: CalendarHorizon): number {
   const [day, known] = [today(), calendar()]
   let year = yearOf(day)
   while (isYearKnown(year, known)) year += 1
@@ -21,7 +21,11 @@ export function knownDaysAhead({ calendar, today }: Ahead): number {
 }
 
 /** Says in the log what somebody has to enter, as long as nobody has. */
-export async function lookAhead({ database, log, ...ahead }: Ahead & { database: Database; log: Log }): Promise<void> {
+export async function calendarHorizon({
+  database,
+  log,
+  ...ahead
+}: CalendarHorizon & { database: Database; log: Log }): Promise<void> {
   const known = knownDaysAhead(ahead)
   const [today, until] = [ahead.today(), addDays(ahead.today(), warnDays)]
   if (known < warnDays) {
@@ -45,7 +49,7 @@ export async function lookAhead({ database, log, ...ahead }: Ahead & { database:
 }
 
 /** How long this year's own values of the law have been missing. */
-export function lawDaysLate({ today }: Pick<Ahead, 'today'>): number {
+export function lawDaysLate({ today }: Pick<CalendarHorizon, 'today'>): number {
   return daysWithoutYearlyValues(today())
 }
 
@@ -56,7 +60,7 @@ export function askTheLawyer(log: Log): void {
   log.warn({ parameters }, 'the law has thresholds whose numbers nobody has entered: ask the lawyer, see docs/law.md')
 }
 
-export function calendarJobs(context: Ahead & { readonly database: Database; readonly log: Log }): Job[] {
+export function calendarJobs(context: CalendarHorizon & { readonly database: Database; readonly log: Log }): Job[] {
   return [
     job({
       name: 'look-ahead-in-the-calendar',
@@ -64,7 +68,7 @@ export function calendarJobs(context: Ahead & { readonly database: Database; rea
       retries: 3,
       backoff: { firstSeconds: 60, longestSeconds: 600 },
       schedule: '5 9 * * *',
-      run: () => lookAhead(context),
+      run: () => calendarHorizon(context),
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { aLog } from '../../../testing/a-log.ts'
 import { testOnSharedDatabase as test } from '../../../testing/database-test.ts'
-import { knownDaysAhead, lookAhead } from './look-ahead.ts'
+import { calendarHorizon, knownDaysAhead } from './calendar-horizon.ts'
 import { readStateCalendar } from './state-calendar.ts'
 
 const missing = 'nobody has entered the state calendar of this year: see deploy/README.md'
@@ -27,7 +27,7 @@ test.for([
   const log = aLog()
   const calendar = await readStateCalendar(database)
 
-  await lookAhead({ database, log, calendar: () => calendar, today: () => today })
+  await calendarHorizon({ database, log, calendar: () => calendar, today: () => today })
 
   const said = log.entries.filter(({ message }) => message === missing)
   expect(said.map(({ fields, level }) => [level, fields])).toEqual(warnings.map((fields) => ['warn', fields]))
@@ -39,8 +39,8 @@ test('the log names the days of the next sixty that are still to be confirmed, a
   const log = aLog()
   const calendar = await readStateCalendar(database)
 
-  await lookAhead({ database, log, calendar: () => calendar, today: () => '2026-11-06' })
-  await lookAhead({ database, log, calendar: () => calendar, today: () => '2026-10-01' })
+  await calendarHorizon({ database, log, calendar: () => calendar, today: () => '2026-11-06' })
+  await calendarHorizon({ database, log, calendar: () => calendar, today: () => '2026-10-01' })
 
   expect(log.entries).toEqual([
     {

@@ -7,7 +7,7 @@ const waiting: Fetch[] = []
 let underWay = 0
 
 /** What nobody waits for, one after another. */
-export function atLeisure(fetches: readonly Fetch[]): void {
+export function runWhenIdle(fetches: readonly Fetch[]): void {
   waiting.push(...fetches)
   while (underWay < mostAtOnce && waiting.length > 0) fetchWaiting()
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
-import { type ScreenAhead, useScreensAhead } from './screens-ahead.ts'
+import { type PrefetchedScreen, usePrefetchedScreens } from './prefetch-screens.ts'
 
 // The screens of what may come after the iin, as the build's list has them: eight files.
-const screens: ScreenAhead[] = [
+const screens: PrefetchedScreen[] = [
   { path: '/register/personal', files: ['/assets/personal.js', '/assets/form.js', '/assets/names.js'] },
   { path: '/register/photo', files: ['/assets/photo.js', '/assets/send.js', '/assets/form.js'] },
   { path: '/register/passport', files: ['/assets/passport.js', '/assets/date.js', '/assets/issuer.js'] },
 ]
 
-function Ahead() {
-  useScreensAhead(screens)
+function CalendarHorizon() {
+  usePrefetchedScreens(screens)
   return null
 }
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 test('who saves data is fetched nothing', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  show(<Ahead />)
+  show(<CalendarHorizon />)
 
   await vi.advanceTimersByTimeAsync(10_000)
 
@@ -35,7 +35,7 @@ test('who saves data is fetched nothing', async () => {
 })
 
 test('[DEP-03] screens that may come next are fetched ahead, at most five files at a time', async () => {
-  show(<Ahead />)
+  show(<CalendarHorizon />)
   expect(links()).toEqual([])
 
   await vi.advanceTimersByTimeAsync(1_000)

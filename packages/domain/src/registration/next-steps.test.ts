@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { stepsAhead } from './steps-ahead.ts'
+import { nextSteps } from './next-steps.ts'
 
 test.each([
   ['iin', ['waiting_external_personal', 'personal_and_passport']],
   ['client_creating', ['personal_cabinet', 'signing_init']],
   ['personal_cabinet', []],
 ] as const)('from %s the next move leads to %j', (step, ahead) => {
-  expect(stepsAhead(step)).toEqual(ahead)
+  expect(nextSteps(step)).toEqual(ahead)
 })
