@@ -60,7 +60,7 @@ const doings: Readonly<Record<string, (page: Page, walk: Walk) => Promise<Page>>
   '/register/liveness-error': (page, { visitor }) => command(visitor, page, 'repeat'),
   '/register/signing-init-wait'(page, walk) {
     const ready = page.main.querySelector('a[href*=signing-redirect]')
-    return ready ? walk.visitor.follow(ready) : lookAgain(page, walk)
+    return ready ? walk.visitor.follow(ready) : recheckDecision(page, walk)
   },
   '/register/signing-init-error': (page, { visitor }) => command(visitor, page, 'repeat'),
   '/sandbox/signing'(page, { seen, visitor, walker }) {
@@ -91,7 +91,7 @@ export async function walkWithoutScript(
     if (at === until) return { page, seen }
     if (page.status >= 400) throw new Error(`${at} answered ${page.status}: ${page.main.textContent}`)
     if (performance.now() - standsSince > givesUpAfterMs) throw new Error(`Stands still: ${seen.join(' → ')}`)
-    page = await (doings[at] ?? lookAgain)(page, walk)
+    page = await (doings[at] ?? recheckDecision)(page, walk)
   }
 }
 
@@ -102,7 +102,7 @@ function placeOf({ address }: Page): string {
 }
 
 /** A page that waits tells a browser without script to look again; here that costs nothing until there is news. */
-async function lookAgain(page: Page, walk: Walk): Promise<Page> {
+async function recheckDecision(page: Page, walk: Walk): Promise<Page> {
   if (!page.text.includes('<noscript><meta http')) throw new Error(`${page.address} asks nothing and waits for nothing`)
   const { step } = JSON.parse((await walk.visitor.ask('/register/step')).text) as { step: string }
   if (step !== walk.lookedAt) {

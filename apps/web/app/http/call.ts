@@ -5,8 +5,8 @@ import { type Problem, problem } from '@qadam/wire/problem'
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { Page } from '../boot/page-context.ts'
-import { askAgain } from './ask-again.ts'
 import { awayError, maintenanceError, pageError } from './page-error.ts'
+import { askAgain } from './retry.ts'
 import { traceHeaders } from './trace-headers.ts'
 
 type Options = {

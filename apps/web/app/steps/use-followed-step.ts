@@ -4,7 +4,7 @@ import { useHref, useLocation, useNavigate, useNavigation, useRevalidator } from
 import { useBoot } from '../boot/boot.ts'
 import { withoutLocalePrefix } from '../boot/locale-path.ts'
 import { isLoggedIn, onOtherTab } from '../boot/logged-in-flag.ts'
-import { askingPauseMs } from './asking-pause.ts'
+import { askingPauseMs } from './poll-interval.ts'
 import { type PrefetchedScreen, prefetchScreen } from './prefetch-screens.ts'
 import { openStepChannel, type StepChannel } from './step-channel.ts'
 import { askStepNow, type HeldStep, type StepChannelRight, type StepNow } from './step-now.ts'

@@ -1,10 +1,10 @@
 import { Loader } from '../ui/loader/loader.tsx'
-import { useLookAgain } from './look-again.ts'
 import { UnscriptedWait } from './unscripted-wait.tsx'
+import { usePolling } from './use-polling.ts'
 
 /** An answer that is on its way to this very page, which looks again by itself and says when it takes long. */
 export function AwaitedAnswer({ label, long }: { label: string; long: string }) {
-  const isLong = useLookAgain()
+  const isLong = usePolling()
   return (
     <>
       <div className="stack" role="status">

@@ -4,14 +4,14 @@ import { jobKind } from '../../jobs/job.ts'
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
-import type { SecondLook } from '../decisions/look-again.ts'
+import type { Recheck } from '../decisions/recheck-decision.ts'
 import { refuseStopped } from '../decisions/refuse-stopped.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { findPayee } from '../payees/payee.ts'
 import { type ContractRow, findContract, lockContract, lockOwnContract, moveContract } from './contract.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
 import { termsVersion } from './contract-words.ts'
-import { type Looking, takeSecondLook } from './second-look.ts'
+import { type Looking, recheckContract } from './recheck-contract.ts'
 
 export const documentsPromise = jobKind({
   name: 'make-contract-documents',
@@ -42,7 +42,7 @@ export async function makeContractDocuments(
   const client = await clients.byId(contract.client_id)
   const payee = await findPayee(database.sql, contract.payee_id)
   if (!client || !payee) throw new Error('A contract without its borrower or its payee')
-  const look = await takeSecondLook(context, { contract, client, payee, call })
+  const look = await recheckContract(context, { contract, client, payee, call })
   if (look.stops.length > 0) return refuseDraft(context, { contract, client, look })
   const parties = { contract, client, payee, legal }
   const pdf_ru = await renderContract({ ...parties, locale: 'ru' })
@@ -71,7 +71,7 @@ async function refuseDraft(
   })
 }
 
-type Refused = { readonly contract: ContractRow; readonly client: ClientFile; readonly look: SecondLook }
+type Refused = { readonly contract: ContractRow; readonly client: ClientFile; readonly look: Recheck }
 
 function sha256(file: Buffer): Buffer {
   return createHash('sha256').update(file).digest()

@@ -4,7 +4,7 @@ import type { ClientFile } from '../clients/clients-service.ts'
 import { type ContractRow, lockOwnContract, moveContract } from './contract.ts'
 import type { Contracts, OwnContract } from './contracts.ts'
 import { beginDraft } from './draft-contract.ts'
-import { isSecondLookDue } from './second-look.ts'
+import { isRecheckDue } from './recheck-contract.ts'
 
 type Redrafting = Pick<Contracts, 'database' | 'outbox' | 'today'>
 
@@ -17,11 +17,11 @@ export async function redraftForToday(
   { client, contract }: Pick<OwnContract, 'client' | 'contract'>,
 ): Promise<boolean> {
   const { database, today } = context
-  if (contract.open_date === today() && !(await isSecondLookDue(database.sql, contract))) return false
+  if (contract.open_date === today() && !(await isRecheckDue(database.sql, contract))) return false
   await database.sql.transaction().execute(async (trx) => {
     const row = await lockOwnContract(trx, { id: contract.id, clientId: client.id })
     if (row?.state !== 'to_sign') return
-    if (row.open_date === today() && !(await isSecondLookDue(trx, row))) return
+    if (row.open_date === today() && !(await isRecheckDue(trx, row))) return
     await redraft(trx, context, { client, contract: row })
   })
   return true

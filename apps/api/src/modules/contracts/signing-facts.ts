@@ -8,7 +8,7 @@ import { holdOwnPayee, type PayeeRow } from '../payees/payee.ts'
 import type { ContractRow } from './contract.ts'
 import type { Contracts } from './contracts.ts'
 import { isAnotherSignedSince } from './contracts-repository.ts'
-import { isSecondLookDue } from './second-look.ts'
+import { isRecheckDue } from './recheck-contract.ts'
 
 /** A contract, or what is to become one. */
 export type Signable = {
@@ -55,7 +55,7 @@ export async function applicationToSign(
   contract: ContractRow,
 ): Promise<ApplicationRow | undefined> {
   const { amount_tiyn, application_id, client_id, id, open_date, payee_id, product, state, term } = contract
-  if (state !== 'to_sign' || open_date !== today() || (await isSecondLookDue(trx, contract))) return undefined
+  if (state !== 'to_sign' || open_date !== today() || (await isRecheckDue(trx, contract))) return undefined
   const { application, obstacle } = await lookAtSigning(trx, clients, {
     ...{ id, clientId: client_id, applicationId: application_id, payeeId: payee_id },
     asked: { product, amount: Number(amount_tiyn), term },

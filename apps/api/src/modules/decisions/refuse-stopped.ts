@@ -6,9 +6,9 @@ import { countDecision } from '../../telemetry/money-metrics.ts'
 import { lockApplication, moveApplication } from '../applications/application.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { insertDecision } from './decisions-repository.ts'
-import type { SecondLook } from './look-again.ts'
+import type { Recheck } from './recheck-decision.ts'
 
-type Stopped = SecondLook & { readonly applicationId: string; readonly clientId: string }
+type Stopped = Recheck & { readonly applicationId: string; readonly clientId: string }
 
 /** What was approved is refused by what is known now, with its reasons, as any refusal of the rules. */
 export async function refuseStopped(

@@ -1,7 +1,7 @@
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import { type ContractRow, findContract, lockOwnContract, moveContract } from '../contracts/contract.ts'
-import { type Looking, takeSecondLook } from '../contracts/second-look.ts'
+import { type Looking, recheckContract } from '../contracts/recheck-contract.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { findPayee } from '../payees/payee.ts'
 import { findNewestPayout } from './payouts-repository.ts'
@@ -27,7 +27,7 @@ export async function mayBePaid(context: AskingBefore, contractId: string, call:
   const payee = await findPayee(database.sql, contract.payee_id)
   if (!client || !payee) throw new Error('A contract is to be paid to somebody who is not in the cabinet')
   try {
-    const { stops } = await takeSecondLook(context, { contract, client, payee, call })
+    const { stops } = await recheckContract(context, { contract, client, payee, call })
     if (stops.length > 0) await takeBack(context, contract, client)
     return stops.length === 0
   } catch (error) {

@@ -5,7 +5,7 @@ import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { AwaitedAnswer } from '../../../waiting/awaited-answer.tsx'
-import { useLookAgain } from '../../../waiting/look-again.ts'
+import { usePolling } from '../../../waiting/use-polling.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { AskedFacts } from './asked-facts.tsx'
 import { HelpLinks } from './help-links.tsx'
@@ -39,7 +39,7 @@ export function Review({ application, submittedOn, answerBy, result }: ReviewPro
   const { locale } = useBoot()
   const t = useText('application')
   const isObjection = application.objected_at !== null
-  useLookAgain()
+  usePolling()
   return (
     <CabinetFrame
       way="application"

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { useLookAgain } from '../../../waiting/look-again.ts'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
+import { usePolling } from '../../../waiting/use-polling.ts'
 
 /** An account that is not known to be the client's: being asked about, or to be replaced. */
 export function PayeeStanding({ payee }: { payee: Payee }) {
@@ -28,7 +28,7 @@ export function PayeeStanding({ payee }: { payee: Payee }) {
 
 function Checking({ payee }: { payee: Payee }) {
   const t = useText('contract')
-  useLookAgain()
+  usePolling()
   return (
     <>
       <p className="contract-waiting" role="status">

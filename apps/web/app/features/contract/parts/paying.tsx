@@ -3,8 +3,8 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { useLookAgain } from '../../../waiting/look-again.ts'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
+import { usePolling } from '../../../waiting/use-polling.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Papers } from './papers.tsx'
 import type { StageProps } from './stage.ts'
@@ -12,7 +12,7 @@ import type { StageProps } from './stage.ts'
 /** Signed: the money is on its way, and nobody has to sit here. */
 export function Paying({ visit }: StageProps) {
   const t = useText('contract')
-  const isLong = useLookAgain()
+  const isLong = usePolling()
   const { amount_tiyn, is_held, payee } = visit.contract
   return (
     <CabinetFrame

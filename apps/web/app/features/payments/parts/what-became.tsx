@@ -9,8 +9,8 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
-import { useLookAgain } from '../../../waiting/look-again.ts'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
+import { usePolling } from '../../../waiting/use-polling.ts'
 
 type Props = { payment: CardPayment }
 
@@ -18,7 +18,7 @@ type Props = { payment: CardPayment }
 export function Pending({ payment: { amount_tiyn, credited_by, loan_id } }: Props) {
   const { locale } = useBoot()
   const t = useText('payments')
-  useLookAgain()
+  usePolling()
   const day = credited_by ? dayWords(credited_by, locale, 'without-year') : ''
   return (
     <FocusCard
@@ -128,7 +128,7 @@ export function Gone({ payment: { loan_id } }: Props) {
 
 export function Refund({ payment: { amount_tiyn, loan_id, state } }: Props) {
   const t = useText('payments')
-  useLookAgain()
+  usePolling()
   const isDone = state === 'refunded'
   return (
     <FocusCard

@@ -2,8 +2,8 @@ import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { useLookAgain } from '../../../waiting/look-again.ts'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
+import { usePolling } from '../../../waiting/use-polling.ts'
 
 const lookEveryMs = 1_000
 
@@ -11,7 +11,7 @@ const lookEveryMs = 1_000
 export function DaysPass({ daysLeft, target }: { daysLeft: number; target: string }) {
   const t = useText('clock')
   const { locale } = useBoot()
-  useLookAgain(lookEveryMs)
+  usePolling(lookEveryMs)
   return (
     <>
       <Notice kind="info" announced>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askingPauseMs } from './asking-pause.ts'
+import { askingPauseMs } from './poll-interval.ts'
 
 const pausesMs = (isUp: boolean) => [0, 1, 2, 3, 4, 5, 50].map((inVain) => askingPauseMs({ isUp, inVain, dice: 0.5 }))
 

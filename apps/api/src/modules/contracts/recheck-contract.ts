@@ -9,7 +9,7 @@ import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import type { Asking } from '../decisions/ask-sources.ts'
-import { lookAgain, type SecondLook } from '../decisions/look-again.ts'
+import { type Recheck, recheckDecision } from '../decisions/recheck-decision.ts'
 import type { PayeeRow } from '../payees/payee.ts'
 import type { ContractRow } from './contract.ts'
 
@@ -29,11 +29,11 @@ type About = {
  * contract: its client sees what it waits for, and the job comes again. A report as fresh as the payout wants it is
  * not paid for twice.
  */
-export async function takeSecondLook(context: Looking, { call, client, contract, payee }: About): Promise<SecondLook> {
+export async function recheckContract(context: Looking, { call, client, contract, payee }: About): Promise<Recheck> {
   const { database, today } = context
   const hours = legalParameter('stopCheckHoursAtPayout', today())
   try {
-    const look = await lookAgain(context, { contract, payee, client, on: today(), hours, call })
+    const look = await recheckDecision(context, { contract, payee, client, on: today(), hours, call })
     await database.sql
       .updateTable('loan_contracts')
       .set({ held_since: null })
@@ -62,7 +62,7 @@ async function hold(database: Database, id: string, { registrationId }: ClientFi
 }
 
 /** Whether somebody has yet to be asked, or has said «no», before this may be signed: as the database’s guard sees it. */
-export async function isSecondLookDue(executor: Executor, { id, open_date }: ContractRow): Promise<boolean> {
+export async function isRecheckDue(executor: Executor, { id, open_date }: ContractRow): Promise<boolean> {
   const { fault } = await onlyRow(
     sql<{ fault: string | null }>`
       select stop_check_fault(contract, contract.payee_id, ${legalParameter('stopCheckHoursAtSignature', open_date)}) as fault

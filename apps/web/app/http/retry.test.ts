@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAgain } from './ask-again.ts'
+import { askAgain } from './retry.ts'
 
 function answersOf(...answers: Response[]) {
   let asked = 0

@@ -20,16 +20,16 @@ type About = {
   readonly call: ProviderCall
 }
 
-export type SecondLook = { readonly stops: readonly DecisionReason[]; readonly snapshot: Snapshot }
+export type Recheck = { readonly stops: readonly DecisionReason[]; readonly snapshot: Snapshot }
 
 /**
  * Asks whoever may forbid to lend once more, with the payee, and keeps what they said. Who is away throws: nothing is
  * signed or paid until they have answered.
  */
-export async function lookAgain(
+export async function recheckDecision(
   asking: Asking,
   { call, client, contract, hours, on, payee }: About,
-): Promise<SecondLook> {
+): Promise<Recheck> {
   const { database, providers } = asking
   const application = await findApplication(database.sql, contract.application_id)
   if (!application) throw new Error('A contract without its application')
