@@ -5,7 +5,7 @@ import type { Entry } from '@qadam/domain/lending/servicing/books'
 import { beginLife, closeDay, comeTo, happen } from '@qadam/domain/lending/servicing/life'
 import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import { creditOf, type LoanState, type Row, type Version } from '@qadam/domain/lending/servicing/loan-state'
-import { type Payoff, standingOf } from '@qadam/domain/lending/servicing/standing'
+import { type Payoff, statusOf } from '@qadam/domain/lending/servicing/standing'
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { Answer } from './answer.ts'
@@ -104,7 +104,7 @@ function gaveFigures(event: LifeEvent, before: LoanState, { entries, state }: Li
       return { returned_tiyn: creditOf(before) - creditOf(state) }
     case 'reverse': {
       const corrections = entries.filter(({ kind }) => kind === 'payment_reversed')
-      const { daysOverdue, payoff } = standingOf(state)
+      const { daysOverdue, payoff } = statusOf(state)
       return {
         lines: corrections.flatMap(({ lines }) => lines).map(lineFigures),
         days_overdue: daysOverdue,
@@ -132,12 +132,12 @@ function recoveredFigures(before: LoanState, after: LoanState): Answer {
 
 function quoteFigures(state: LoanState): Answer {
   if (state.state !== 'active') throw new CalculationError(`Incorrect do: the loan is ${state.state}`, 'do')
-  const { daysOverdue, owed, payoff } = standingOf(state)
+  const { daysOverdue, owed, payoff } = statusOf(state)
   return { payoff_tiyn: payoffFigures(payoff), owed_tiyn: owedFigures(owed), days_overdue: daysOverdue }
 }
 
 function stateFigures(state: LoanState): Answer {
-  const { credit, daysOverdue, nextRow, owed, payoff, runningReward } = standingOf(state)
+  const { credit, daysOverdue, nextRow, owed, payoff, runningReward } = statusOf(state)
   return {
     state: state.state,
     days_overdue: daysOverdue,

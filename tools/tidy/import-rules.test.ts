@@ -57,7 +57,7 @@ describe('the import law refuses', () => {
     ['ui a loan', 'apps/web/app/ui/button/button.tsx', '@qadam/domain/lending/loan'],
     ['a feature the parts of another', `${features}/cabinet/balance.tsx`, '../registration/parts/photo.tsx'],
     ['a feature what another has not made public', `${features}/cabinet/balance.tsx`, '../session/log-out-button.tsx'],
-    ['a floor of the site a room', 'apps/web/app/steps/standing.ts', '../features/cabinet/cabinet-frame.tsx'],
+    ['a floor of the site a room', 'apps/web/app/steps/current-step.ts', '../features/cabinet/cabinet-frame.tsx'],
     ['a floor of the site the one above it', 'apps/web/app/boot/boot.ts', '../guards/guard.ts'],
     ['anything but the router what is shown where', `${features}/session/clear-login.ts`, '../../site-map.ts'],
     ['a layout a screen', 'apps/web/app/layouts/auth-layout.tsx', '../features/session/screens/login.tsx'],

@@ -9,6 +9,7 @@ import { registerApiPlugins } from './http/api-plugins.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { addressOf } from './http/places.ts'
 import { sendProblem } from './http/problem-reply.ts'
+import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
 import { whoMayListen } from './listening.ts'
 import { mountAgreement } from './modules/agreement/agreement-routes.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
@@ -39,7 +40,7 @@ import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
 import { openRegistration } from './modules/registration/registration.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
-import { withStanding } from './modules/registration/standing.ts'
+import { withStatus } from './modules/registration/registration-status.ts'
 import { mountAcquirer } from './modules/sandbox/sandbox-acquirer.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
 import { mountClock } from './modules/sandbox/sandbox-clock.ts'
@@ -53,7 +54,6 @@ import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
 import { mountChannel } from './realtime/channel-routes.ts'
 import { channelTokens } from './realtime/channel-tokens.ts'
-import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
 
 export type ApiOptions = {
   readonly database: Database
@@ -130,7 +130,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     }
     mountChannel(app, {
       findSession,
-      findFollowing: sessionFinderWith(database, withStanding),
+      findFollowing: sessionFinderWith(database, withStatus),
       tokens: channelTokens(rooms.secrets),
       registrationOf: (accountId) => openRegistration(database, accountId),
     })

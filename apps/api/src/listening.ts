@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { ownsRegistration, stepsOf } from './modules/registration/standing.ts'
+import { ownsRegistration, stepsOf } from './modules/registration/registration-status.ts'
 import { isSessionAlive, sessionFinder, sessionsEndedWithin } from './modules/session/find-session.ts'
 import { type Authorise, authoriseBy } from './realtime/authorise-channel.ts'
 import { channelTokens } from './realtime/channel-tokens.ts'

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
 import { type CalendarHorizon, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/calendar-horizon'
-import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-standing'
+import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-status'
 import { rememberedPortfolio } from '@qadam/api/modules/provisions/portfolio'
 import { oldestUnidentifiedSeconds } from '@qadam/api/modules/receipts/find-unidentified'
 import { oldestDifferenceDays } from '@qadam/api/modules/reconciliation/find-differences'
 import { latestAnswerDays } from '@qadam/api/modules/requests/loan-request'
-import { findCloseStanding } from '@qadam/api/modules/servicing/close-standing'
+import { findCloseStatus } from '@qadam/api/modules/servicing/close-status'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
-import { type BooksStanding, setBooksGauges } from '@qadam/api/telemetry/books-gauges'
+import { type BooksStatus, setBooksGauges } from '@qadam/api/telemetry/books-gauges'
 import { type HealthStatus, setHealthGauges } from '@qadam/api/telemetry/health-gauges'
 
 /** What there may be to look at; a process has what its roles need. */
@@ -21,7 +21,7 @@ export type Monitored = {
 }
 
 type Asked = Pick<HealthStatus, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'> & {
-  readonly books: BooksStanding | null | undefined
+  readonly books: BooksStatus | null | undefined
 }
 
 const unheard: Asked = { books: null, closes: null, payoutSeconds: null, queues: null, unidentifiedSeconds: null }
@@ -48,7 +48,7 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
   let asking: Promise<Asked> | undefined
   const portfolioOf = app.database && rememberedPortfolio(app.database)
 
-  async function askBooks(database: Database): Promise<BooksStanding | null> {
+  async function askBooks(database: Database): Promise<BooksStatus | null> {
     const portfolio = await portfolioOf?.()
     if (!portfolio) return null
     const requestLateDays = await latestAnswerDays(database)
@@ -56,8 +56,8 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
   }
 
   async function ask({ database, jobs }: Monitored): Promise<Asked> {
-    const queues = await jobs?.standing().catch(() => null)
-    const closes = database && (await findCloseStanding(database).catch(() => null))
+    const queues = await jobs?.status().catch(() => null)
+    const closes = database && (await findCloseStatus(database).catch(() => null))
     const payoutSeconds = database && (await oldestUnresolvedSeconds(database).catch(() => null))
     const unidentifiedSeconds = database && (await oldestUnidentifiedSeconds(database).catch(() => null))
     const books = database && (await askBooks(database).catch(() => null))

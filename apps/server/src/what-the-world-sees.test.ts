@@ -28,7 +28,7 @@ describe('the model of a proxy', () => {
   })
 
   test.each([
-    ...['/', '/kk', '/login', '/documents/7', '/rest/documents/list/login', '/rest/registration/standing'],
+    ...['/', '/kk', '/login', '/documents/7', '/rest/documents/list/login', '/rest/registration/registration-status'],
     ...['/register/lk/documents', '/about/documents', '/not-me/key', '/socket.io/', '/kk/register/step'],
   ])('leads on to %s', (path) => {
     expect(isClosed(path)).toBe(false)

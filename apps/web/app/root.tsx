@@ -20,7 +20,7 @@ import { EmptyFrame } from './layouts/empty-frame.tsx'
 import { useRouteTransition } from './layouts/use-route-transition.ts'
 import { PageScripts } from './page-scripts.tsx'
 import { runGuards } from './site-guards.ts'
-import { standingOf } from './steps/standing.ts'
+import { statusOf } from './steps/current-step.ts'
 import { useText } from './texts/text.ts'
 import { LateLoader } from './ui/late-loader/late-loader.tsx'
 import { arriveAt, isGoing, nextPage, reloadHere } from './visit/next-page.ts'
@@ -37,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       config: boot.config,
       cookie: page.visitor.cookies,
       server: {
-        askStep: async () => (await standingOf(page))?.step_name,
+        askStep: async () => (await statusOf(page))?.step_name,
         setCookie: (cookie) => page.visitor.setCookie(cookie),
       },
     }

@@ -52,7 +52,7 @@ export const openChannel = endpoint({
 /** (+) What an open page asks beside its socket, and in place of one. Tagged by the move: whoever holds it is told nothing. */
 export const followStep = endpoint({
   method: 'GET',
-  path: '/rest/registration/standing',
+  path: '/rest/registration/registration-status',
   summary: 'The step and a new right to its channel; 304 for whoever names the ETag that they were given',
   room: 'registration',
   access: 'session',

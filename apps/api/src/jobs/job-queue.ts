@@ -9,7 +9,7 @@ import { type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letter
 import { declareQueues } from './declare-queues.ts'
 import type { Job, JobKind } from './job.ts'
 import { pgBossOver } from './pg-boss-over-database.ts'
-import { findQueueStanding, type QueueStanding } from './queue-standing.ts'
+import { findQueueStatus, type QueueStatus } from './queue-status.ts'
 import { reportTrouble } from './report-trouble.ts'
 import { startWorking } from './start-working.ts'
 import { withTrace } from './traced-payload.ts'
@@ -29,7 +29,7 @@ export interface JobQueue extends Outbox {
   /** Oldest first. */
   deadLetters(): Promise<DeadLetter[]>
   /** What is due and not done, queue by queue. */
-  standing(): Promise<QueueStanding>
+  status(): Promise<QueueStatus>
   /** Puts it back into its queue with all its attempts, with the transaction if there is one; false when there is no such letter. */
   retryDeadLetter(id: string, transaction?: Transaction<Tables>): Promise<boolean>
   /** Takes no new jobs and waits for the running ones. */
@@ -87,7 +87,7 @@ function queueOver(boss: PgBoss, database: Database): JobQueue {
       )
     },
     deadLetters: () => listDeadLetters(boss),
-    standing: () => findQueueStanding(database),
+    status: () => findQueueStatus(database),
     retryDeadLetter: (id, transaction) => retryDeadLetter(boss, id, transaction),
     stop: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
   }

@@ -3,7 +3,7 @@ import { of } from './metrics.ts'
 
 /** How the lender's money stands; each is set right before it is read, and the same from every node. */
 
-export type BooksStanding = {
+export type BooksStatus = {
   /** For how many days the oldest difference with a channel or the bank has been open. */
   readonly differenceDays: number
   /** For how many days the law's last day of some answer is over. */
@@ -48,15 +48,15 @@ const atRisk = new Gauge({
 })
 
 /** Undefined where nobody keeps books, null where they could not be asked. */
-export function setBooksGauges(standing: BooksStanding | null | undefined): void {
+export function setBooksGauges(status: BooksStatus | null | undefined): void {
   for (const gauge of [differenceDays, requestLateDays]) gauge.remove()
   for (const gauge of [loans, tenge, atRisk]) gauge.reset()
-  if (!standing) return
-  differenceDays.set(standing.differenceDays)
-  requestLateDays.set(standing.requestLateDays)
-  for (const { bucket, loans: count, owed } of standing.portfolio.buckets) {
+  if (!status) return
+  differenceDays.set(status.differenceDays)
+  requestLateDays.set(status.requestLateDays)
+  for (const { bucket, loans: count, owed } of status.portfolio.buckets) {
     loans.set({ bucket }, count)
     tenge.set({ bucket }, Number(owed) / 100)
   }
-  for (const [days, share] of Object.entries(standing.portfolio.par)) atRisk.set({ days }, share)
+  for (const [days, share] of Object.entries(status.portfolio.par)) atRisk.set({ days }, share)
 }

@@ -3,7 +3,7 @@ import { of } from './metrics.ts'
 
 /** How things stand at the moment of the question; each is set right before it is read. */
 
-type JobStanding = {
+type JobStatus = {
   readonly job: string
   /** Due and not begun. */
   readonly waiting: number
@@ -25,7 +25,7 @@ export type HealthStatus = {
   readonly lawDaysLate: number | undefined
   readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number } | undefined
   /** Undefined where there is no queue, null where it could not be asked. */
-  readonly queues: { readonly byJob: readonly JobStanding[]; readonly deadLetters: number } | null | undefined
+  readonly queues: { readonly byJob: readonly JobStatus[]; readonly deadLetters: number } | null | undefined
 }
 
 const sockets = new Gauge({ ...of, name: 'qadam_sockets_connected', help: 'Browsers that listen on this node' })

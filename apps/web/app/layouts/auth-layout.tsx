@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { withoutLocalePrefix } from '../boot/locale-path.ts'
 import { pageContext } from '../boot/page-context.ts'
-import { CabinetStandingContext } from '../features/cabinet/cabinet-standing.ts'
+import { CabinetStatusContext } from '../features/cabinet/cabinet-status.ts'
 import { cabinetVisit } from '../features/cabinet/cabinet-visit.ts'
 import { FollowStep } from '../steps/follow-step.tsx'
 import { followVisit } from '../steps/follow-visit.ts'
@@ -25,9 +25,9 @@ export default function AuthLayout({ loaderData: { cabinet, followed } }: Route.
       <SiteHeader hasWayOut={followed !== null} />
       <main className={cabinet ? 'main' : 'main main-narrow'} id="content" tabIndex={-1}>
         <OwnForms channel={followed?.channel}>
-          <CabinetStandingContext value={cabinet}>
+          <CabinetStatusContext value={cabinet}>
             <Outlet />
-          </CabinetStandingContext>
+          </CabinetStatusContext>
         </OwnForms>
       </main>
       <SiteFooter />

@@ -2,7 +2,7 @@ import { nextSteps } from '@qadam/domain/registration/next-steps'
 import { openChannel } from '@qadam/wire/realtime'
 import type { Page } from '../boot/page-context.ts'
 import { call } from '../http/call.ts'
-import { standingOf } from './standing.ts'
+import { statusOf } from './current-step.ts'
 import { isScreenOf, pathOfStep } from './step-paths.ts'
 
 /** So many screens are fetched before anybody knows which of them it will be. */
@@ -11,9 +11,9 @@ const maxPrefetched = 4
 /** For the frame: what its screen needs to follow the step; null where there is none to follow. */
 export async function followVisit(page: Page, path: string) {
   const isStepScreen = path.startsWith('/register/') || path === '/login/iin'
-  const standing = isStepScreen ? await standingOf(page) : undefined
-  if (!standing || !isScreenOf(standing.step_name, path)) return null
-  const step = standing.step_name
+  const status = isStepScreen ? await statusOf(page) : undefined
+  if (!status || !isScreenOf(status.step_name, path)) return null
+  const step = status.step_name
   const paths = new Set(nextSteps(step).map(pathOfStep))
   const ahead = [...paths].slice(0, maxPrefetched).map((path) => ({ path, files: page.screenFiles[path] ?? [] }))
   return { step, channel: await call(page, openChannel, {}), ahead }

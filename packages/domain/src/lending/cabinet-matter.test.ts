@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { applicationStates } from './application-lifecycle.ts'
-import { type CabinetStanding, cabinetMatter } from './cabinet-matter.ts'
+import { type CabinetStatus, cabinetMatter } from './cabinet-matter.ts'
 import { contractStates } from './contract-lifecycle.ts'
 
-const nothing: CabinetStanding = { application: null, contract: null, loans: [] }
+const nothing: CabinetStatus = { application: null, contract: null, loans: [] }
 
-type Contract = NonNullable<CabinetStanding['contract']>
+type Contract = NonNullable<CabinetStatus['contract']>
 
 const contract = (state: Contract['state'], more: Partial<Contract> = {}): Contract => {
   return { state, isCoolingOffOver: false, hasLoan: state === 'paid', ...more }

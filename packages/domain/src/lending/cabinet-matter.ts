@@ -16,7 +16,7 @@ export type CabinetMatter =
   | 'repay'
   | 'overdue'
 
-export type CabinetStanding = {
+export type CabinetStatus = {
   /** The newest one. */
   readonly application: ApplicationState | null
   /** The newest one that is neither cancelled nor expired. */
@@ -46,7 +46,7 @@ const ofApplication: { readonly [State in ApplicationState]?: CabinetMatter } = 
  * The one thing that the cabinet's home is about. A late payment comes before all else; then whatever the client has
  * under way, the later stage first; then what is owed; then what was refused.
  */
-export function cabinetMatter({ application, contract, loans }: CabinetStanding): CabinetMatter {
+export function cabinetMatter({ application, contract, loans }: CabinetStatus): CabinetMatter {
   if (loans.includes('overdue')) return 'overdue'
   const underWay = contractMatter(contract) ?? (application && ofApplication[application])
   if (underWay) return underWay
@@ -54,7 +54,7 @@ export function cabinetMatter({ application, contract, loans }: CabinetStanding)
   return application === 'refused' ? 'refused' : 'apply'
 }
 
-function contractMatter(contract: CabinetStanding['contract']): CabinetMatter | undefined {
+function contractMatter(contract: CabinetStatus['contract']): CabinetMatter | undefined {
   if (!contract) return undefined
   if (contract.state === 'cooling_off') return contract.isCoolingOffOver ? 'second_consent' : 'cooling_off'
   // The money has arrived, and the account is opened in the same breath; until it is there, say what is true.

@@ -4,7 +4,7 @@ import { CalculationError } from '../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { calculation, type ScheduleCalculation } from './loan.ts'
 import { equalOf, rowsBy } from './method.ts'
-import { accruedReward, lastPaidDay, type RunningLoan, standingOf } from './running-loan.ts'
+import { accruedReward, lastPaidDay, type RunningLoan, statusOf } from './running-loan.ts'
 import type { Debt, ScheduleRow } from './schedule.ts'
 
 export type EarlyPayment = { readonly date: Day; readonly payment: Tiyn }
@@ -27,26 +27,26 @@ export type EarlyRepayment = {
 const noDaysOffAsked = stateCalendar([])
 
 export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): EarlyRepayment {
-  const standing = standingOf(loan)
+  const status = statusOf(loan)
   checkAmount(payment, 'payment')
-  const [next, ...later] = standing.debt.dues.slice(loan.paidPayments)
-  if (!next || standing.principal === 0)
+  const [next, ...later] = status.debt.dues.slice(loan.paidPayments)
+  if (!next || status.principal === 0)
     throw new CalculationError('Incorrect payment: nothing is left to repay', 'payment')
-  checkEarly(date, { from: lastPaidDay(loan, standing), next: next.paymentDate })
-  const reward = accruedReward(loan, standing, date, noDaysOffAsked)
+  checkEarly(date, { from: lastPaidDay(loan, status), next: next.paymentDate })
+  const reward = accruedReward(loan, status, date, noDaysOffAsked)
   if (payment <= reward) throw new CalculationError('Incorrect payment: it does not reach the principal', 'payment')
   const principal = payment - reward
-  if (principal >= standing.principal) throw new CalculationError('Incorrect payment: it repays everything', 'payment')
+  if (principal >= status.principal) throw new CalculationError('Incorrect payment: it repays everything', 'payment')
 
   // The dates stay; the first of them charges only for the days after the early payment.
   const dues = [{ ...next, days: daysBetween(date, next.paymentDate) }, ...later] as const
-  const rest = { amount: standing.principal - principal, interest: standing.debt.interest, dues }
+  const rest = { amount: status.principal - principal, interest: status.debt.interest, dues }
   return {
     reward,
     principal,
     principalRemainder: rest.amount,
     smallerPayment: newSchedule(loan, rest, equalOf(rest, loan.method)),
-    shorterTerm: newSchedule(loan, rest, standing.equal),
+    shorterTerm: newSchedule(loan, rest, status.equal),
   }
 }
 

@@ -9,7 +9,7 @@ import { calculateLoan } from './loan.ts'
 import type { Method } from './method.ts'
 import type { PdlTerms } from './payoff.ts'
 import * as payoffs from './payoff.ts'
-import { type RunningLoan, standingOf } from './running-loan.ts'
+import { type RunningLoan, statusOf } from './running-loan.ts'
 import { rewardFor } from './schedule.ts'
 
 const weekendsOnly = stateCalendar([])
@@ -139,7 +139,7 @@ describe('ending an instalment loan', () => {
     // From Saturday 10 January, so that due dates fall on every day of the week.
     const loan = { ...year, openDate: '2026-01-10' }
     for (const method of ['annuity', 'equal'] as const) {
-      const { rows, debt } = standingOf({ ...loan, method, paidPayments: 0 })
+      const { rows, debt } = statusOf({ ...loan, method, paidPayments: 0 })
       for (const [paidPayments, row] of rows.entries()) {
         const inTime = lastDayInTime(row.paymentDate, weekendsOnly)
         const payoff = instalmentPayoff({ ...loan, method, paidPayments }, inTime)
@@ -156,7 +156,7 @@ describe('ending an instalment loan', () => {
   test('after a day off that was not used owes the reward of every day', () => {
     // Twelve payments from 10 January 2026: the last is due on Sunday 10 January 2027.
     const last: RunningLoan = { ...year, openDate: '2026-01-10', paidPayments: 11 }
-    const { rows, debt } = standingOf(last)
+    const { rows, debt } = statusOf(last)
     const dailyDue = { days: 2, yearDays: 365 } as const
 
     const payoff = instalmentPayoff(last, '2027-01-12')

@@ -6,7 +6,7 @@ import { checkAmount, sumOf, type Tiyn } from '../money/money.ts'
 import { parseRate, type RateText } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
 import { accruedPenalty, daysOverdue, type OverdueBalance, penaltyRulesOn } from './penalty.ts'
-import { accruedReward, lastPaidDay, type RunningLoan, type Standing, standingOf } from './running-loan.ts'
+import { accruedReward, lastPaidDay, type RunningLoan, type Status, statusOf } from './running-loan.ts'
 import { checkDays } from './term.ts'
 
 /** What ends the debt, good until the end of the day. Only principal, reward and penalty may ever be asked for. */
@@ -48,16 +48,16 @@ export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar): 
 }
 
 export function instalmentPayoff(loan: RunningLoan, date: Day, calendar: StateCalendar): Payoff {
-  const standing = standingOf(loan)
-  checkPayoffDate(date, lastPaidDay(loan, standing))
-  const balances = missedPayments(standing, loan.paidPayments, date, calendar)
+  const status = statusOf(loan)
+  checkPayoffDate(date, lastPaidDay(loan, status))
+  const balances = missedPayments(status, loan.paidPayments, date, calendar)
   const rules = penaltyRulesOn(loan.openDate)
 
   const firstMissed = balances[0]
   const stop = firstMissed && addDays(firstMissed.since, rules.lastDay)
-  const reward = accruedReward(loan, standing, stop && stop < date ? stop : date, calendar)
+  const reward = accruedReward(loan, status, stop && stop < date ? stop : date, calendar)
   const penalty = accruedPenalty({ loanAmount: loan.amount, openDate: loan.openDate, balances, on: date, rules })
-  return payoff({ date, principal: standing.principal, reward, penalty, daysOverdue: daysOverdue(balances, date) })
+  return payoff({ date, principal: status.principal, reward, penalty, daysOverdue: daysOverdue(balances, date) })
 }
 
 // In time it costs the days of the contract at most; once late, every day that the money was out.
@@ -74,7 +74,7 @@ function pdlReward({ amount, dailyRate, discount }: PdlTerms, days: number): Tiy
 }
 
 /** Each payment that was not made adds to what stands overdue after its last day in time. */
-function missedPayments({ rows }: Standing, paid: number, date: Day, calendar: StateCalendar): OverdueBalance[] {
+function missedPayments({ rows }: Status, paid: number, date: Day, calendar: StateCalendar): OverdueBalance[] {
   const balances: OverdueBalance[] = []
   let amount = 0
   for (const { paymentDate, payment } of rows.slice(paid)) {

@@ -9,7 +9,7 @@ import { type Debt, rewardFor, type ScheduleRow } from './schedule.ts'
 /** An instalment loan some of whose payments have been made, all in time and in full. */
 export type RunningLoan = LoanTerms & { readonly method: Method; readonly paidPayments: number }
 
-export type Standing = {
+export type Status = {
   readonly debt: Debt
   readonly rows: readonly ScheduleRow[]
   /** The equal payment of an annuity, the equal part of principal of the other method. */
@@ -17,7 +17,7 @@ export type Standing = {
   readonly principal: Tiyn
 }
 
-export function standingOf(loan: RunningLoan): Standing {
+export function statusOf(loan: RunningLoan): Status {
   const debt = debtOf(loan)
   const { paidPayments } = loan
   if (!Number.isInteger(paidPayments) || paidPayments < 0 || paidPayments > loan.periods) {
@@ -32,10 +32,10 @@ export function standingOf(loan: RunningLoan): Standing {
  * The reward that has grown since the last payment: every row that fell due is rounded, and so is the one that runs.
  * A row that is still in time costs what the schedule says: its principal is not charged for the days off.
  */
-export function accruedReward(loan: RunningLoan, standing: Standing, date: Day, calendar: StateCalendar): Tiyn {
-  const { debt, rows } = standing
-  let { principal } = standing
-  let from = lastPaidDay(loan, standing)
+export function accruedReward(loan: RunningLoan, status: Status, date: Day, calendar: StateCalendar): Tiyn {
+  const { debt, rows } = status
+  let { principal } = status
+  let from = lastPaidDay(loan, status)
   let reward = 0
   for (const { paymentDate, principal: repaid } of rows.slice(loan.paidPayments)) {
     const yearDays = daysInYear(yearOf(paymentDate))
@@ -50,6 +50,6 @@ export function accruedReward(loan: RunningLoan, standing: Standing, date: Day, 
   return sumOf(reward, rewardFor(principal, debt.interest, { days: daysBetween(from, date), yearDays }))
 }
 
-export function lastPaidDay({ paidPayments, openDate }: RunningLoan, { rows }: Pick<Standing, 'rows'>): Day {
+export function lastPaidDay({ paidPayments, openDate }: RunningLoan, { rows }: Pick<Status, 'rows'>): Day {
   return rows[paidPayments - 1]?.paymentDate ?? openDate
 }

@@ -3,7 +3,7 @@ import type { JobContext } from '../../jobs/job.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
 import type { SigningResult } from '../../providers/signing/signing.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import { type OfMove, standingAt } from '../registration/of-move.ts'
+import { type OfMove, statusAt } from '../registration/of-move.ts'
 import { lockRegistration, type Registration } from '../registration/registration.ts'
 import type { Agreement } from './agreement.ts'
 import { findNewestSigning, finishSigning, type SigningRow } from './agreement-repository.ts'
@@ -20,7 +20,7 @@ export async function checkSignature(
   context: JobContext,
 ): Promise<void> {
   const { database } = deps
-  const checked = await standingAt(database, { move, registration_id })
+  const checked = await statusAt(database, { move, registration_id })
   const row = checked && (await findNewestSigning(database.sql, registration_id))
   if (!checked || !row?.sealed_code) return
   const result = await exchanged(deps, { ...row, sealed_code: row.sealed_code }, context)

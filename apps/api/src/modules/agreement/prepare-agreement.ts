@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { JobContext } from '../../jobs/job.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import { type OfMove, standingAt } from '../registration/of-move.ts'
+import { type OfMove, statusAt } from '../registration/of-move.ts'
 import { lockRegistration, type Registration } from '../registration/registration.ts'
 import { phoneOf } from '../session/account-phone.ts'
 import type { Agreement } from './agreement.ts'
@@ -25,7 +25,7 @@ export async function prepareAgreement(
   context: JobContext,
 ): Promise<void> {
   const { database, outbox } = deps
-  const opening = await standingAt(database, { move, registration_id })
+  const opening = await statusAt(database, { move, registration_id })
   if (!opening) return
   const signingId = await openedPage(deps, opening, context)
   await database.sql.transaction().execute(async (trx) => {

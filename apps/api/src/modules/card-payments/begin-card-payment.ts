@@ -2,7 +2,7 @@ import { businessDay, startOfBusinessDay } from '@qadam/domain/calendar/business
 import { addDays } from '@qadam/domain/calendar/day'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
-import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import type { Tiyn } from '@qadam/domain/money/money'
 import type { CardPayment } from '@qadam/wire/card-payments'
 import type { LocaleCode } from '@qadam/wire/locale'
@@ -100,7 +100,7 @@ async function recordPayment(
 /** The whole debt beside what waits already: a card is not asked for more. */
 function mostOf(state: LoanState): Tiyn {
   if (state.state === 'written_off') return state.balances.write_offs
-  const { credit, payoff } = standingOf(state)
+  const { credit, payoff } = statusOf(state)
   return (payoff?.total ?? 0) - credit
 }
 

@@ -1,6 +1,6 @@
 import { receiptNumber } from '@qadam/domain/lending/receipt-number'
 import { creditedBy } from '@qadam/domain/lending/servicing/credited-by'
-import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import type { CardPayment } from '@qadam/wire/card-payments'
 import type { Transaction } from 'kysely'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
@@ -81,7 +81,7 @@ async function whatItDid(trx: Transaction<Tables>, { calendar, today }: Reading,
   if (came?.receipt_state !== 'confirmed') return nothing
   const [state] = await loansToday(trx, [came], { calendar: calendar(), today: today() })
   if (!state) return nothing
-  const { credit, payoff } = standingOf(state)
+  const { credit, payoff } = statusOf(state)
   const number = receiptNumber({ number: came.number, year: came.year })
   return {
     result: {

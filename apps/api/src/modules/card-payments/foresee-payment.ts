@@ -1,7 +1,7 @@
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { type PaymentChoice, receive } from '@qadam/domain/lending/servicing/receive'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
-import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import type { Tiyn } from '@qadam/domain/money/money'
 import type * as wire from '@qadam/wire/card-payments'
 import type { AnswerOf } from '@qadam/wire/endpoint'
@@ -35,7 +35,7 @@ export async function foreseePayment(
   const [before] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
   if (before?.state !== 'active' && before?.state !== 'written_off') return refuse('loan_not_allowed')
   const after = receive({ state: before, entries: [] }, amount, choice).state
-  const { credit, nextRow, payoff } = standingOf(after)
+  const { credit, nextRow, payoff } = statusOf(after)
   const paid = paidParts(before, after)
   return {
     ...{ on: before.day, amount_tiyn: amount, principal_tiyn: paid.principal, reward_tiyn: paid.reward },

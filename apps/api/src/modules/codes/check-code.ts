@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Taken } from '../../limits/limits.ts'
-import { type Standing, standingOf } from './asker-standing.ts'
+import { type Status, statusOf } from './asker-status.ts'
 import { askerName, type CodeAsker, type Codes, codeMac, codeName, longCodeLength, placesOf } from './codes.ts'
 import { findLastCode, tryCode } from './codes-repository.ts'
 
@@ -35,9 +35,9 @@ export async function checkCode(
   if (!last || last.isUsed || last.isExpired || maker.judge(code) === 'expired') return wrong('sms_code_expired')
   if (last.attempts >= mostAttempts) return wrong('sms_code_attempts_over')
 
-  const standing = await standingOf(trx, asker)
+  const status = await statusOf(trx, asker)
   // Before the code is looked at: past the allowance even the right one is a guess.
-  const allowance = await allowanceOf({ limits, secrets }, standing, code)
+  const allowance = await allowanceOf({ limits, secrets }, status, code)
   if (allowance instanceof Refusal) return allowance
 
   const isSameSet = sameNumbers(last.document_template_ids, templateIds)
@@ -45,7 +45,7 @@ export async function checkCode(
   const mac = isNeverRight ? noMac : codeMac(secrets, { phone, id: last.id, code, bound })
   const isRight = await tryCode(trx, { id: last.id, mac, mostAttempts })
   if (isRight) {
-    const places = standing.kind === 'stranger' ? placesOf(secrets, ip) : []
+    const places = status.kind === 'stranger' ? placesOf(secrets, ip) : []
     for (const [limit, place] of places) await limits.giveBack(limit, place, placesGivenBack)
     return undefined
   }
@@ -61,7 +61,7 @@ type Allowance = readonly [limit: LimitName, whose: string]
 /** A stranger's wrong codes use up another allowance than those of whoever is known. */
 async function allowanceOf(
   { limits, secrets }: Pick<Codes, 'limits' | 'secrets'>,
-  { kind, whose }: Standing,
+  { kind, whose }: Status,
   code: string,
 ): Promise<Allowance | CodeRefusal> {
   const name = codeName(secrets, whose)

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { standingOf } from './asker-standing.ts'
+import { statusOf } from './asker-status.ts'
 import { type CodeAsker, type Codes, placesOf } from './codes.ts'
 import { challengeFor, isProof } from './crowd-proof.ts'
 
@@ -15,7 +15,7 @@ export async function proofWanted(
   asker: CodeAsker,
   proof = '',
 ): Promise<Refusal<'code_needs_proof'> | undefined> {
-  const { kind } = await standingOf(database.sql, asker)
+  const { kind } = await statusOf(database.sql, asker)
   if (kind !== 'stranger') return undefined
   const shares = await Promise.all(placesOf(secrets, asker.ip).map(([limit, place]) => limits.share(limit, place)))
   if (shares.every((share) => share < crowdedShare) || isProof(secrets, asker, proof)) return undefined

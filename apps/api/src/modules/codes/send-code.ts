@@ -3,7 +3,7 @@ import type { LimitName } from '@qadam/domain/limits/limit-table'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
-import { type Standing, standingOf } from './asker-standing.ts'
+import { type Status, statusOf } from './asker-status.ts'
 import {
   askerName,
   type CodeAsker,
@@ -30,7 +30,7 @@ const perHour = {
   session: 'code-session',
   known: 'code-known',
   stranger: 'code-phone',
-} as const satisfies Record<Standing['kind'], LimitName>
+} as const satisfies Record<Status['kind'], LimitName>
 
 type Counted = readonly [limit: LimitName, whose: string]
 
@@ -46,7 +46,7 @@ export async function sendCode(
   const { database, limits, maker, outbox, secrets } = codes
   const { ip, phone } = asker
   const named = (text: string) => codeName(secrets, text)
-  const { kind, whose } = await standingOf(database.sql, asker)
+  const { kind, whose } = await statusOf(database.sql, asker)
   const counted: readonly Counted[] = [
     ['code-gap', named(bound ? `${whose} ${bound.sha256.toString('hex')}` : whose)],
     [perHour[kind], named(whose)],

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 type Trx = Transaction<Tables>
 
 /** How things stand, in the database's words: everything that anybody looks at before a signature. */
-type Standing = {
+type Status = {
   readonly identifiedBy: 'biometric' | 'person' | null
   readonly application: SigningFacts['application'] & string
   /** The decisions, the last one last. */
@@ -51,21 +51,21 @@ const aDecision: fc.Arbitrary<Decision> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ outcome: fc.constantFrom('refused' as const, 'review' as const) }) },
 )
 
-const aStanding: fc.Arbitrary<Standing> = fc.record({
-  identifiedBy: mostly<Standing['identifiedBy']>('biometric', 'person', null),
-  application: mostly<Standing['application']>('approved', ...applicationStates),
+const aStatus: fc.Arbitrary<Status> = fc.record({
+  identifiedBy: mostly<Status['identifiedBy']>('biometric', 'person', null),
+  application: mostly<Status['application']>('approved', ...applicationStates),
   decisions: fc.array(aDecision, { minLength: 0, maxLength: 3, size: 'max' }),
-  isOtherSigned: mostly<Standing['isOtherSigned']>('never', 'before', 'since'),
+  isOtherSigned: mostly<Status['isOtherSigned']>('never', 'before', 'since'),
   contract: fc.record({
     product: mostly<ProductId>('instalment', 'pdl'),
     amount: fc.constantFrom(69_500, 70_000),
     term: fc.constantFrom(6, 12),
   }),
-  payee: mostly<Standing['payee']>('own', 'other', 'unknown', 'checking'),
+  payee: mostly<Status['payee']>('own', 'other', 'unknown', 'checking'),
 })
 
 /** What the domain is told of it, said here once more and by nobody's query. */
-function factsOf({ application, contract, decisions, identifiedBy, isOtherSigned, payee }: Standing): SigningFacts {
+function factsOf({ application, contract, decisions, identifiedBy, isOtherSigned, payee }: Status): SigningFacts {
   const last = decisions.findLast(({ outcome }) => outcome !== 'review')
   return {
     isKnownByFace: identifiedBy === 'biometric',
@@ -81,8 +81,8 @@ function factsOf({ application, contract, decisions, identifiedBy, isOtherSigned
 }
 
 /** Written past every service; goes with the transaction. */
-async function written(trx: Trx, standing: Standing, { clientId, registrationId }: Omit<Borrower, 'client'>) {
-  const { application, contract, decisions, identifiedBy, isOtherSigned, payee } = standing
+async function written(trx: Trx, status: Status, { clientId, registrationId }: Omit<Borrower, 'client'>) {
+  const { application, contract, decisions, identifiedBy, isOtherSigned, payee } = status
   await trx.updateTable('registrations').set({ identified_by: identifiedBy }).where('id', '=', registrationId).execute()
   const { id: applicationId } = await trx
     .insertInto('applications')
@@ -108,7 +108,7 @@ async function written(trx: Trx, standing: Standing, { clientId, registrationId 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, clientId, applicationId, payeeId, asked: factsOf(standing).asked }
+  return { id, clientId, applicationId, payeeId, asked: factsOf(status).asked }
 }
 
 const file = Buffer.alloc(32, 1)
@@ -149,7 +149,7 @@ async function anyPayee(trx: Trx, clientId: string): Promise<string> {
   return payee.id
 }
 
-const inOrder: Standing = {
+const inOrder: Status = {
   identifiedBy: 'biometric',
   application: 'approved',
   decisions: [{ outcome: 'approved', most: 70_000, terms: [12], isOver: false }],
@@ -159,7 +159,7 @@ const inOrder: Standing = {
 }
 
 /** Each obstacle alone; chance brings them together. */
-const oneOfEach: Standing[] = [
+const oneOfEach: Status[] = [
   inOrder,
   { ...inOrder, identifiedBy: 'person' },
   { ...inOrder, application: 'review' },
@@ -179,14 +179,14 @@ describe('what stands between a borrower and their signature', () => {
     const seen = new Set<string | undefined>()
 
     await fc.assert(
-      fc.asyncProperty(aStanding, async (standing) => {
-        const told = signingObstacle(factsOf(standing))
+      fc.asyncProperty(aStatus, async (status) => {
+        const told = signingObstacle(factsOf(status))
         seen.add(told)
         const work = app.database.sql.transaction().execute(async (trx) => {
           // Other guards have their own tests; this one alone speaks here.
           await sql`alter table loan_contracts disable trigger loan_contracts_are_guarded`.execute(trx)
           await sql`alter table loan_contracts disable trigger loan_contracts_stops_are_asked`.execute(trx)
-          const signable = await written(trx, standing, borrower)
+          const signable = await written(trx, status, borrower)
           expect((await lookAtSigning(trx, clients, signable)).obstacle).toBe(told)
           const signed = trx
             .updateTable('loan_contracts')
@@ -204,7 +204,7 @@ describe('what stands between a borrower and their signature', () => {
         })
         await expect(work).rejects.toBeInstanceOf(Undone)
       }),
-      { numRuns: 100, examples: oneOfEach.map((standing) => [standing]) },
+      { numRuns: 100, examples: oneOfEach.map((status) => [status]) },
     )
     expect(seen).toEqual(new Set([undefined, ...signingObstacles]))
   })

@@ -2,7 +2,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
-import { standingOf } from '../codes/asker-standing.ts'
+import { statusOf } from '../codes/asker-status.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import type { CodeAsker, Codes } from '../codes/codes.ts'
 import { proofWanted } from '../codes/crowd-gate.ts'
@@ -72,7 +72,7 @@ async function wholeBundle(database: Database, asker: CodeAsker, templateIds: re
   const bundle = await bundleOf(database, templateIds)
   if (bundle === undefined) return undefined
   if (await isWholeLogin(database, templateIds)) return bundle
-  const { kind } = await standingOf(database.sql, asker)
+  const { kind } = await statusOf(database.sql, asker)
   if (kind !== 'known') return undefined
   const given = await findGiven(database.sql, { phone: asker.phone, bundle: 'login' })
   return (await isWholeLogin(database, [...templateIds, ...given.templateIds])) ? bundle : undefined

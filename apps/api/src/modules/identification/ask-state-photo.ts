@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JobContext } from '../../jobs/job.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import { type OfMove, standingAt } from '../registration/of-move.ts'
+import { type OfMove, statusAt } from '../registration/of-move.ts'
 import { lockRegistration } from '../registration/registration.ts'
 import type { Identification } from './identification.ts'
 import { keepPicture } from './identification-repository.ts'
@@ -13,7 +13,7 @@ export async function askStatePhoto(
   { id, signal }: JobContext,
 ): Promise<void> {
   const { database, providers, secrets } = context
-  const asking = await standingAt(database, { move, registration_id })
+  const asking = await statusAt(database, { move, registration_id })
   if (!asking?.iin) return
   const photo = await providers.faceMatch.findStatePhoto({ iin: asking.iin }, { key: id, signal })
   const picture = photo.kind === 'found' && {

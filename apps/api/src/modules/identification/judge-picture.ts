@@ -4,7 +4,7 @@ import { ProviderUnavailableError } from '../../providers/calling/provider-error
 import type { MatchAnswer } from '../../providers/face-match/face-match.ts'
 import type { LivenessResult } from '../../providers/liveness/liveness.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import { type OfMove, standingAt } from '../registration/of-move.ts'
+import { type OfMove, statusAt } from '../registration/of-move.ts'
 import { lockRegistration, type Registration } from '../registration/registration.ts'
 import { isRegistersPerson } from '../registration/registration-facts.ts'
 import { failedOnce, type Identification } from './identification.ts'
@@ -24,7 +24,7 @@ type Deps = Omit<Identification, 'limits'>
 /** Whether the best frame is of a living person, and of the one whom the state's photo shows. */
 export async function judgePicture(deps: Deps, { move, registration_id }: OfMove, context: JobContext): Promise<void> {
   const { database } = deps
-  const judged = await standingAt(database, { move, registration_id })
+  const judged = await statusAt(database, { move, registration_id })
   if (!judged) return
   const verdict = await verdictOn(deps, judged, context)
   await database.sql.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import { sumOf } from '@qadam/domain/money/money'
 import { writtenTenge } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
@@ -21,7 +21,7 @@ export type Asked = {
 export function certificatePage(file: LoanFile, { at, borrower, legal, locale, on }: Asked): PdfContent | undefined {
   const { loan, payments, state } = file
   const { clean, facts, inTime, title, ...words } = certificateWords[locale]
-  const { credit, daysOverdue, payoff } = standingOf(state)
+  const { credit, daysOverdue, payoff } = statusOf(state)
   const isClosed = state.state === 'closed'
   if (!isClosed && (state.state !== 'active' || daysOverdue > 0)) return undefined
   const paid = sumOf(...payments.filter((one) => one.taken_back_on === null).map((one) => Number(one.amount_tiyn)))

@@ -8,15 +8,15 @@ import { creditedBy } from '@qadam/domain/lending/servicing/credited-by'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { overdueCost } from '@qadam/domain/lending/servicing/overdue-cost'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
-import { type Standing, standingOf } from '@qadam/domain/lending/servicing/standing'
+import { type Status, statusOf } from '@qadam/domain/lending/servicing/standing'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { LoanDetails, LoanSummary } from '@qadam/wire/loans'
 import type { LoanFile } from './loans-repository.ts'
 
 export function presentLoanSummary({ loan, state }: LoanFile): LoanSummary {
-  const standing = standingOf(state)
-  const { daysOverdue } = standing
-  const owed = sumOf(owedOf(standing.owed).total, claimOf(state))
+  const status = statusOf(state)
+  const { daysOverdue } = status
+  const owed = sumOf(owedOf(status.owed).total, claimOf(state))
   return {
     id: loan.id,
     contract_id: loan.contract_id,
@@ -26,7 +26,7 @@ export function presentLoanSummary({ loan, state }: LoanFile): LoanSummary {
     amount_tiyn: Number(loan.amount_tiyn),
     opened_on: loan.opened_on,
     closed_on: state.closedOn,
-    next_payment: nextPayment(state, standing, owed),
+    next_payment: nextPayment(state, status, owed),
     days_overdue: daysOverdue,
     due_today_tiyn: owed,
   }
@@ -34,7 +34,7 @@ export function presentLoanSummary({ loan, state }: LoanFile): LoanSummary {
 
 export function presentLoan(file: LoanFile): LoanDetails {
   const { loan, payments, pending, rows, state } = file
-  const { credit, owed, payoff } = standingOf(state)
+  const { credit, owed, payoff } = statusOf(state)
   const termUnit = productOn(loan.product, loan.opened_on).termUnit
   return {
     ...presentLoanSummary(file),
@@ -113,7 +113,7 @@ function unknownYearOf({ calendar, rows }: LoanState): number | null {
 }
 
 /** The next row to pay; where every one that is left is late, the oldest of them with all that is owed. */
-function nextPayment({ rows }: LoanState, { nextRow }: Standing, owed: Tiyn): LoanSummary['next_payment'] {
+function nextPayment({ rows }: LoanState, { nextRow }: Status, owed: Tiyn): LoanSummary['next_payment'] {
   if (nextRow) return { date: nextRow.date, amount_tiyn: leftOf(nextRow) }
   const oldest = rows.find(({ state }) => state === 'overdue')
   return oldest ? { date: oldest.date, amount_tiyn: owed } : null

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
-import { findCloseStanding, findLeftBehind } from '../servicing/close-standing.ts'
+import { findCloseStatus, findLeftBehind } from '../servicing/close-status.ts'
 import { giveUpLoan } from '../servicing/give-up-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
 import { insertAction } from './operator-repository.ts'
@@ -15,7 +15,7 @@ type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'today'>
 export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void {
   const { calendar, clients, database, today } = deps
   mountEndpoint(operator, readCloses, async () => {
-    const { closedThrough, daysBehind } = await findCloseStanding(database)
+    const { closedThrough, daysBehind } = await findCloseStatus(database)
     const leftBehind = await findLeftBehind(database)
     return {
       ...{ closed_through: closedThrough, days_behind: daysBehind },

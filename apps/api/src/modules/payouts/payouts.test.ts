@@ -17,7 +17,7 @@ import {
 } from '../../../testing/a-payout.ts'
 import { aTestAppAt, type TestApp } from '../../../testing/a-test-app.ts'
 import { aPayoutGateway, type PayoutGateway, type PayoutManner } from '../../../testing/stand-ins/payout-gateway.ts'
-import { oldestUnresolvedSeconds } from './payout-standing.ts'
+import { oldestUnresolvedSeconds } from './payout-status.ts'
 
 // Each test opens a bank and a house of its own where the last one stood: what that left waiting asks nobody's bank.
 let place: DatabasePlace

@@ -1,5 +1,5 @@
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
-import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import { sumOf } from '@qadam/domain/money/money'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/receipts'
@@ -24,7 +24,7 @@ export async function findDebts(receipts: Receipts, account: string): Promise<De
     .executeTakeFirstOrThrow()
   const [state] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
   if (state?.state !== 'active') return []
-  const { credit, nextRow, owed, payoff } = standingOf(state)
+  const { credit, nextRow, owed, payoff } = statusOf(state)
   return [
     {
       ...{ account: String(loan.number), borrower: `${loan.first_name.at(0)}. ${loan.last_name.at(0)}.` },

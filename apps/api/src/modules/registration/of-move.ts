@@ -11,7 +11,7 @@ export function moveOf({ id, move }: Registration): OfMove {
   return { registration_id: id, move }
 }
 
-export async function standingAt(
+export async function statusAt(
   database: Database,
   { move, registration_id }: OfMove,
 ): Promise<Registration | undefined> {

@@ -1,9 +1,9 @@
 import { mostAttempts } from '@qadam/domain/registration/attempts'
 import { stepChannel } from '@qadam/wire/realtime'
 import type { RegistrationStep } from '@qadam/wire/registration'
-import type { Standing } from './registration.ts'
+import type { Status } from './registration.ts'
 
-export function presentStep(registration: Standing, now = new Date()): RegistrationStep {
+export function presentStep(registration: Status, now = new Date()): RegistrationStep {
   const { error, failed_attempts, id, is_checked_by_person, paused_until, step } = registration
   const isPaused = paused_until !== null && paused_until > now
   const isAtCamera = step === 'verigram' || step === 'liveness_failed'

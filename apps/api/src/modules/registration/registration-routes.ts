@@ -21,15 +21,15 @@ import { openRegistration } from './registration.ts'
 import { type AnswerTaking, answerQuestion } from './registration-answers.ts'
 import { knownPerson } from './registration-facts.ts'
 import { presentPrefill } from './registration-prefill.ts'
-import { showStanding, withStanding } from './standing.ts'
+import { showStatus, withStatus } from './registration-status.ts'
 
 type Asking = AnswerTaking & { readonly limits: Limits }
 
 export function mountRegistration(app: FastifyInstance, context: Asking): void {
   const { database, limits, today } = context
-  const findSession = sessionFinderWith(database, withStanding)
+  const findSession = sessionFinderWith(database, withStatus)
 
-  mountEndpoint(app, getStep, (_input, { session }) => showStanding(database, session), { findSession })
+  mountEndpoint(app, getStep, (_input, { session }) => showStatus(database, session), { findSession })
   mountEndpoint(app, getPrefill, async (_input, { session }) => {
     const registration = await openRegistration(database, session.accountId)
     return presentPrefill(knownPerson(registration), registration.is_resident !== false)

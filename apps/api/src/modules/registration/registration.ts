@@ -6,7 +6,7 @@ export type Registration = Selectable<RegistrationsTable>
 
 export type RegistrationChanges = Updateable<RegistrationsTable>
 
-export const standingColumns = [
+export const statusColumns = [
   'step',
   'move',
   'error',
@@ -16,7 +16,7 @@ export const standingColumns = [
 ] as const
 
 /** Only what tells a browser where it is. */
-export type Standing = Pick<Registration, 'id' | (typeof standingColumns)[number]>
+export type Status = Pick<Registration, 'id' | (typeof statusColumns)[number]>
 
 export async function findRegistration({ sql: db }: Database, id: string): Promise<Registration | undefined> {
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
-import { findCloseStanding } from '../servicing/close-standing.ts'
+import { findCloseStatus } from '../servicing/close-status.ts'
 import { type Books, findOpenLoans } from './open-loans.ts'
 import { clockJourney } from './sandbox-clock-job.ts'
 
@@ -49,7 +49,7 @@ async function present(clock: Clock) {
   const { daysAhead, target } = await readClock(clock)
   const today = addDays(clock.worldDay(), daysAhead)
   const loans = await findOpenLoans({ ...clock, today: () => today })
-  const { closedThrough, leftBehind } = await findCloseStanding(clock.database)
+  const { closedThrough, leftBehind } = await findCloseStatus(clock.database)
   return {
     ...{ today, days_ahead: daysAhead, days_left: target === null ? 0 : target - daysAhead },
     target: target === null ? null : addDays(clock.worldDay(), target),

@@ -2,7 +2,7 @@ import { businessDay, startOfBusinessDay } from '@qadam/domain/calendar/business
 import { addDays } from '@qadam/domain/calendar/day'
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
-import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import { sumOf } from '@qadam/domain/money/money'
 import { listOpenLoans, type OpenLoan, payAtTill, takeBackAtTill } from '@qadam/wire/sandbox-till'
 import type { FastifyInstance } from 'fastify'
@@ -30,7 +30,7 @@ export function mountTill(app: FastifyInstance, till: Receipts): void {
 async function openLoans(till: Receipts): Promise<OpenLoan[]> {
   const loans = await findOpenLoans(till)
   return loans.map(({ about, state }) => {
-    const { credit, daysOverdue, owed, payoff } = standingOf(state)
+    const { credit, daysOverdue, owed, payoff } = statusOf(state)
     return {
       ...{ ...about, days_overdue: daysOverdue, due_today_tiyn: sumOf(...Object.values(owed)) },
       ...{ payoff_tiyn: (payoff?.total ?? 0) - credit, credit_tiyn: credit },

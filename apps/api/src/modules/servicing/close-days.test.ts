@@ -7,7 +7,7 @@ import { testServerUrl } from '../../../testing/a-database.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from './close-days.ts'
-import { findCloseStanding } from './close-standing.ts'
+import { findCloseStatus } from './close-status.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import { receivePayment } from './receive-payment.ts'
 
@@ -38,14 +38,14 @@ async function entriesOf({ contractId, loanId }: RunningLoan): Promise<string[]>
   return rows.map(({ said }) => said.replaceAll(loanId, 'this loan')).toSorted()
 }
 
-async function standingOf({ loanId }: RunningLoan): Promise<object> {
+async function statusOf({ loanId }: RunningLoan): Promise<object> {
   const {
     id: _,
     contract_id: __,
     client_id: ___,
-    ...standing
+    ...status
   } = await app.database.sql.selectFrom('loans').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow()
-  return standing
+  return status
 }
 
 const daysOf = ({ loanId }: RunningLoan) =>
@@ -59,7 +59,7 @@ test('days closed one by one and days caught up at once leave the same entries, 
 
   expect(await entriesOf(late)).toEqual(await entriesOf(daily))
   expect((await entriesOf(daily)).length).toBeGreaterThan(140)
-  expect(await standingOf(late)).toEqual(await standingOf(daily))
+  expect(await statusOf(late)).toEqual(await statusOf(daily))
   const [ofDaily, ofLate] = [await daysOf(daily), await daysOf(late)]
   expect(ofLate.map(({ loan_id: _, ...day }) => day)).toEqual(ofDaily.map(({ loan_id: _, ...day }) => day))
   expect(ofDaily).toHaveLength(70)
@@ -82,10 +82,10 @@ test('nothing is closed twice, and every day is recorded after the one before', 
   await close(addDays(openedOn, 71))
 
   expect(await close(addDays(openedOn, 71))).toEqual({ closed: 0, leftBehind: 0 })
-  const { daysBehind } = await findCloseStanding(app.database)
+  const { daysBehind } = await findCloseStatus(app.database)
   await close(addDays(openedOn, 74))
   const recorded = await app.database.sql.selectFrom('business_days').select('day').orderBy('day').execute()
-  expect((await findCloseStanding(app.database)).daysBehind).toBe(daysBehind - 3)
+  expect((await findCloseStatus(app.database)).daysBehind).toBe(daysBehind - 3)
   const last = recorded.slice(-4).map(({ day }) => day)
   expect(last).toEqual([70, 71, 72, 73].map((days) => addDays(openedOn, days)))
 })
@@ -108,7 +108,7 @@ test('a loan that cannot be closed stays behind alone and is told, and the next 
   expect([await daysOf(good), await daysOf(bad), await daysOf(another)].map(({ length }) => length)).toEqual([
     80, 0, 80,
   ])
-  expect(await findCloseStanding(app.database)).toMatchObject({ leftBehind: 1 })
+  expect(await findCloseStatus(app.database)).toMatchObject({ leftBehind: 1 })
   expect(said).toEqual([{ loan: bad.loanId, code: 'CalculationError', day: addDays(today, -1) }])
   expect(await behind()).toMatchObject([{ loan_id: bad.loanId, since: addDays(today, -1), code: 'CalculationError' }])
 
@@ -126,9 +126,9 @@ test('nobody is made late by a year whose days off nobody has entered: the day w
   await close('2028-01-10', said, until(2027))
 
   expect(said).toContainEqual(expect.objectContaining({ loan: loan.loanId, code: 'CalendarUnknownError' }))
-  expect(await standingOf(loan)).toMatchObject({ overdue_since: null })
+  expect(await statusOf(loan)).toMatchObject({ overdue_since: null })
   await close('2028-01-10', [], until(2028))
-  expect(await standingOf(loan)).toMatchObject({ overdue_since: '2028-01-03', closed_through: '2028-01-09' })
+  expect(await statusOf(loan)).toMatchObject({ overdue_since: '2028-01-03', closed_through: '2028-01-09' })
 })
 
 test('nor does money that comes meanwhile make anybody late: its row is due until the days off are known', async () => {
@@ -144,11 +144,11 @@ test('nor does money that comes meanwhile make anybody late: its row is due unti
   await pay('2028-01-10', until(2027))
   await pay('2028-01-12', until(2027))
 
-  expect(await standingOf(loan)).toMatchObject({ overdue_since: null, closed_through: '2028-01-11' })
+  expect(await statusOf(loan)).toMatchObject({ overdue_since: null, closed_through: '2028-01-11' })
   const penalty = app.database.sql.selectFrom('loan_penalties').selectAll().where('loan_id', '=', loan.loanId)
   expect(await penalty.execute()).toEqual([])
   await close('2028-01-14', [], until(2028))
-  expect(await standingOf(loan)).toMatchObject({ overdue_since: '2028-01-12', closed_through: '2028-01-13' })
+  expect(await statusOf(loan)).toMatchObject({ overdue_since: '2028-01-12', closed_through: '2028-01-13' })
 })
 
 test('who pays before the close of yesterday finds yesterday closed, and pays what the close would have asked', async () => {
@@ -184,7 +184,7 @@ test('a payment that is taken back on its day leaves the day’s close as it wou
 
   const ofPayment = /^pay/
   expect((await entriesOf(touched)).filter((entry) => !ofPayment.test(entry))).toEqual(await entriesOf(still))
-  expect(await standingOf(touched)).toEqual(await standingOf(still))
+  expect(await statusOf(touched)).toEqual(await statusOf(still))
 })
 
 // The embedded database has one connection: whoever holds a row there holds everybody.
@@ -227,7 +227,7 @@ test('payments that are taken back one after the other leave the loan that nobod
       .orderBy('account')
       .execute()
   expect(await balances(paid)).toEqual(await balances(still))
-  expect(await standingOf(paid)).toEqual(await standingOf(still))
+  expect(await statusOf(paid)).toEqual(await statusOf(still))
 })
 
 test('an early part that is taken back takes its schedule along, which stays as void; the next one has a number of its own', async () => {
@@ -244,7 +244,7 @@ test('an early part that is taken back takes its schedule along, which stays as 
       .execute()
     return rows.map(({ made_by, version, voided_by }) => [version, made_by, voided_by])
   }
-  const inForce = async () => (await standingOf(loan)) as { schedule_version: number }
+  const inForce = async () => (await statusOf(loan)) as { schedule_version: number }
 
   await app.database.sql.transaction().execute((trx) => receivePayment(trx, on, early))
   expect([await versions(), (await inForce()).schedule_version]).toEqual([
@@ -286,5 +286,5 @@ test('a payment that comes twice at once is received twice, one after the other,
     [7_850_000n, 40_820n, 9_180n],
     [0n, 0n, 7_900_000n],
   ])
-  expect(await standingOf(loan)).toMatchObject({ state: 'closed', closed_on: today })
+  expect(await statusOf(loan)).toMatchObject({ state: 'closed', closed_on: today })
 })

@@ -1,4 +1,4 @@
-import { standingOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
@@ -40,7 +40,7 @@ test.skipIf(testServerUrl === undefined)(
     const [during] = await loansToday(db.withPlugin(paysInBetween), loans, on)
 
     expect(isPaid).toBe(true)
-    expect(standingOf(during!)).toEqual(standingOf(before!))
+    expect(statusOf(during!)).toEqual(statusOf(before!))
     const [after] = await loansToday(db, loans, on)
     expect(after!.state).toBe('closed')
   },

@@ -22,14 +22,14 @@ export async function saveLoans(trx: Transaction<Tables>, changed: readonly Chan
     changed.flatMap(({ entries }) => entries),
   )
   for (const one of changed) if (one.event !== undefined) await saveVersions(trx, { ...one, event: one.event })
-  await saveStanding(trx, changed)
+  await saveStatus(trx, changed)
   await saveRows(trx, changed)
   await savePenalties(trx, changed)
   await saveDays(trx, changed)
 }
 
-async function saveStanding(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
-  const standings = changed.map(({ after, before }) => ({
+async function saveStatus(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+  const statuses = changed.map(({ after, before }) => ({
     ...{ id: before.id, state: after.state, closed_on: after.closedOn, touched_on: after.day },
     ...{ is_closed: after.isDayClosed, rate: after.rate, method: after.method, overdue_since: after.overdueSince },
     ...{ free_after: after.free?.after ?? null, free_until: after.free?.until ?? null },
@@ -44,7 +44,7 @@ async function saveStanding(trx: Transaction<Tables>, changed: readonly ChangedL
       free_after = now_so.free_after, free_until = now_so.free_until, prolongations = now_so.prolongations,
       run_units = units, run_late_units = late_units, run_posted_tiyn = posted,
       run_late_posted_tiyn = late_posted, run_settled_tiyn = settled
-    from json_to_recordset(${JSON.stringify(standings)}::json) as now_so (
+    from json_to_recordset(${JSON.stringify(statuses)}::json) as now_so (
       id uuid, state text, closed_on date, touched_on date, is_closed boolean, rate text, method text,
       overdue_since date, free_after date, free_until date, prolongations integer, units numeric, late_units numeric,
       posted bigint, late_posted bigint, settled bigint

@@ -9,7 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx'
 import { MaskedText } from '../../ui/masked-text/masked-text.tsx'
 import { SectionNav } from '../../ui/section-nav/section-nav.tsx'
 import { cabinetSections, sectionOf } from './cabinet-sections.ts'
-import { CabinetStandingContext } from './cabinet-standing.ts'
+import { CabinetStatusContext } from './cabinet-status.ts'
 import { IdleWatch } from './idle/idle-watch.tsx'
 
 type Props = {
@@ -28,9 +28,9 @@ const home = cabinetSections[0].to
 /** The frame of every screen of the cabinet: its heading, the way to the other screens, and an eye on who is there. */
 export function CabinetFrame({ above = [], children, lead, title, way }: Props) {
   const t = useText('cabinet')
-  const standing = useContext(CabinetStandingContext)
+  const status = useContext(CabinetStatusContext)
   const { path } = pageAt(withoutLocalePrefix(useLocation().pathname))
-  const unread = standing?.unread ?? 0
+  const unread = status?.unread ?? 0
   const sections = cabinetSections.map(({ icon, text, to }) => {
     const news =
       text === 'nav_messages' && unread > 0 ? { figure: unread, words: t('unread', { count: unread }) } : undefined

@@ -5,7 +5,7 @@ import type { Page } from '../../boot/page-context.ts'
 import { call, tryCall } from '../../http/call.ts'
 import { isMissing } from '../../http/page-error.ts'
 import { keptAmount } from '../../quotes/saved-wish.ts'
-import { standingOn } from '../../steps/standing.ts'
+import { statusOn } from '../../steps/current-step.ts'
 import { dropPotentialContract, potentialContractOf } from '../session/potential-contract.ts'
 
 const asked = new WeakMap<Page, Promise<Cabinet>>()
@@ -33,7 +33,7 @@ export async function openedCabinet(page: Page, request: Request): Promise<Cabin
 const mostAmount = 100_000_000
 
 async function tryToOpen(page: Page, amount: number, potential: number | null): Promise<Cabinet | undefined> {
-  const { uuid } = await standingOn(page)
+  const { uuid } = await statusOn(page)
   // The same in two tabs: the second one is answered as the first.
   const idempotencyKey = `lk_${uuid}_${amount}_${potential ?? 0}`.slice(0, 64)
   try {

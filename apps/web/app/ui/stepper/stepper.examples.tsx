@@ -16,7 +16,7 @@ const words = {
   },
 }
 
-const standingAt = (locale: ExampleLocale, step: number) => {
+const statusAt = (locale: ExampleLocale, step: number) => {
   const { label, position, done, titles } = words[locale]
   const steps = titles.map((title, index): Step => {
     const state = index + 1 < step ? 'done' : index + 1 === step ? 'current' : 'ahead'
@@ -28,8 +28,8 @@ const standingAt = (locale: ExampleLocale, step: number) => {
 export const examples: Examples = {
   title: 'Stepper',
   states: [
-    { name: 'the first step', show: (locale) => standingAt(locale, 1) },
-    { name: 'on the way', show: (locale) => standingAt(locale, 3) },
-    { name: 'the last step', show: (locale) => standingAt(locale, 4) },
+    { name: 'the first step', show: (locale) => statusAt(locale, 1) },
+    { name: 'on the way', show: (locale) => statusAt(locale, 3) },
+    { name: 'the last step', show: (locale) => statusAt(locale, 4) },
   ],
 }

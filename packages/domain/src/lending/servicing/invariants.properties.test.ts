@@ -9,7 +9,7 @@ import { down, halfUp } from '../../money/rounding.ts'
 import { beginLife, closeThrough, comeTo, happen } from './life.ts'
 import type { Life } from './life-event.ts'
 import type { LoanTerms } from './loan-terms.ts'
-import { standingOf } from './standing.ts'
+import { statusOf } from './standing.ts'
 
 const weekendsOnly = stateCalendar([])
 const anyAmount = fc.integer({ min: 1_000_000, max: 50_000_000 })
@@ -61,7 +61,7 @@ test('who pays each row on its day has paid the reward of the schedule, to the t
         life = comeTo(life, date)
         life = pay(
           life,
-          Object.values(standingOf(life.state).owed).reduce((sum, part) => sum + part, 0),
+          Object.values(statusOf(life.state).owed).reduce((sum, part) => sum + part, 0),
         )
       }
 
@@ -120,7 +120,7 @@ test('no agreement raises the rate, goes above the law’s cap, or carries more 
       (terms, days, wanted) => {
         let life = comeTo(beginLife(terms, weekendsOnly), addDays(terms.openedOn, days))
         for (const [agreement, later] of wanted) {
-          const before = { ...life.state, owed: standingOf(life.state).owed }
+          const before = { ...life.state, owed: statusOf(life.state).owed }
           try {
             // A prolongation asks for the reward and the penalty of the day.
             if (agreement.do === 'prolong') life = pay(life, before.owed.reward + before.owed.penalty)
@@ -158,7 +158,7 @@ test('a holiday that is entered later makes nobody later than before, whatever t
           (one, [after, amount]) => pay(one, amount, null, addDays(one.state.day, after)),
           beginLife(terms, calendar),
         )
-        return standingOf(comeTo(life, addDays(life.state.day, days)).state)
+        return statusOf(comeTo(life, addDays(life.state.day, days)).state)
       }
 
       const [before, after] = [told(weekendsOnly), told(holiday)]

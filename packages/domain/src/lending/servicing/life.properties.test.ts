@@ -12,7 +12,7 @@ import { beginLife, closeDay, comeTo, happen } from './life.ts'
 import type { Life, LifeEvent } from './life-event.ts'
 import { creditOf } from './loan-state.ts'
 import type { LoanTerms } from './loan-terms.ts'
-import { standingOf } from './standing.ts'
+import { statusOf } from './standing.ts'
 
 const weekendsOnly = stateCalendar([])
 const anyOpening = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2024-01-01', days))
@@ -121,8 +121,8 @@ describe('whatever happens to a loan', { timeout: 60_000 }, () => {
         for (const { accrued } of Object.values(life.state.penaltyYears))
           expect(accrued).toBeLessThanOrEqual(plan.terms.amount / 10)
         const later = [400, 500].map((days) => comeTo(life, addDays(day, days)).state)
-        if (later.every((state) => state.state === 'active' && standingOf(state).daysOverdue > 90))
-          expect(standingOf(later[1]!).payoff).toEqual(standingOf(later[0]!).payoff)
+        if (later.every((state) => state.state === 'active' && statusOf(state).daysOverdue > 90))
+          expect(statusOf(later[1]!).payoff).toEqual(statusOf(later[0]!).payoff)
       }),
       { numRuns: 300 },
     )
@@ -180,7 +180,7 @@ describe('as the closed forms say', { timeout: 60_000 }, () => {
         const on = addDays(terms.openedOn, days)
         const { amount, openedOn, rate, term } = terms
 
-        const { payoff, daysOverdue } = standingOf(comeTo(beginLife(terms, weekendsOnly), on).state)
+        const { payoff, daysOverdue } = statusOf(comeTo(beginLife(terms, weekendsOnly), on).state)
 
         const { date: _, ...closedForm } = pdlPayoff(
           { amount, term, dailyRate: rate, discount: '0', openDate: openedOn },
@@ -206,9 +206,7 @@ describe('as the closed forms say', { timeout: 60_000 }, () => {
         const last = paid.state.rows.at(-1)!.date
         if (on > last && daysInYear(yearOf(on)) !== daysInYear(yearOf(last))) return
         const { date: _, ...closedForm } = instalmentPayoff(loan, on, weekendsOnly)
-        expect({ ...standingOf(today.state).payoff, daysOverdue: standingOf(today.state).daysOverdue }).toEqual(
-          closedForm,
-        )
+        expect({ ...statusOf(today.state).payoff, daysOverdue: statusOf(today.state).daysOverdue }).toEqual(closedForm)
 
         const next = today.state.rows.find(({ state }) => state === 'coming')
         const payment = down(fraction(today.state.balances.principal, 3))

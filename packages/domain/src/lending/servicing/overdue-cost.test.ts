@@ -3,7 +3,7 @@ import { stateCalendar } from '../../calendar/working-days.ts'
 import { beginLife, comeTo } from './life.ts'
 import type { LoanTerms } from './loan-terms.ts'
 import { overdueCost } from './overdue-cost.ts'
-import { standingOf } from './standing.ts'
+import { statusOf } from './standing.ts'
 
 // Falls due on Thursday, 29.01.2026; late from Friday on; day 90 is 29.04.2026.
 const pdl: LoanTerms = {
@@ -19,7 +19,7 @@ test('whoever is in time is told of no cost', () => {
 test('a day costs what the next day adds, to the tiyn', () => {
   const cost = overdueCost(on('2026-01-30'))!
 
-  const owed = (day: string) => standingOf(on(day)).payoff!.total
+  const owed = (day: string) => statusOf(on(day)).payoff!.total
   expect(cost).toEqual({
     since: '2026-01-29',
     dayCosts: owed('2026-01-31') - owed('2026-01-30'),
@@ -32,7 +32,7 @@ test('from the day that is named nothing grows', () => {
   const { stopsOn } = overdueCost(on('2026-02-20'))!
 
   expect(overdueCost(on(stopsOn))).toMatchObject({ dayCosts: 0, stopsOn })
-  expect(standingOf(on('2026-09-01')).payoff).toEqual(standingOf(on(stopsOn)).payoff)
+  expect(statusOf(on('2026-09-01')).payoff).toEqual(statusOf(on(stopsOn)).payoff)
   expect(overdueCost(on('2026-04-28'))!.dayCosts).toBeGreaterThan(0)
   expect(overdueCost(on('2026-04-29'))!.dayCosts).toBe(0)
 })

@@ -4,7 +4,7 @@ import { legalParameter } from '../legal-parameters.ts'
 import { penaltyRulesOn } from '../penalty.ts'
 import { creditOf, daysOverdueOn, type LoanState } from './loan-state.ts'
 import { leftOf } from './rows.ts'
-import { standingOf } from './standing.ts'
+import { statusOf } from './standing.ts'
 
 /** What a borrower is told of a payment that is coming. */
 export type PaymentReminder = {
@@ -69,7 +69,7 @@ function overdueReminders(state: LoanState, since: Day): OverdueReminder[] {
     ...(days > claimAfter && days <= lastDay ? (['claim_possible'] as const) : []),
     ...(days > lastDay ? (['nothing_grows'] as const) : []),
   ]
-  const { overduePrincipal, overdueReward, penalty, principal, reward } = standingOf(state).owed
+  const { overduePrincipal, overdueReward, penalty, principal, reward } = statusOf(state).owed
   const owed = { principal: sumOf(overduePrincipal, principal), reward: sumOf(overdueReward, reward), penalty }
   const about = {
     ...{ about: since, daysOverdue: days, reliefUntil: addDays(since, reliefDays) },

@@ -8,7 +8,7 @@ import { beginLife, comeTo, happen } from './life.ts'
 import type { Life, LifeEvent } from './life-event.ts'
 import type { LoanTerms } from './loan-terms.ts'
 import { payEarlier } from './restate.ts'
-import { standingOf } from './standing.ts'
+import { statusOf } from './standing.ts'
 
 const weekendsOnly = stateCalendar([])
 const pdl: LoanTerms = {
@@ -31,7 +31,7 @@ describe('money of a day that is over', () => {
   test('that would have ended the loan in time ends it on that day: no penalty, no reward since', () => {
     const opened = beginLife(pdl, weekendsOnly)
     const late = comeTo(opened, '2026-02-05')
-    expect(standingOf(late.state).daysOverdue).toBeGreaterThan(0)
+    expect(statusOf(late.state).daysOverdue).toBeGreaterThan(0)
 
     const told = payEarlier(late, pay('2026-01-29', 7_964_296))
 

@@ -6,7 +6,7 @@ import { dueParts } from './receive.ts'
 export type Payoff = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn; readonly total: Tiyn }
 
 /** Where a loan stands at this moment of its day. */
-export type Standing = {
+export type Status = {
   readonly daysOverdue: number
   /** What must be paid so that nothing is late. */
   readonly owed: DebtParts
@@ -20,7 +20,7 @@ export type Standing = {
 
 const owesNothing: DebtParts = { overduePrincipal: 0, overdueReward: 0, penalty: 0, principal: 0, reward: 0 }
 
-export function standingOf(state: LoanState): Standing {
+export function statusOf(state: LoanState): Status {
   const isActive = state.state === 'active'
   return {
     daysOverdue: daysOverdueOn(state, state.day),

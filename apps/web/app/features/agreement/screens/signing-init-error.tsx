@@ -9,7 +9,7 @@ import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { tryCall } from '../../../http/call.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { stepAnswer } from '../../../steps/answer-step.ts'
-import { standingOn } from '../../../steps/standing.ts'
+import { statusOn } from '../../../steps/current-step.ts'
 import { Way } from '../../../steps/way.tsx'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
@@ -18,8 +18,8 @@ import type { Route } from './+types/signing-init-error.ts'
 export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { context: standing } = await standingOn(context.get(pageContext))
-  return { isRejected: standing.error === 'request_is_rejected_by_user' }
+  const { context: status } = await statusOn(context.get(pageContext))
+  return { isRejected: status.error === 'request_is_rejected_by_user' }
 }
 
 export async function action({ context }: Route.ActionArgs) {

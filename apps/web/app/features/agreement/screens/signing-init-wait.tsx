@@ -1,7 +1,7 @@
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { pageError } from '../../../http/page-error.ts'
-import { standingOn } from '../../../steps/standing.ts'
+import { statusOn } from '../../../steps/current-step.ts'
 import { StepScreen } from '../../../steps/step-screen.tsx'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
@@ -18,7 +18,7 @@ export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { step_name } = await standingOn(page)
+  const { step_name } = await statusOn(page)
   return { ready: step_name === 'signing_init_success' ? await agreementVisit(page) : undefined }
 }
 

@@ -2,7 +2,7 @@ import { submitAgreementResult } from '@qadam/wire/agreement'
 import { redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { tryCall } from '../../../http/call.ts'
-import { standingOn } from '../../../steps/standing.ts'
+import { statusOn } from '../../../steps/current-step.ts'
 import { pathOfStep } from '../../../steps/step-paths.ts'
 import { StepScreen } from '../../../steps/step-screen.tsx'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
@@ -21,7 +21,7 @@ export const handle = { scripted: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   if (passedBack.some((name) => url.searchParams.has(name))) throw redirect(await handIn(page, url.searchParams))
-  const { step_name } = await standingOn(page)
+  const { step_name } = await statusOn(page)
   return { unfinished: step_name === 'signing_init_success' ? await agreementVisit(page) : undefined }
 }
 

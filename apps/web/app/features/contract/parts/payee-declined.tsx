@@ -5,7 +5,7 @@ import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
 import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Code } from './code.tsx'
-import { PayeeStanding } from './payee-standing.tsx'
+import { PayeeStatus } from './payee-status.tsx'
 import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 
@@ -49,7 +49,7 @@ export function PayeeDeclined({ result, visit }: StageProps) {
           <Code purpose="payee" payeeId={otherPayee.id} visit={visit} result={result} />
         </section>
       ) : null}
-      {otherPayee && otherPayee.state !== 'own' ? <PayeeStanding payee={otherPayee} /> : null}
+      {otherPayee && otherPayee.state !== 'own' ? <PayeeStatus payee={otherPayee} /> : null}
       <Refusal contract={contract} result={undefined} />
     </CabinetFrame>
   )

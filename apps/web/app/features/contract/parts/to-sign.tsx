@@ -7,7 +7,7 @@ import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Code } from './code.tsx'
 import { Figures } from './figures.tsx'
 import { Papers } from './papers.tsx'
-import { PayeeStanding } from './payee-standing.tsx'
+import { PayeeStatus } from './payee-status.tsx'
 import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 import { Terms } from './terms.tsx'
@@ -52,7 +52,7 @@ export function ToSign({ result, visit }: StageProps) {
             </Code>
           </>
         ) : (
-          <PayeeStanding payee={payee} />
+          <PayeeStatus payee={payee} />
         )}
       </section>
       <Refusal contract={contract} result={undefined} />

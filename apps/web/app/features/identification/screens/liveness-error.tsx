@@ -8,7 +8,7 @@ import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { submitForm } from '../../../form/submit-form.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { stepAnswer } from '../../../steps/answer-step.ts'
-import { standingOn } from '../../../steps/standing.ts'
+import { statusOn } from '../../../steps/current-step.ts'
 import { Way } from '../../../steps/way.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
@@ -26,8 +26,8 @@ export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [{ context: standing }, email] = await Promise.all([standingOn(page), ownEmail(page)])
-  return { email, error: standing.error, attemptsLeft: standing.attempts_left, retryAt: standing.retry_at }
+  const [{ context: status }, email] = await Promise.all([statusOn(page), ownEmail(page)])
+  return { email, error: status.error, attemptsLeft: status.attempts_left, retryAt: status.retry_at }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
-import { standingOn } from '../../../steps/standing.ts'
+import { statusOn } from '../../../steps/current-step.ts'
 import { StepScreen } from '../../../steps/step-screen.tsx'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
@@ -13,9 +13,9 @@ import type { Route } from './+types/liveness-waiting-results.ts'
 export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { context: standing, step_name } = await standingOn(context.get(pageContext))
+  const { context: status, step_name } = await statusOn(context.get(pageContext))
   if (step_name === 'verigram') return { waitsFor: 'picture' as const }
-  return { waitsFor: standing.is_checked_by_person ? ('person' as const) : ('match' as const) }
+  return { waitsFor: status.is_checked_by_person ? ('person' as const) : ('match' as const) }
 }
 
 export default function LivenessWaitingResults({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { call, callIfSignedIn } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
-import { standingOn } from '../../../steps/standing.ts'
+import { statusOn } from '../../../steps/current-step.ts'
 import { Way } from '../../../steps/way.tsx'
 import { useText } from '../../../texts/text.ts'
 import { emailForm } from '../../registration/answer-forms.ts'
@@ -28,13 +28,13 @@ export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [standing, email, { is_resident: isResident }, listed] = await Promise.all([
-    standingOn(page),
+  const [status, email, { is_resident: isResident }, listed] = await Promise.all([
+    statusOn(page),
     ownEmail(page),
     call(page, getPrefill, {}),
     callIfSignedIn(page, listDocuments, { params: { id: 'registration' } }),
   ])
-  const { attempts_left: attemptsLeft, retry_at: retryAt } = standing.context
+  const { attempts_left: attemptsLeft, retry_at: retryAt } = status.context
   const consent = listed?.documents.find(({ code, given }) => code === 'biometric-consent' && !given)
   // Told by the server: a notice that came when the page wakes up would push away what is about to be pressed.
   const app = appAround(page.visitor.userAgent)

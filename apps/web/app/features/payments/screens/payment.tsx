@@ -48,14 +48,14 @@ export default function CardPaymentScreen({ actionData, loaderData }: Route.Comp
           {actionData.refused}
         </Notice>
       ) : null}
-      <Standing {...loaderData} />
+      <Status {...loaderData} />
     </CabinetFrame>
   )
 }
 
 type Shown = Route.ComponentProps['loaderData']
 
-function Standing({ isBack, isGoing, payment }: Shown) {
+function Status({ isBack, isGoing, payment }: Shown) {
   switch (payment.state) {
     case 'opening':
       return <Opening payment={payment} />

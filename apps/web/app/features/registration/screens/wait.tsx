@@ -1,7 +1,7 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
-import { standingOn } from '../../../steps/standing.ts'
+import { statusOn } from '../../../steps/current-step.ts'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
@@ -18,7 +18,7 @@ const awaitedAt = {
 export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { step_name: step } = await standingOn(context.get(pageContext))
+  const { step_name: step } = await statusOn(context.get(pageContext))
   return { step: step as keyof typeof awaitedAt }
 }
 

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { onlyRow } from '../../db/only-row.ts'
 
-export type CloseStanding = {
+export type CloseStatus = {
   readonly closedThrough: Day | null
   readonly daysBehind: number
   readonly leftBehind: number
 }
 
 /** How many days are over and not closed, and how many loans could not follow; nothing of a stand that has no day yet. */
-export function findCloseStanding({ sql: db }: Pick<Database, 'sql'>): Promise<CloseStanding> {
+export function findCloseStatus({ sql: db }: Pick<Database, 'sql'>): Promise<CloseStatus> {
   return onlyRow(
-    sql<CloseStanding>`
+    sql<CloseStatus>`
       select (select max(day) from business_days) as "closedThrough",
         coalesce(business_date() - 1 - (select max(day) from business_days), 0)::integer as "daysBehind",
         (select count(*) from loans_left_behind)::integer as "leftBehind"

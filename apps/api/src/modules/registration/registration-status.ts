@@ -3,24 +3,24 @@ import type { RegistrationStep } from '@qadam/wire/registration'
 import type { InferResult } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LivingSession } from '../session/find-session.ts'
-import { beginIfNone, justBegun, type Standing, standingColumns } from './registration.ts'
+import { beginIfNone, justBegun, type Status, statusColumns } from './registration.ts'
 import { presentStep } from './registration-presenter.ts'
 
-export type SessionWithStanding = InferResult<ReturnType<typeof withStanding>>[number]
+export type SessionWithStatus = InferResult<ReturnType<typeof withStatus>>[number]
 
 /** The question that is asked most, in one with who asks it. */
-export function withStanding(living: LivingSession) {
+export function withStatus(living: LivingSession) {
   return living
     .leftJoin('registrations', 'registrations.account_id', 'sessions.account_id')
-    .select(['registrations.id as registrationId', ...standingColumns])
+    .select(['registrations.id as registrationId', ...statusColumns])
 }
 
 /** As the wire says it; begun if there is none. */
-export async function showStanding(database: Database, session: SessionWithStanding): Promise<RegistrationStep> {
-  const known = standingIn(session)
+export async function showStatus(database: Database, session: SessionWithStatus): Promise<RegistrationStep> {
+  const known = statusIn(session)
   if (known) return presentStep(known)
   await beginIfNone(database.sql, session.accountId)
-  return presentStep(justBegun(await findStanding(database, session.accountId)))
+  return presentStep(justBegun(await findStatus(database, session.accountId)))
 }
 
 export async function ownsRegistration({ sql: db }: Database, id: string, accountId: string): Promise<boolean> {
@@ -40,16 +40,16 @@ export async function stepsOf(
   return db.selectFrom('registrations').select(['id', 'step']).where('id', 'in', ids).execute()
 }
 
-function standingIn({ registrationId, ...found }: SessionWithStanding): Standing | undefined {
+function statusIn({ registrationId, ...found }: SessionWithStatus): Status | undefined {
   // A registration has its columns, or there is none and all of them are null.
-  return registrationId === null ? undefined : { ...(found as Standing), id: registrationId }
+  return registrationId === null ? undefined : { ...(found as Status), id: registrationId }
 }
 
 /** Only what its answer needs. */
-async function findStanding({ sql: db }: Database, accountId: string): Promise<Standing | undefined> {
+async function findStatus({ sql: db }: Database, accountId: string): Promise<Status | undefined> {
   return db
     .selectFrom('registrations')
-    .select(['id', ...standingColumns])
+    .select(['id', ...statusColumns])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
 import { usePolling } from '../../../waiting/use-polling.ts'
 
 /** An account that is not known to be the client's: being asked about, or to be replaced. */
-export function PayeeStanding({ payee }: { payee: Payee }) {
+export function PayeeStatus({ payee }: { payee: Payee }) {
   const t = useText('contract')
   if (payee.state === 'checking') return <Checking payee={payee} />
   return (

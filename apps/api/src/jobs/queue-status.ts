@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { deadLetterQueue } from './dead-letters.ts'
 
-export type QueueStanding = {
+export type QueueStatus = {
   readonly byJob: readonly { readonly job: string; readonly waiting: number; readonly oldestSeconds: number }[]
   readonly deadLetters: number
 }
 
 /** By the index that workers fetch by: what is done, of which there is far more, is not looked at. */
-export async function findQueueStanding({ sql: db }: Database): Promise<QueueStanding> {
+export async function findQueueStatus({ sql: db }: Database): Promise<QueueStatus> {
   const { rows } = await sql<{ name: string; waiting: number; oldest: number }>`
     select queue.name, count(job.id)::integer as waiting,
       coalesce(greatest(extract(epoch from now() - min(job.start_after)), 0), 0)::float8 as oldest

@@ -5,15 +5,15 @@ import { callIfSignedIn } from '../http/call.ts'
 const asked = new WeakMap<Page, Promise<RegistrationStep | undefined>>()
 
 /** Where the visitor's registration stands, asked once for a page; undefined where nobody is signed in. */
-export function standingOf(page: Page): Promise<RegistrationStep | undefined> {
+export function statusOf(page: Page): Promise<RegistrationStep | undefined> {
   const known = asked.get(page) ?? callIfSignedIn(page, getStep, {})
   asked.set(page, known)
   return known
 }
 
 /** For the screen of a step: its guard has already seen that somebody is signed in. */
-export async function standingOn(page: Page): Promise<RegistrationStep> {
-  const standing = await standingOf(page)
-  if (!standing) throw new Error('A step’s screen without its guard: step-route-guard must be named in site-paths.ts')
-  return standing
+export async function statusOn(page: Page): Promise<RegistrationStep> {
+  const status = await statusOf(page)
+  if (!status) throw new Error('A step’s screen without its guard: step-route-guard must be named in site-paths.ts')
+  return status
 }

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
 /** What the frame of the cabinet's screens knows, whichever of them is shown. */
-export type CabinetStanding = {
+export type CabinetStatus = {
   readonly unread: number
   /** Something goes on of which the server will say how it ended. */
   readonly isWaiting: boolean
 }
 
-export const CabinetStandingContext = createContext<CabinetStanding | null>(null)
+export const CabinetStatusContext = createContext<CabinetStatus | null>(null)
