@@ -1,6 +1,6 @@
 import { receiptNumber } from '@qadam/domain/lending/receipt-number'
 import { creditedBy } from '@qadam/domain/lending/servicing/credited-by'
-import { statusOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import type { CardPayment } from '@qadam/wire/card-payments'
 import type { Transaction } from 'kysely'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'

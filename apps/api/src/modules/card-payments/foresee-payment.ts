@@ -1,7 +1,7 @@
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import { type PaymentChoice, receive } from '@qadam/domain/lending/servicing/receive'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
-import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import type { Tiyn } from '@qadam/domain/money/money'
 import type * as wire from '@qadam/wire/card-payments'
 import type { AnswerOf } from '@qadam/wire/endpoint'

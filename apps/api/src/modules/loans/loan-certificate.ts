@@ -1,5 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import { statusOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import { sumOf } from '@qadam/domain/money/money'
 import { writtenTenge } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'

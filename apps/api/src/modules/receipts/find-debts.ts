@@ -1,5 +1,5 @@
+import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
-import { statusOf } from '@qadam/domain/lending/servicing/standing'
 import { sumOf } from '@qadam/domain/money/money'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/receipts'

@@ -1,4 +1,4 @@
-import { statusOf } from '@qadam/domain/lending/servicing/standing'
+import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'

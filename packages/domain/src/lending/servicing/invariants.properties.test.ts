@@ -8,8 +8,8 @@ import { parseRate } from '../../money/rate.ts'
 import { down, halfUp } from '../../money/rounding.ts'
 import { beginLife, closeThrough, comeTo, happen } from './life.ts'
 import type { Life } from './life-event.ts'
+import { statusOf } from './loan-status.ts'
 import type { LoanTerms } from './loan-terms.ts'
-import { statusOf } from './standing.ts'
 
 const weekendsOnly = stateCalendar([])
 const anyAmount = fc.integer({ min: 1_000_000, max: 50_000_000 })

@@ -11,8 +11,8 @@ import type { Entry } from './books.ts'
 import { beginLife, closeDay, comeTo, happen } from './life.ts'
 import type { Life, LifeEvent } from './life-event.ts'
 import { creditOf } from './loan-state.ts'
+import { statusOf } from './loan-status.ts'
 import type { LoanTerms } from './loan-terms.ts'
-import { statusOf } from './standing.ts'
 
 const weekendsOnly = stateCalendar([])
 const anyOpening = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2024-01-01', days))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { stateCalendar } from '../../calendar/working-days.ts'
 import { beginLife, comeTo } from './life.ts'
+import { statusOf } from './loan-status.ts'
 import type { LoanTerms } from './loan-terms.ts'
 import { overdueCost } from './overdue-cost.ts'
-import { statusOf } from './standing.ts'
 
 // Falls due on Thursday, 29.01.2026; late from Friday on; day 90 is 29.04.2026.
 const pdl: LoanTerms = {

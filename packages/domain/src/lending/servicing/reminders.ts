@@ -3,8 +3,8 @@ import { sumOf, type Tiyn } from '../../money/money.ts'
 import { legalParameter } from '../legal-parameters.ts'
 import { penaltyRulesOn } from '../penalty.ts'
 import { creditOf, daysOverdueOn, type LoanState } from './loan-state.ts'
+import { statusOf } from './loan-status.ts'
 import { leftOf } from './rows.ts'
-import { statusOf } from './standing.ts'
 
 /** What a borrower is told of a payment that is coming. */
 export type PaymentReminder = {

@@ -6,9 +6,9 @@ import { CalculationError } from '../../money/calculation-error.ts'
 import { emptyBalances, withLines } from './books.ts'
 import { beginLife, comeTo, happen } from './life.ts'
 import type { Life, LifeEvent } from './life-event.ts'
+import { statusOf } from './loan-status.ts'
 import type { LoanTerms } from './loan-terms.ts'
 import { payEarlier } from './restate.ts'
-import { statusOf } from './standing.ts'
 
 const weekendsOnly = stateCalendar([])
 const pdl: LoanTerms = {
