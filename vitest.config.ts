@@ -3,7 +3,7 @@ import { faceAliases } from './apps/web/face-models.config.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
 /** A second, which is what is usual, is not enough for a machine that runs something else beside. */
-const patience = { timeout: 15_000 }
+const timeouts = { timeout: 15_000 }
 
 /** Telemetry begins once in a page and cannot be ended: each of these files is a page of its own. */
 const onePageEach = ['apps/web/app/features/telemetry/*session.test.ts']
@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'pages',
-          expect: { poll: patience },
+          expect: { poll: timeouts },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           include: ['apps/{web,console}/**/*.page.test.ts'],
           isolate: false,
@@ -63,7 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          expect: { poll: patience },
+          expect: { poll: timeouts },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           include: ['apps/{api,server}/**/*.test.ts'],
           // Every file starts a database of its own; the embedded one takes a quarter of a gigabyte.
@@ -78,7 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'other-engine',
-          expect: { poll: patience },
+          expect: { poll: timeouts },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           // Where the two engines are not the same program, and one whole way to the money: docs/decisions/0102.
           include: [

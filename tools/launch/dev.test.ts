@@ -53,9 +53,9 @@ beforeAll(() => {
 afterAll(async () => {
   const closed = once(launcher, 'close')
   launcher.kill('SIGTERM')
-  const patience = setTimeout(() => launcher.kill('SIGKILL'), 15_000)
+  const timeouts = setTimeout(() => launcher.kill('SIGKILL'), 15_000)
   await closed
-  clearTimeout(patience)
+  clearTimeout(timeouts)
   rmSync(copy, { recursive: true, force: true })
 }, 30_000)
 

@@ -20,7 +20,7 @@ import { anApproval } from './an-application.ts'
 type Walker = { readonly client: Client }
 
 // A file of five pages is rendered while other tests want the processor as well.
-const patience = { timeout: 20_000 }
+const timeouts = { timeout: 20_000 }
 
 export const ownAccount = 'KZ18 999S ANDB OX00 0000'
 
@@ -37,7 +37,7 @@ async function seenPayee(client: Client, id: string): Promise<Payee> {
     .poll(async () => {
       payee = mustBe(200, await client.call(getPayee, { params: { id } })).answer
       return payee.state
-    }, patience)
+    }, timeouts)
     .not.toBe('checking')
   return payee!
 }
@@ -58,7 +58,7 @@ export async function contractIn(client: Client, id: string, state: ContractStat
     .poll(async () => {
       contract = mustBe(200, await client.call(getContract, { params: { id } })).answer
       return contract.state
-    }, patience)
+    }, timeouts)
     .toBe(state)
   return contract!
 }

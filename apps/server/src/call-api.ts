@@ -34,10 +34,10 @@ export function callInProcess(app: FastifyInstance): CallApi {
  * The API somewhere else; it believes the visitor's address when its TRUST_PROXY names this node. A path that is not
  * ours to call would name another host.
  */
-export function callOverNetwork(origin: string, patienceMs: number): CallApi {
+export function callOverNetwork(origin: string, timeoutMs: number): CallApi {
   return traced((path, init, visitorAddress) => {
-    const patience = AbortSignal.timeout(patienceMs)
-    const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
+    const timeouts = AbortSignal.timeout(timeoutMs)
+    const signal = init.signal ? AbortSignal.any([init.signal, timeouts]) : timeouts
     const headers = headersFor(init, visitorAddress)
     return fetch(`${origin}${path}`, { ...init, headers, signal, redirect: 'manual' })
   })

@@ -37,7 +37,7 @@ const unasked: Asked = {
 }
 
 const freshForMs = 5_000
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * However often metrics are asked for, and however slow the database is: one question about the queues at a time, its
@@ -71,7 +71,7 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
     if (!app.jobs) return unasked
     if (known && performance.now() - known.at < freshForMs) return known.asked
     asking ??= ask(app)
-    return Promise.race([asking, wait(patienceMs, unheard, { ref: false })])
+    return Promise.race([asking, wait(timeoutMs, unheard, { ref: false })])
   }
 
   return async () => {

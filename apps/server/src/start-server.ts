@@ -43,7 +43,7 @@ export type RunningServer = {
 
 export type StartOptions = { readonly dev: boolean; readonly logTo?: { write(line: string): void } }
 
-const apiPatienceMs = 10_000
+const apiTimeoutMs = 10_000
 const socketsShareOfDrain = 0.8
 const usualMetricsPort = 9_464
 
@@ -146,7 +146,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     const { mountWeb } = await import('@qadam/web/server/mount-web')
     const callApi = roles.includes('api')
       ? callInProcess(app)
-      : callOverNetwork(values.API_URL_SERVER ?? '', apiPatienceMs)
+      : callOverNetwork(values.API_URL_SERVER ?? '', apiTimeoutMs)
     await mountWeb(app, { settings: values, stand, sandbox, dev, callApi, inSpan })
   }
   if (roles.includes('api') && database && rooms) {

@@ -8,8 +8,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const oneWishMs = 500
 
 /** How long requests and jobs that are under way may take once the drain is over. */
-const closePatienceMs = 35_000
-const crashPatienceMs = 10_000
+const closeTimeoutMs = 35_000
+const crashTimeoutMs = 10_000
 
 export type StopOptions = { readonly drainSeconds: number }
 
@@ -22,7 +22,7 @@ export function stopOnSignals(server: RunningServer, { drainSeconds }: StopOptio
       if (firstSignalAt === undefined) {
         firstSignalAt = performance.now()
         server.log.info({ signal, drain_seconds: drainSeconds }, 'stopping')
-        void stop(server, { drainSeconds, patienceMs: closePatienceMs, exitCode: 0 })
+        void stop(server, { drainSeconds, timeoutMs: closeTimeoutMs, exitCode: 0 })
       } else if (performance.now() - firstSignalAt > oneWishMs) {
         server.log.warn({ signal }, 'stopped at once by a second signal')
         process.exit(exitCodes.failure)
@@ -35,16 +35,16 @@ export function stopOnSignals(server: RunningServer, { drainSeconds }: StopOptio
         { err: error },
         `stopping because of an ${event === 'uncaughtException' ? 'uncaught exception' : 'unhandled rejection'}`,
       )
-      void stop(server, { drainSeconds: 0, patienceMs: crashPatienceMs, exitCode: exitCodes.failure })
+      void stop(server, { drainSeconds: 0, timeoutMs: crashTimeoutMs, exitCode: exitCodes.failure })
     })
   }
 }
 
 async function stop(
   server: RunningServer,
-  { drainSeconds, exitCode, patienceMs }: { drainSeconds: number; patienceMs: number; exitCode: number },
+  { drainSeconds, exitCode, timeoutMs }: { drainSeconds: number; timeoutMs: number; exitCode: number },
 ): Promise<never> {
-  const deadline = wait(drainSeconds * 1_000 + patienceMs, 'late' as const)
+  const deadline = wait(drainSeconds * 1_000 + timeoutMs, 'late' as const)
   try {
     const end = await Promise.race([server.stop(drainSeconds), deadline])
     if (end !== 'late') {

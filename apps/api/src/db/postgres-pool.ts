@@ -3,17 +3,17 @@ import type { Log } from '../log.ts'
 import { columnTypes } from './column-types.ts'
 
 /** How long anything may take before the caller is told that the database is not available. */
-const patienceMs = { connect: 5_000, lock: 5_000, statement: 10_000, idleInTransaction: 15_000 }
+const timeoutMs = { connect: 5_000, lock: 5_000, statement: 10_000, idleInTransaction: 15_000 }
 
 export function openPostgresPool(options: { databaseUrl: string; poolSize: number; log: Log }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     application_name: 'qadam',
     max: options.poolSize,
-    connectionTimeoutMillis: patienceMs.connect,
-    lock_timeout: patienceMs.lock,
-    statement_timeout: patienceMs.statement,
-    idle_in_transaction_session_timeout: patienceMs.idleInTransaction,
+    connectionTimeoutMillis: timeoutMs.connect,
+    lock_timeout: timeoutMs.lock,
+    statement_timeout: timeoutMs.statement,
+    idle_in_transaction_session_timeout: timeoutMs.idleInTransaction,
     keepAlive: true,
     options: '-c timezone=UTC',
     types: columnTypes,

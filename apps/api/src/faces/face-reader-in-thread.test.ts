@@ -66,7 +66,7 @@ test.each([
   ['hangs', hanging],
   ['dies each time', dying],
 ])('a thread that %s is tried twice and given up, and others wait no longer than that', async (_, startThread) => {
-  const { reader, threads } = aReader({ startThread, patienceMs: 300 })
+  const { reader, threads } = aReader({ startThread, timeoutMs: 300 })
 
   const pictures = [1, 2].map(() => reader.read(still('straight')))
 

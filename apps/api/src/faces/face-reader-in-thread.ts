@@ -8,7 +8,7 @@ export type FaceReaderOptions = {
   /** How many pictures may wait. */
   readonly mostWaiting?: number
   /** For one picture, with the models' loading. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** An idle thread holds some 250 MB: it ends after so long. */
   readonly idleMs?: number
 }
@@ -25,7 +25,7 @@ type Waiting = {
 
 /** One thread, begun when the first picture comes, one picture at a time. */
 export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader {
-  const { idleMs = 180_000, mostWaiting = 64, patienceMs = 30_000, startThread = startFaceThread } = options
+  const { idleMs = 180_000, mostWaiting = 64, timeoutMs = 30_000, startThread = startFaceThread } = options
   const waiting: Waiting[] = []
   let thread: Worker | undefined
   let reading: Waiting | undefined
@@ -42,7 +42,7 @@ export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader 
   function ask({ job }: Waiting): void {
     thread ??= begin()
     thread.ref()
-    timer = setTimeout(broken, patienceMs, thread)
+    timer = setTimeout(broken, timeoutMs, thread)
     thread.postMessage(job)
   }
 

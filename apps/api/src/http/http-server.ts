@@ -35,7 +35,7 @@ export type Timeouts = BodyTime & {
 }
 
 // 64 kbit/s is a phone at the edge of a cell.
-const patience: Timeouts = { headersMs: 10_000, requestMs: 300_000, bodyMs: 15_000, bytesPerSecond: 8_000 }
+const timeouts: Timeouts = { headersMs: 10_000, requestMs: 300_000, bodyMs: 15_000, bytesPerSecond: 8_000 }
 
 const kilobyte = 1024
 
@@ -43,7 +43,7 @@ const personalFields = ['authorization', 'cookie', 'phone', 'iin', 'sms_code', '
 
 /** Fastify with what its defaults lack: limits in time and size, one shape of failure, one masked line per request. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { headersMs, requestMs, ...bodyTime } = { ...patience, ...options.timeouts }
+  const { headersMs, requestMs, ...bodyTime } = { ...timeouts, ...options.timeouts }
   const isTrusted = trustOnly(options.trustedProxies)
   const app = Fastify({
     logger: {

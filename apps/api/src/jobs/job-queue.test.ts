@@ -8,7 +8,7 @@ import { testOnSharedDatabase } from '../../testing/database-test.ts'
 import { type Job, type JobContext, job } from './job.ts'
 import { type JobQueue, startJobQueue } from './job-queue.ts'
 
-const patience = { timeout: 15_000, interval: 20 }
+const timeouts = { timeout: 15_000, interval: 20 }
 
 /** Started queues are stopped, and leave the tables of the queue as they found them. */
 const test = testOnSharedDatabase.extend('start', async ({ database }, { onCleanup }) => {
@@ -36,7 +36,7 @@ describe('a job enqueued in a transaction', () => {
     await expect(undone).rejects.toThrow('rolled back')
     await enqueue(database, queue, greet, { name: 'Әлия' })
 
-    await expect.poll(() => greet.greeted, patience).toEqual(['Әлия'])
+    await expect.poll(() => greet.greeted, timeouts).toEqual(['Әлия'])
     expect(await countJobs(database, 'greet')).toBe(1)
   })
 
@@ -57,7 +57,7 @@ describe('a job enqueued in a transaction', () => {
 
     const { rows } = await sql<{ name: string }>`select name from guests order by name`.execute(database.sql)
     expect(rows).toHaveLength(50)
-    await expect.poll(() => greet.greeted.toSorted(), patience).toEqual(rows.map(({ name }) => name))
+    await expect.poll(() => greet.greeted.toSorted(), timeouts).toEqual(rows.map(({ name }) => name))
   })
 
   test('reaches its handler without waiting for the next poll', async ({ database, start }) => {
@@ -68,7 +68,7 @@ describe('a job enqueued in a transaction', () => {
 
     for (let turn = 1; turn <= turns; turn += 1) {
       await enqueue(database, queue, greet, { name: 'guest' })
-      await expect.poll(() => greet.greeted.length, { ...patience, interval: 5 }).toBe(turn)
+      await expect.poll(() => greet.greeted.length, { ...timeouts, interval: 5 }).toBe(turn)
     }
 
     // Each guest would wait for one of the two workers to look: half a second at best, on the average.
@@ -83,7 +83,7 @@ describe('a job enqueued in a transaction', () => {
 
     await start([greet])
 
-    await expect.poll(() => greet.greeted, patience).toEqual(['queued'])
+    await expect.poll(() => greet.greeted, timeouts).toEqual(['queued'])
   })
 
   test('is not kept waiting behind a backlog: the next one follows at once', async ({ database, start }) => {
@@ -96,7 +96,7 @@ describe('a job enqueued in a transaction', () => {
 
     await start([greet])
 
-    await expect.poll(() => greet.greeted.length, patience).toBe(names.length)
+    await expect.poll(() => greet.greeted.length, timeouts).toBe(names.length)
   })
 
   test('with a delay does not run before it is over', async ({ database, start }) => {
@@ -108,7 +108,7 @@ describe('a job enqueued in a transaction', () => {
       .transaction()
       .execute((transaction) => queue.enqueue(transaction, greet, { name: 'later' }, { delaySeconds: 1 }))
 
-    await expect.poll(() => greet.greeted, patience).toEqual(['later'])
+    await expect.poll(() => greet.greeted, timeouts).toEqual(['later'])
     expect(performance.now() - enqueuedAt).toBeGreaterThan(950)
   })
 
@@ -139,7 +139,7 @@ describe('a job that fails', () => {
     const queue = await start([flaky], { log })
     await enqueue(database, queue, flaky, { attemptToSucceed: 3 })
 
-    await expect.poll(async () => (await queue.deadLetters()).length, patience).toBe(1)
+    await expect.poll(async () => (await queue.deadLetters()).length, timeouts).toBe(1)
     const [letter] = await queue.deadLetters()
     expect(letter).toEqual({
       id: expect.any(String),
@@ -158,8 +158,8 @@ describe('a job that fails', () => {
     ])
 
     expect(await queue.retryDeadLetter(letter!.id)).toBe(true)
-    await expect.poll(() => flaky.attempts.length, patience).toBe(3)
-    await expect.poll(() => queue.deadLetters(), patience).toEqual([])
+    await expect.poll(() => flaky.attempts.length, timeouts).toBe(3)
+    await expect.poll(() => queue.deadLetters(), timeouts).toEqual([])
     expect(new Set(flaky.attempts.map(({ id }) => id)).size).toBe(1)
     expect(await queue.retryDeadLetter(letter!.id)).toBe(false)
   })
@@ -170,7 +170,7 @@ describe('a job that fails', () => {
 
     await enqueue(database, queue, flaky, { attemptToSucceed: 2 })
 
-    await expect.poll(() => flaky.attempts.length, patience).toBe(2)
+    await expect.poll(() => flaky.attempts.length, timeouts).toBe(2)
     expect(flaky.attempts[1]!.at - flaky.attempts[0]!.at).toBeGreaterThan(900)
     expect(await queue.deadLetters()).toEqual([])
   })
@@ -183,7 +183,7 @@ describe('a job that fails', () => {
     const greet = aGreeting()
     const queue = await start([greet])
 
-    await expect.poll(async () => (await queue.deadLetters()).length, patience).toBe(1)
+    await expect.poll(async () => (await queue.deadLetters()).length, timeouts).toBe(1)
     expect(await queue.deadLetters()).toMatchObject([
       {
         job: 'greet',
@@ -213,8 +213,8 @@ describe('a job that fails', () => {
 
     await enqueue(database, queue, slow, {})
 
-    await expect.poll(async () => (await queue.deadLetters()).length, patience).toBe(1)
-    await expect.poll(() => wasTold, patience).toBe(true)
+    await expect.poll(async () => (await queue.deadLetters()).length, timeouts).toBe(1)
+    await expect.poll(() => wasTold, timeouts).toBe(true)
   })
 })
 
@@ -257,10 +257,10 @@ test.skipIf(testServerUrl === undefined)(
     const queue = await start([greet], { log })
 
     await endConnections(database.place)
-    await expect.poll(() => database.ping().then(() => 'answers', String), patience).toBe('answers')
+    await expect.poll(() => database.ping().then(() => 'answers', String), timeouts).toBe('answers')
     await enqueue(database, queue, greet, { name: 'afterwards' })
 
-    await expect.poll(() => greet.greeted, patience).toEqual(['afterwards'])
+    await expect.poll(() => greet.greeted, timeouts).toEqual(['afterwards'])
     expect(log.entries.filter(({ message }) => message === 'the job queue cannot reach its tables')).toHaveLength(1)
   },
 )

@@ -52,7 +52,7 @@ export type JobQueueOptions = {
 }
 
 const largestPayloadBytes = 8_192
-const stopPatienceMs = 25_000
+const stopTimeoutMs = 25_000
 
 export async function startJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
   const { log, rescueSeconds = 10, runsJobs } = options
@@ -89,7 +89,7 @@ function queueOver(boss: PgBoss, database: Database): JobQueue {
     deadLetters: () => listDeadLetters(boss),
     status: () => findQueueStatus(database),
     retryDeadLetter: (id, transaction) => retryDeadLetter(boss, id, transaction),
-    stop: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   }
 }
 

@@ -20,8 +20,8 @@ export type Tracing = { stop(): Promise<void> }
 
 /** However bad the collector’s day is: so many spans wait, the next are dropped; and the end waits no longer than this. */
 const mostWaiting = 4_096
-const exportPatienceMs = 5_000
-const stopPatienceMs = 3_000
+const exportTimeoutMs = 5_000
+const stopTimeoutMs = 3_000
 
 /** A caller from outside may ask for its trace to be kept; a crowd that asks for it is answered by the ratio. */
 const believedPerSecond = 20
@@ -47,10 +47,10 @@ export async function startTracing({ log, ratio, serviceName, url }: TracingOpti
     spanLimits: { attributeCountLimit: 32, attributeValueLengthLimit: 200 },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: followed(new OTLPTraceExporter({ url, timeoutMillis: exportPatienceMs, concurrencyLimit: 2 }), log),
+        exporter: followed(new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs, concurrencyLimit: 2 }), log),
         maxQueueSize: mostWaiting,
         scheduledDelayMillis: 1_000,
-        exportTimeoutMillis: exportPatienceMs + 1_000,
+        exportTimeoutMillis: exportTimeoutMs + 1_000,
       }),
     ],
   })
@@ -59,7 +59,7 @@ export async function startTracing({ log, ratio, serviceName, url }: TracingOpti
   return {
     async stop() {
       traceWith(undefined)
-      await Promise.race([provider.shutdown().catch(() => undefined), wait(stopPatienceMs, undefined, { ref: false })])
+      await Promise.race([provider.shutdown().catch(() => undefined), wait(stopTimeoutMs, undefined, { ref: false })])
       context.disable()
     },
   }

@@ -12,7 +12,7 @@ export type LateCheck = {
   errorsIn(form: HTMLFormElement): FieldErrors
 }
 
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /**
  * The check by contract is as much code as a screen: it comes with the first touch of a form, not with the page. Where
@@ -37,7 +37,7 @@ export function lateCheck({ shape }: LateForm, locale: LocaleCode): LateCheck {
   return {
     come: () => (fetching ??= fetchCheck()),
     arrive() {
-      coming ??= Promise.race([this.come(), new Promise<void>((over) => setTimeout(over, patienceMs))]).then(() => {
+      coming ??= Promise.race([this.come(), new Promise<void>((over) => setTimeout(over, timeoutMs))]).then(() => {
         isAwaited = false
       })
       return coming

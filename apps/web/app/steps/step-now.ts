@@ -9,14 +9,14 @@ export type StepNow = AnswerOf<typeof followStep> | { readonly step: null; reado
 /** What was answered last, and the name under which it need not be answered again. */
 export type HeldStep = { readonly now: StepNow; readonly tag: string | undefined; readonly renewAt: number }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Undefined where no answer comes: whoever waits asks again. */
 export async function askStepNow(address: string, gone: AbortSignal, held?: HeldStep): Promise<HeldStep | undefined> {
   // `AbortSignal.any` is younger than many a phone.
   const asking = new AbortController()
   const giveUp = () => asking.abort()
-  const patience = setTimeout(giveUp, patienceMs)
+  const timeouts = setTimeout(giveUp, timeoutMs)
   gone.addEventListener('abort', giveUp)
   // The right to listen is renewed in its last third, with the whole answer.
   const tag = held && held.renewAt > Date.now() ? held.tag : undefined
@@ -33,7 +33,7 @@ export async function askStepNow(address: string, gone: AbortSignal, held?: Held
   } catch {
     return undefined
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeouts)
     gone.removeEventListener('abort', giveUp)
   }
 }

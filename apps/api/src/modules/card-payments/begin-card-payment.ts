@@ -28,7 +28,7 @@ type No = 'not_found' | 'validation_failed' | 'loan_not_allowed' | 'payment_diff
 
 /** The page tells by itself when nobody paid; until then we ask. */
 const firstQuestionSeconds = 60
-const patienceSeconds = 5
+const timeoutSeconds = 5
 
 /**
  * One press of one form is one payment. The page is asked for at once, outside the transaction, so that whoever pressed is
@@ -50,7 +50,7 @@ export async function beginCardPayment(
   if ('code' in begun) return begun
   if (begun.state === 'opening') {
     // What it says of a failure the job says as well, and does something about it.
-    const signal = AbortSignal.timeout(patienceSeconds * 1_000)
+    const signal = AbortSignal.timeout(timeoutSeconds * 1_000)
     await openAcquirerPage(context, begun.id, { key: begun.id, signal }).catch(() => undefined)
   }
   return readCardPayment(context, { accountId }, begun.id)
@@ -92,7 +92,7 @@ async function recordPayment(
     .returningAll()
     .executeTakeFirst()
   if (!added) return (await told()) ?? refuse('payment_differs')
-  await outbox.enqueue(trx, pagePromise, { payment_id: paymentId }, { delaySeconds: patienceSeconds })
+  await outbox.enqueue(trx, pagePromise, { payment_id: paymentId }, { delaySeconds: timeoutSeconds })
   await outbox.enqueue(trx, questionPromise, { payment_id: paymentId }, { delaySeconds: firstQuestionSeconds })
   return added
 }

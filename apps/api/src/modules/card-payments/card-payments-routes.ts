@@ -12,7 +12,7 @@ import { foreseePayment } from './foresee-payment.ts'
 import { hearOfCard } from './hear-of-card.ts'
 import { refundCardPayment } from './refund-card-payment.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const longestNotificationBytes = 16 * 1024
 
 type Door = { readonly nameOfAddress: (ip: string) => string }
@@ -29,7 +29,7 @@ export function mountCardPayments(app: FastifyInstance, context: CardPaying, doo
   mountEndpoint(app, wire.askCardPayment, async ({ params }, { session }) => {
     const payment = await readCardPayment(context, session, params.id)
     if ('code' in payment) return payment
-    const call: ProviderCall = { key: randomUUID(), signal: AbortSignal.timeout(patienceMs) }
+    const call: ProviderCall = { key: randomUUID(), signal: AbortSignal.timeout(timeoutMs) }
     // An acquirer that is away is asked by the clock; the screen says that we are asking.
     await askByTheClient(context, payment.id, call).catch(() => undefined)
     return readCardPayment(context, session, params.id)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => sql`delete from sandbox_behaviours`.execute(app.database.sql))
 afterAll(() => app.close())
 
-const patience = { timeout: 30_000, interval: 100 }
+const timeouts = { timeout: 30_000, interval: 100 }
 
 const awayFor = (provider: string) =>
   app.database.sql.insertInto('sandbox_behaviours').values({ provider, is_away: true }).execute()
@@ -91,14 +91,14 @@ describe('before anything is signed', () => {
     const shown = async (): Promise<LoanContract> =>
       mustBe(200, await client.call(getContract, { params: { id } })).answer
 
-    await expect.poll(async () => (await shown()).is_held, patience).toBe(true)
+    await expect.poll(async () => (await shown()).is_held, timeouts).toBe(true)
     expect((await shown()).state).toBe('preparing')
     await isBack()
     await expect
       .poll(async () => {
         await hurryRetries(app.database)
         return (await shown()).state
-      }, patience)
+      }, timeouts)
       .toBe('to_sign')
     expect((await shown()).is_held).toBe(false)
   })
@@ -139,7 +139,7 @@ describe('before the money goes', () => {
     const shown = async () =>
       mustBe(200, await borrower.client.call(getContract, { params: { id: contract.id } })).answer
 
-    await expect.poll(async () => (await shown()).is_held, patience).toBe(true)
+    await expect.poll(async () => (await shown()).is_held, timeouts).toBe(true)
     await expect(runJob(app, 'pay-out', { contract_id: contract.id }, 4)).rejects.toThrow()
     expect(await shown()).toMatchObject({ state: 'paying', payout: null })
     const told = app.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', borrower.clientId)
@@ -149,7 +149,7 @@ describe('before the money goes', () => {
       .poll(async () => {
         await hurryRetries(app.database)
         return (await shown()).state
-      }, patience)
+      }, timeouts)
       .toBe('paid')
   })
 
@@ -168,7 +168,7 @@ describe('before the money goes', () => {
     })
     const told = app.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', borrower.clientId)
     await expect
-      .poll(async () => (await told.execute()).map(({ kind }) => kind), patience)
+      .poll(async () => (await told.execute()).map(({ kind }) => kind), timeouts)
       .toContain('contract_stopped')
   })
 })

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const patience = { timeout: 30_000, interval: 100 }
+const timeouts = { timeout: 30_000, interval: 100 }
 
 async function aSigned(): Promise<{ borrower: Borrower; draft: LoanContract; contract: LoanContract }> {
   const borrower = await anApproved(app)
   const draft = await aContractToSign(borrower, { application_id: borrower.application_id })
   mustBe(200, await sign(borrower, draft))
   const shown = async () => mustBe(200, await borrower.client.call(getContract, { params: { id: draft.id } })).answer
-  await expect.poll(async () => (await shown()).signed_documents, patience).not.toBeNull()
+  await expect.poll(async () => (await shown()).signed_documents, timeouts).not.toBeNull()
   return { borrower, draft, contract: await shown() }
 }
 

@@ -25,7 +25,7 @@ export type CountedRow = {
 }
 
 /** A year of touches is more than the pool waits for; and the proxy before the site waits no longer than this. */
-const patience = '60s'
+const timeouts = '60s'
 
 /**
  * The registrations of some days with all that became of them, and the browsers that came in these days, by source; the
@@ -91,7 +91,7 @@ export async function countSources({ sql: db }: Database, { from, rows: most, to
     from ranked group by place order by place
   `
   return db.transaction().execute(async (trx) => {
-    await sql.raw(`set local statement_timeout = '${patience}'`).execute(trx)
+    await sql.raw(`set local statement_timeout = '${timeouts}'`).execute(trx)
     return (await report.execute(trx)).rows
   })
 }

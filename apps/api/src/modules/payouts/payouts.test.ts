@@ -41,9 +41,9 @@ async function aBank(manners: Record<string, PayoutManner> = {}): Promise<Bank> 
   return { app, gateway }
 }
 
-const patience = { timeout: 40_000, interval: 50 }
+const timeouts = { timeout: 40_000, interval: 50 }
 const comesTo = (app: TestApp, contractId: string, state: string) =>
-  expect.poll(() => stateOf(app, contractId), patience).toBe(state)
+  expect.poll(() => stateOf(app, contractId), timeouts).toBe(state)
 
 /** Of what they are written to, whenever the hours allow it. */
 async function toldOf({ database }: TestApp, clientId: string): Promise<string[]> {
@@ -89,7 +89,7 @@ test('money that has come opens the loan: contract, books, schedule and the clie
   expect(rows.map((row) => [row.payment_date, Number(row.payment_tiyn), Number(row.remainder_tiyn)])).toEqual(
     offer.annuityCalculation.paymentSchedule.map((row) => [row.paymentDate, row.payment, row.principalRemainder]),
   )
-  await expect.poll(() => ear.changed, patience).toContain('loan')
+  await expect.poll(() => ear.changed, timeouts).toContain('loan')
   expect(await toldOf(app, borrower.clientId)).toEqual(['money_sent'])
 })
 
@@ -131,7 +131,7 @@ test.each<[Exclude<PayoutManner, 'pending'>, string]>([
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
 
   await askPayout(app, contractId)
-  await expect.poll(async () => (await payoutsOf(app, contractId))[0]?.state, patience).toBe('sent')
+  await expect.poll(async () => (await payoutsOf(app, contractId))[0]?.state, timeouts).toBe('sent')
   expect(await stateOf(app, contractId)).toBe('paying')
   expect(await booksOf(app, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
   gateway.end(end)

@@ -34,7 +34,7 @@ export const signatureToCheck = jobKind({
 })
 
 /** Past it the client is asked instead of waited for. */
-const registryPatienceSeconds = 30
+const registryTimeoutSeconds = 30
 
 type Promising = (trx: Transaction<Tables>, outbox: Outbox, registration: Registration) => Promise<void>
 
@@ -42,7 +42,7 @@ type Promising = (trx: Transaction<Tables>, outbox: Outbox, registration: Regist
 export const promiseOf: Readonly<Record<JourneyEffect, Promising>> = {
   async ask_registry(trx, outbox, registration) {
     await outbox.enqueue(trx, registryToAsk, moveOf(registration))
-    await outbox.enqueue(trx, registryLate, moveOf(registration), { delaySeconds: registryPatienceSeconds })
+    await outbox.enqueue(trx, registryLate, moveOf(registration), { delaySeconds: registryTimeoutSeconds })
     await outbox.enqueue(trx, phoneOwnerToAsk, moveOf(registration))
   },
   ask_photo: (trx, outbox, registration) => outbox.enqueue(trx, photoToAsk, moveOf(registration)),

@@ -4,7 +4,7 @@ import { haveTried, keepTried } from './tried-builds.ts'
 
 const pauseMs = 60_000
 const longestPauseMs = 900_000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const tickMs = 5_000
 
 let ownId: string | undefined
@@ -56,7 +56,7 @@ export async function loadWithNewBuild(lost: unknown): Promise<never> {
 }
 
 async function askForBuild(): Promise<string> {
-  const answer = await fetch(`/builds/latest.json?${Date.now()}`, { signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(`/builds/latest.json?${Date.now()}`, { signal: AbortSignal.timeout(timeoutMs) })
   const { id } = (await answer.json()) as { id?: string }
   if (!answer.ok || !id) throw answer
   return id

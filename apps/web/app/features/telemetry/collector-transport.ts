@@ -7,7 +7,7 @@ const longestKeptAlive = 60_000
 const pauseMs = 5_000
 
 const mostTries = 3
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const longestPauseMs = 24 * 3_600_000
 
 type Batch = { readonly body: string; readonly sessionId: string | undefined; readonly tries: number }
@@ -77,7 +77,7 @@ export class CollectorTransport extends BaseTransport {
       method: 'POST',
       credentials: 'omit',
       keepalive,
-      signal: AbortSignal.timeout?.(patienceMs) ?? null,
+      signal: AbortSignal.timeout?.(timeoutMs) ?? null,
       headers: {
         'Content-Type': 'application/json',
         ...(apiKey && { 'x-api-key': apiKey }),

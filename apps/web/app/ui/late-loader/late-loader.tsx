@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 type Props = { isLoading: boolean; label: string }
 
 // Spec §9: what comes within this time needs no excuse, and a loader that only flashes looks like a fault.
-const patienceMs = 200
+const timeoutMs = 200
 
 /** A line along the top of the window, for a screen that takes its time. */
 export function LateLoader({ isLoading, label }: Props) {
@@ -11,7 +11,7 @@ export function LateLoader({ isLoading, label }: Props) {
 
   useEffect(() => {
     if (!isLoading) return
-    const timer = setTimeout(() => setLate(true), patienceMs)
+    const timer = setTimeout(() => setLate(true), timeoutMs)
     return () => {
       clearTimeout(timer)
       setLate(false)
