@@ -52,8 +52,8 @@ async function walkOnes(): Promise<void> {
     const from = performance.now()
     try {
       // Whoever reads an SMS takes a while, and meanwhile their place is not given back.
-      const manner = { readsSmsForMs: 3_000 + Math.random() * 7_000, looksEveryMs: 1_000 }
-      if ((await aNewcomer(origin, manner)).worked) hasToWork += 1
+      const behaviour = { readsSmsForMs: 3_000 + Math.random() * 7_000, looksEveryMs: 1_000 }
+      if ((await aNewcomer(origin, behaviour)).worked) hasToWork += 1
       took.push(performance.now() - from)
     } catch (error) {
       const why = String(error).slice(0, 120)

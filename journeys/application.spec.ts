@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './fixtures/a-registrant.ts'
-import { applicationsOf, calculated } from './fixtures/applicant-deeds.ts'
+import { applicationsOf, calculated } from './fixtures/applicant-actions.ts'
 import { isFormPost } from './fixtures/form-posts.ts'
 import { formIsHydrated } from './fixtures/hydrated-form.ts'
-import { whileProvider } from './fixtures/provider-manners.ts'
+import { whileProvider } from './fixtures/provider-behaviour.ts'
 import { expect, test } from './fixtures/site.ts'
 import { expectReadable, expectToFit } from './readable.ts'
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { eachDeedOnce, masked, spaced } from './fixtures/mask-cases.ts'
+import { eachActionOnce, masked, spaced } from './fixtures/mask-cases.ts'
 import { expect, test } from './fixtures/site.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -46,12 +46,12 @@ async function holdsItsMask(page: Page, what: keyof typeof masked): Promise<void
   const { cases, field, gallery } = masked[what]
   const input = await openField(page, gallery, field)
   const cdp = await page.context().newCDPSession(page)
-  for (const [deeds, shown, posted] of eachDeedOnce(cases)) {
+  for (const [actions, shown, posted] of eachActionOnce(cases)) {
     await clear(input)
-    for (const deed of deeds.split(' · ')) await act({ page, cdp, input }, deed)
+    for (const action of actions.split(' · ')) await act({ page, cdp, input }, action)
 
     const found = await lookAt(input)
-    expect.soft({ what, deeds, ...found }).toEqual({ what, deeds, shown: spaced(shown), posted })
+    expect.soft({ what, actions, ...found }).toEqual({ what, actions, shown: spaced(shown), posted })
   }
   await cdp.detach()
 }
@@ -85,8 +85,8 @@ async function clear(input: Locator): Promise<void> {
   })
 }
 
-async function act({ page, cdp, input }: Stage, deed: string): Promise<void> {
-  const [, verb = '', words = ''] = /^(\w+) (.*)$/.exec(deed) ?? []
+async function act({ page, cdp, input }: Stage, action: string): Promise<void> {
+  const [, verb = '', words = ''] = /^(\w+) (.*)$/.exec(action) ?? []
   const text = spaced(words)
   switch (verb) {
     case 'type':
@@ -113,7 +113,7 @@ async function act({ page, cdp, input }: Stage, deed: string): Promise<void> {
       return input.evaluate((element: HTMLInputElement, at) => element.setSelectionRange(at[0]!, at[1]!), [start, end])
     }
     default:
-      throw new Error(`Nobody knows how to ${deed}`)
+      throw new Error(`Nobody knows how to ${action}`)
   }
 }
 

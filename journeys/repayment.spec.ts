@@ -1,5 +1,5 @@
 import { signIn } from './fixtures/a-registrant.ts'
-import { bringContractTo } from './fixtures/borrower-deeds.ts'
+import { bringContractTo } from './fixtures/borrower-actions.ts'
 import { openListening } from './fixtures/listening.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'

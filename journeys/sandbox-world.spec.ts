@@ -1,5 +1,5 @@
 import { signIn } from './fixtures/a-registrant.ts'
-import { beDecided } from './fixtures/applicant-deeds.ts'
+import { beDecided } from './fixtures/applicant-actions.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable, expectToFit } from './readable.ts'

@@ -6,6 +6,7 @@ import { registerApiPlugins } from './http/api-plugins.ts'
 import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { requireStaff } from './http/request-staff.ts'
+import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
 import { mountAudit } from './modules/audit/audit-routes.ts'
 import { rowOf } from './modules/audit/record-action.ts'
 import { mountDesk } from './modules/desk/desk-routes.ts'
@@ -13,7 +14,6 @@ import { summariesOf } from './modules/loans/loan-views.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
 import { findStaff } from './modules/staff/staff-sessions.ts'
-import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
 
 export type StaffApiOptions = {
   readonly database: Database
@@ -33,10 +33,10 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
       requireStaff: requireStaff({
         findStaff: (token) => findStaff({ database, sandbox }, token),
         async noteRefused(who, { permission, ...where }) {
-          const deed = { kind: 'denied', permission, subjectKind: 'none', subjects: [] } as const
+          const action = { kind: 'denied', permission, subjectKind: 'none', subjects: [] } as const
           await database.sql
             .insertInto('staff_actions')
-            .values(rowOf(who, deed, where))
+            .values(rowOf(who, action, where))
             .execute()
         },
       }),

@@ -6,7 +6,7 @@ import { aPhone, iinOf } from './a-registrant.ts'
 import { solved } from './a-riddle.ts'
 import { answerStep } from './a-walk.ts'
 
-type Manner = {
+type Behaviour = {
   /** From the code's being asked for to its being typed. */
   readonly readsSmsForMs: number
   /** How often they ask whether something has happened. */
@@ -14,7 +14,10 @@ type Manner = {
 }
 
 /** Somebody new, from the phone number to the cabinet, working for the code where that is asked; answers whether it was. */
-export async function aNewcomer(origin: string, { looksEveryMs, readsSmsForMs }: Manner): Promise<{ worked: boolean }> {
+export async function aNewcomer(
+  origin: string,
+  { looksEveryMs, readsSmsForMs }: Behaviour,
+): Promise<{ worked: boolean }> {
   const phone = aPhone()
   const client = aClient(origin, { phone })
   const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer

@@ -3,7 +3,7 @@
  * `drop`, `compose` (an input method), `fill` (autofill), `change` (autofill that tells nothing but a change), `press`,
  * `caret`, `select`. A figure `~` in what is typed is a no-break space.
  */
-export type MaskCase = readonly [deeds: string, shown: string, posted: string]
+export type MaskCase = readonly [actions: string, shown: string, posted: string]
 
 type MaskTable = {
   /** Where the gallery shows the field, and the field's name there. */

@@ -4,7 +4,7 @@ export type PayoutGateway = Vendor & {
   /** What was paid, in order: more than one of one id would be money paid twice. */
   readonly paid: readonly PaidOut[]
   /** Whatever is pending ends so. */
-  end(manner: Exclude<PayoutManner, 'pending'>): void
+  end(behaviour: Exclude<PayoutBehaviour, 'pending'>): void
   /** Forgets whatever it has accepted, as no provider should. */
   forget(): void
   /** So many orders have come to that moment; who sent the last of them is not answered any more. */
@@ -19,18 +19,20 @@ type Watch = { readonly moment: OrderMoment; left: number; readonly tell: () => 
 type PaidOut = { readonly payoutId: string; readonly amountTiyn: number; readonly to: string }
 
 /** What the gateway does with an order. */
-export type PayoutManner = 'paid' | 'pending' | 'declined' | 'name_differs' | 'of a reason of its own'
+export type PayoutBehaviour = 'paid' | 'pending' | 'declined' | 'name_differs' | 'of a reason of its own'
 
 type State = { status: string; confirmed_at?: string; reason?: string }
 type Known = { state: State; readonly order: PaidOut }
 
 /** Speaks the protocol of providers/payouts/README.md. It pays at once, unless the account's last four say otherwise. */
-export async function aPayoutGateway(manners: Readonly<Record<string, PayoutManner>> = {}): Promise<PayoutGateway> {
+export async function aPayoutGateway(
+  behaviours: Readonly<Record<string, PayoutBehaviour>> = {},
+): Promise<PayoutGateway> {
   const known = new Map<string, Known>()
   const paid: PaidOut[] = []
-  function come(one: Known, manner: PayoutManner): void {
-    one.state = stateAfter(manner)
-    if (manner === 'paid') paid.push(one.order)
+  function come(one: Known, behaviour: PayoutBehaviour): void {
+    one.state = stateAfter(behaviour)
+    if (behaviour === 'paid') paid.push(one.order)
   }
   const watches = new Set<Watch>()
   async function pass(moment: OrderMoment): Promise<void> {
@@ -59,7 +61,7 @@ export async function aPayoutGateway(manners: Readonly<Record<string, PayoutMann
     const to: string = payee.iban ?? payee.token
     const order = { payoutId, amountTiyn, to }
     const one = known.get(payoutId) ?? { state: { status: 'pending' }, order }
-    if (!known.has(payoutId)) come(one, manners[to.slice(-4)] ?? 'paid')
+    if (!known.has(payoutId)) come(one, behaviours[to.slice(-4)] ?? 'paid')
     known.set(payoutId, one)
     return { json: one.state.status === 'declined' ? one.state : { status: 'accepted', id: `theirs-${payoutId}` } }
   }
@@ -68,15 +70,15 @@ export async function aPayoutGateway(manners: Readonly<Record<string, PayoutMann
     paid,
     forget: () => known.clear(),
     comesTo: (moment, orders) => new Promise((tell) => watches.add({ moment, left: orders, tell })),
-    end(manner) {
-      for (const one of known.values()) if (one.state.status === 'pending') come(one, manner)
+    end(behaviour) {
+      for (const one of known.values()) if (one.state.status === 'pending') come(one, behaviour)
     },
   }
 }
 
-function stateAfter(manner: PayoutManner): State {
-  if (manner === 'pending') return { status: 'pending' }
-  if (manner === 'paid') return { status: 'confirmed', confirmed_at: new Date().toISOString() }
+function stateAfter(behaviour: PayoutBehaviour): State {
+  if (behaviour === 'pending') return { status: 'pending' }
+  if (behaviour === 'paid') return { status: 'confirmed', confirmed_at: new Date().toISOString() }
   const reasons = { declined: 'account_closed', name_differs: 'name_differs', 'of a reason of its own': 'GW-117' }
-  return { status: 'declined', reason: reasons[manner] }
+  return { status: 'declined', reason: reasons[behaviour] }
 }

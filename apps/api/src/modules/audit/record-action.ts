@@ -6,7 +6,7 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
 
 /** What was done or seen, of whom. */
-export type Deed = {
+export type RecordedAction = {
   readonly kind: StaffActionsTable['kind']
   readonly permission: StaffPermission
   readonly subjectKind:
@@ -28,23 +28,27 @@ export type Deed = {
 type Where = { readonly address: string; readonly requestId: string }
 
 /** In the transaction of the act; of a look, before it is answered. */
-export async function recordDeed(
+export async function recordAction(
   trx: Transaction<Tables>,
   { ip, requestId, staff }: Pick<StaffCaller, 'ip' | 'requestId' | 'staff'>,
-  deed: Deed,
+  action: RecordedAction,
 ): Promise<void> {
   await trx
     .insertInto('staff_actions')
-    .values(rowOf(staff, deed, { address: ip, requestId }))
+    .values(rowOf(staff, action, { address: ip, requestId }))
     .execute()
 }
 
 /** For whoever is not a caller yet, or may not be one. */
-export function rowOf(staff: StaffSession, deed: Deed, { address, requestId }: Where): Insertable<StaffActionsTable> {
+export function rowOf(
+  staff: StaffSession,
+  action: RecordedAction,
+  { address, requestId }: Where,
+): Insertable<StaffActionsTable> {
   return {
     ...{ actor_kind: 'staff', actor_id: staff.staffId, actor_name: staff.name, session_id: staff.id },
-    ...{ address, request_id: requestId, kind: deed.kind, permission: deed.permission },
-    ...{ subject_kind: deed.subjectKind, subjects: [...deed.subjects], reason: deed.reason ?? null },
-    facts: JSON.stringify(deed.facts ?? {}),
+    ...{ address, request_id: requestId, kind: action.kind, permission: action.permission },
+    ...{ subject_kind: action.subjectKind, subjects: [...action.subjects], reason: action.reason ?? null },
+    facts: JSON.stringify(action.facts ?? {}),
   }
 }

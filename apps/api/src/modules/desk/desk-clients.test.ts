@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { bringContractTo } from '../../../testing/borrower-deeds.ts'
+import { bringContractTo } from '../../../testing/borrower-actions.ts'
 
 let app: TestApp
 let desk: StaffDesk
@@ -73,7 +73,7 @@ describe('the one field of the search', () => {
 
   test('keeps who was shown, and never what was typed', async () => {
     await support.call(findClients, { body: { query: client.iin } })
-    const { facts, reason, subjects } = await newestDeed()
+    const { facts, reason, subjects } = await newestAction()
     expect(subjects).toEqual([client.id])
     expect(JSON.stringify([facts, reason])).not.toContain(client.iin)
     expect(desk.logText()).not.toContain(client.iin)
@@ -137,7 +137,7 @@ describe('a masked field', () => {
     const { value } = mustBe200(await support.call(revealPhone, { params: { id: client.id }, body })).answer
 
     expect(value).toBe(`+${borrower.client.phone}`)
-    expect(await newestDeed()).toMatchObject({
+    expect(await newestAction()).toMatchObject({
       kind: 'reveal',
       permission: 'client.reveal.phone',
       reason: 'identify',
@@ -173,7 +173,7 @@ describe('a masked field', () => {
   })
 })
 
-function newestDeed() {
+function newestAction() {
   return app.database.sql
     .selectFrom('staff_actions')
     .selectAll()

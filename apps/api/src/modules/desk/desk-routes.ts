@@ -9,7 +9,7 @@ import {
 import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import { recordDeed } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { findClients } from './find-clients.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
@@ -28,7 +28,7 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
       const found = await findClients(trx, body.query)
       const subjects = found.clients.map(({ id }) => id)
       // Not what was typed: it is somebody's iin, phone or name.
-      await recordDeed(trx, caller, { kind: 'look', permission: 'client.find', subjectKind: 'client', subjects })
+      await recordAction(trx, caller, { kind: 'look', permission: 'client.find', subjectKind: 'client', subjects })
       return found
     }),
   )

@@ -4,7 +4,7 @@ import type * as wire from '@qadam/wire/staff/clients'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { recordDeed } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { findClientHead, findContractLines, findEvents } from './desk-client-overview-repository.ts'
 import { presentOverview } from './desk-client-presenter.ts'
 
@@ -29,7 +29,7 @@ export async function readClient(
       await findContractLines(trx, id),
       await findEvents(trx, { clientId: id, registrationId: head.registration_id }),
     ]
-    await recordDeed(trx, caller, { kind: 'look', permission: 'client.read', subjectKind: 'client', subjects: [id] })
+    await recordAction(trx, caller, { kind: 'look', permission: 'client.read', subjectKind: 'client', subjects: [id] })
     return presentOverview({ head, contracts, loans, events })
   })
 }

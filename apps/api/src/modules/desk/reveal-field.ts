@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, RefusedError, refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
-import { recordDeed } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { type ClientHead, findClientHead } from './desk-client-overview-repository.ts'
 
 export type Revealing = { readonly database: Database; readonly limits: Limits }
@@ -37,7 +37,7 @@ export async function revealField(
       if (!isAllowed) throw new RefusedError(refuse('too_many_requests', { retryAfterSeconds }))
     }
     const permission = `client.reveal.${field}` as const satisfies StaffPermission
-    await recordDeed(trx, caller, {
+    await recordAction(trx, caller, {
       ...{ kind: 'reveal', permission, subjectKind: 'client', subjects: [params.id] },
       reason: note === '' ? reason : `${reason}: ${note}`,
     })

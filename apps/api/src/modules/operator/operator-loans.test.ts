@@ -132,12 +132,12 @@ test('a loan is written off on an order: all of it is a loss, the borrower owes 
   expect(await app.database.sql.selectFrom('loan_endings').selectAll().where('loan_id', '=', loanId).execute()).toEqual(
     [expect.objectContaining({ operator, order_number: '17-л', reason: 'hopeless', principal_tiyn: 12_000_000n })],
   )
-  const deeds = await app.database.sql
+  const actions = await app.database.sql
     .selectFrom('operator_actions')
     .select('action')
     .where('subject', '=', loanId)
     .execute()
-  expect(deeds).toContainEqual({ action: 'loan_written_off' })
+  expect(actions).toContainEqual({ action: 'loan_written_off' })
   expect((await giveUp(number, { how: 'cancel', reason: 'fraud_act' })).problem).toMatchObject({
     code: 'loan_not_allowed',
   })

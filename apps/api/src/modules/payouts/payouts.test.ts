@@ -16,7 +16,7 @@ import {
   stateOf,
 } from '../../../testing/a-payout.ts'
 import { aTestAppAt, type TestApp } from '../../../testing/a-test-app.ts'
-import { aPayoutGateway, type PayoutGateway, type PayoutManner } from '../../../testing/stand-ins/payout-gateway.ts'
+import { aPayoutGateway, type PayoutBehaviour, type PayoutGateway } from '../../../testing/stand-ins/payout-gateway.ts'
 import { oldestUnresolvedSeconds } from './payout-status.ts'
 
 // Each test opens a bank and a house of its own where the last one stood: what that left waiting asks nobody's bank.
@@ -30,8 +30,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 type Bank = { app: TestApp; gateway: PayoutGateway }
 
-async function aBank(manners: Record<string, PayoutManner> = {}): Promise<Bank> {
-  const gateway = await aPayoutGateway(manners)
+async function aBank(behaviours: Record<string, PayoutBehaviour> = {}): Promise<Bank> {
+  const gateway = await aPayoutGateway(behaviours)
   const app = await aTestAppAt(place, { rooms: paidBy(gateway) })
   onTestFinished(async () => {
     await app.api.queue?.stop()
@@ -123,7 +123,7 @@ test('a decline leaves nothing in the books and asks for other requisites; those
   expect(await booksOf(app, contractId)).toEqual({ principal: 7_850_000, settlement_bank: -7_850_000 })
 })
 
-test.each<[Exclude<PayoutManner, 'pending'>, string]>([
+test.each<[Exclude<PayoutBehaviour, 'pending'>, string]>([
   ['paid', 'paid'],
   ['name_differs', 'payee_declined'],
 ])('what takes its time is asked about until it is %s', async (end, state) => {

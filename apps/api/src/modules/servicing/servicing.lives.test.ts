@@ -41,7 +41,7 @@ const anyLent = fc.record({
   ),
 })
 
-type Deed = {
+type RecordedAction = {
   readonly after: number
   readonly event: LoanEvent
   readonly closesFirst: boolean
@@ -49,7 +49,7 @@ type Deed = {
   readonly late: number
 }
 
-const anyDeed: fc.Arbitrary<Deed> = fc.record({
+const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
   after: fc.integer({ min: 0, max: 60 }),
   closesFirst: fc.boolean(),
   late: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 50 })),
@@ -143,14 +143,14 @@ test(`whatever happens to a loan, tables, books and the fold say the same after 
   timeout: 60_000 + lives * 4_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(anyLent, fc.array(anyDeed, { maxLength: 9 }), async ({ openedOn, sold }, deeds) => {
+    fc.asyncProperty(anyLent, fc.array(anyAction, { maxLength: 9 }), async ({ openedOn, sold }, actions) => {
       const loan = await aRunningLoan(app, { ...sold, openedOn, calendar })
       let life = beginLife((await stored(loan)).terms, calendar)
       expect(comparable(await stored(loan))).toEqual(comparable(life.state))
       let day = openedOn
-      for (const { after, closesFirst, event: deed, late } of deeds) {
+      for (const { after, closesFirst, event: action, late } of actions) {
         day = addDays(day, after)
-        const event = deed.do === 'pay' && late > 0 ? { ...deed, valueOn: addDays(day, -late) } : deed
+        const event = action.do === 'pay' && late > 0 ? { ...action, valueOn: addDays(day, -late) } : action
         if (closesFirst) await closeDays(closing(day))
         const told = happensThere(life, day, event)
         const happened = await happensHere(loan, day, event)

@@ -37,10 +37,10 @@ export async function enterAs(
     if (!person) return refuse('not_found')
     const { endsAt, sessionId, token } = await beginStaffSession(trx, { staffId, address, device })
     const who = { ...person, id: sessionId, staffId, roles: [], endsAt }
-    const deed = { kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] } as const
+    const action = { kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] } as const
     await trx
       .insertInto('staff_actions')
-      .values(rowOf(who, deed, { address, requestId }))
+      .values(rowOf(who, action, { address, requestId }))
       .execute()
     return { token, ends_at: endsAt.toISOString() }
   })

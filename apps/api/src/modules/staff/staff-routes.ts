@@ -2,7 +2,7 @@ import { signOutStaff } from '@qadam/wire/staff/desk'
 import { enterAs as enterAsCall, listInvented as listInventedCall } from '@qadam/wire/staff/door'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import { recordDeed } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { enterAs, listInvented } from './enter-as.ts'
 import { endStaffSession, type StaffSessions } from './staff-sessions.ts'
 
@@ -17,7 +17,7 @@ export function mountStaff(app: FastifyInstance, { database, sandbox }: StaffSes
     database.sql.transaction().execute(async (trx) => {
       await endStaffSession(trx, caller.staff.id, 'signed_out')
       const { staffId } = caller.staff
-      await recordDeed(trx, caller, {
+      await recordAction(trx, caller, {
         kind: 'login',
         permission: 'desk.use',
         subjectKind: 'staff',

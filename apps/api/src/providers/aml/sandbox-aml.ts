@@ -1,6 +1,6 @@
 import type { AmlFinding } from '@qadam/domain/lending/decision/snapshot'
 import { personOf } from '../sandbox/people.ts'
-import { behave } from '../sandbox/sandbox-manners.ts'
+import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { Aml } from './aml.ts'
 

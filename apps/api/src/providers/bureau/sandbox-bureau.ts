@@ -3,7 +3,7 @@ import { addMonths } from '@qadam/domain/calendar/day'
 import type { BureauFinding, BureauLoan } from '@qadam/domain/lending/decision/snapshot'
 import { tenge } from '@qadam/domain/money/money'
 import { personOf } from '../sandbox/people.ts'
-import { behave } from '../sandbox/sandbox-manners.ts'
+import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { Bureau } from './bureau.ts'
 

@@ -1,5 +1,5 @@
+import { behave } from '../sandbox/sandbox-behaviour.ts'
 import { keepSandboxOrder, sandboxOrder, secondsSincePress } from '../sandbox/sandbox-card-orders.ts'
-import { behave } from '../sandbox/sandbox-manners.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { CardPayments, FoundCardPayment } from './card-payments.ts'
 

@@ -1,7 +1,7 @@
 import type { FaceReader } from '../../faces/face-reader.ts'
 import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import { personOf, photoOf } from '../sandbox/people.ts'
-import { behave } from '../sandbox/sandbox-manners.ts'
+import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import { comparedFaces } from './compared-faces.ts'
 import type { FaceMatch, MatchAnswer, PicturesToCompare } from './face-match.ts'

@@ -1,6 +1,6 @@
 import { type Tiyn, tenge } from '@qadam/domain/money/money'
 import { personOf } from '../sandbox/people.ts'
-import { behave } from '../sandbox/sandbox-manners.ts'
+import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { Income } from './income.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { behave } from '../sandbox/sandbox-manners.ts'
+import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { Liveness } from './liveness.ts'
 

@@ -25,10 +25,10 @@ function order(iban = own, payoutId: string = randomUUID()): PayoutOrder {
   }
 }
 
-const manners = { 9018: 'declined', 9027: 'pending' } as const
+const behaviours = { 9018: 'declined', 9027: 'pending' } as const
 
 const adapters: Record<string, () => Promise<Payouts>> = {
-  gateway: async () => httpPayouts({ url: (await aPayoutGateway(manners)).url, apiKey, log: aLog() }),
+  gateway: async () => httpPayouts({ url: (await aPayoutGateway(behaviours)).url, apiKey, log: aLog() }),
   sandbox: async () => sandboxPayouts({ memory: aSandboxMemory() }),
 }
 
@@ -106,8 +106,8 @@ describe('the gateway', () => {
     manner                      | reason
     ${'name_differs'}           | ${'name_differs'}
     ${'of a reason of its own'} | ${'rejected'}
-  `('says why it declined, $manner: $reason', async ({ manner, reason }) => {
-    const gateway = await aPayoutGateway({ '0000': manner })
+  `('says why it declined, $manner: $reason', async ({ behaviour, reason }) => {
+    const gateway = await aPayoutGateway({ '0000': behaviour })
     const payouts = httpPayouts({ url: gateway.url, apiKey, log: aLog() })
     const one = order()
 

@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../calling/provider-call.ts'
 import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import { personOf } from '../sandbox/people.ts'
-import { behave } from '../sandbox/sandbox-manners.ts'
+import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { PersonAnswer, PersonRegistry } from './person-registry.ts'
 

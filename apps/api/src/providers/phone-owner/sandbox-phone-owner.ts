@@ -1,5 +1,5 @@
 import { personOf } from '../sandbox/people.ts'
-import { behave } from '../sandbox/sandbox-manners.ts'
+import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { PhoneOwner, PhoneOwnerAnswer } from './phone-owner.ts'
 

@@ -47,7 +47,7 @@ export function beginTelemetryLate(config: VisitConfig): void {
     }
     early = []
   }
-  for (const deed of ['pointerdown', 'keydown']) addEventListener(deed, () => whenIdle(begin), { once: true })
+  for (const action of ['pointerdown', 'keydown']) addEventListener(action, () => whenIdle(begin), { once: true })
   const rest = () => setTimeout(() => whenIdle(begin), restMs)
   if (document.readyState === 'complete') rest()
   else addEventListener('load', rest)

@@ -34,9 +34,9 @@ describe.each<readonly [string, Mask, readonly MaskCase[]]>([
   ['[UI-08] a percentage', percentageMask, masked.percentage.cases],
   ['[UI-08] an e-mail address', emailMask, masked.email.cases],
 ])('%s', (_rows, mask, cases) => {
-  test.each(cases.filter(([deeds]) => !browserAlone.test(deeds)))(
+  test.each(cases.filter(([actions]) => !browserAlone.test(actions)))(
     '%s: %s, and %s is posted',
-    (deeds, shown, posted) => {
+    (actions, shown, posted) => {
       const { element } = show(
         <form>
           <MaskedInput name="answer" mask={mask} />
@@ -45,7 +45,7 @@ describe.each<readonly [string, Mask, readonly MaskCase[]]>([
       const input = element.querySelector('input')!
       act(() => input.focus())
 
-      for (const deed of deeds.split(' · ')) act(() => perform(input, deed))
+      for (const action of actions.split(' · ')) act(() => perform(input, action))
 
       expect(caretIn(input)).toBe(spaced(shown))
       expect(postedBy(input.form!).get('answer')).toBe(posted)
@@ -107,8 +107,8 @@ test('[UI-07] whoever listens to the field hears of autofill and of paste, once'
 })
 
 /** What a browser does to a field when a person does this, in its order; the journeys do the same with real keys. */
-function perform(input: HTMLInputElement, deed: string): void {
-  const [, verb = '', words = ''] = /^(\w+) (.*)$/.exec(deed) ?? []
+function perform(input: HTMLInputElement, action: string): void {
+  const [, verb = '', words = ''] = /^(\w+) (.*)$/.exec(action) ?? []
   const text = spaced(words)
   switch (verb) {
     case 'type':
@@ -141,7 +141,7 @@ function perform(input: HTMLInputElement, deed: string): void {
       press(input, text)
       break
     default:
-      throw new Error(`Nobody knows how to ${deed}`)
+      throw new Error(`Nobody knows how to ${action}`)
   }
 }
 

@@ -38,14 +38,14 @@ const inputType = fc.constantFrom(
 )
 
 /** One thing that somebody may do to a field, wherever the caret is. */
-const deed = fc.record({
+const action = fc.record({
   start: fc.nat(30),
   length: fc.nat(6),
   inserted: text,
   inputType,
   knowsSelection: fc.boolean(),
 })
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
+type RecordedAction = typeof action extends fc.Arbitrary<infer T> ? T : never
 
 describe.each(masks)('the mask of a %s', (_name, mask) => {
   test('masks a masked text into itself', () => {
@@ -71,9 +71,9 @@ describe.each(masks)('the mask of a %s', (_name, mask) => {
 
   test('keeps its laws after anything that is done to the field', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 12 }), (deeds) => {
+      fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
         let content = ''
-        for (const each of deeds) {
+        for (const each of actions) {
           const edited = edit(mask, content, changeOf(show(mask, content), each))
           content = edited.content
           const shown = show(mask, content)
@@ -89,7 +89,7 @@ describe.each(masks)('the mask of a %s', (_name, mask) => {
   })
 })
 
-function changeOf(shown: string, { start, length, inserted, inputType, knowsSelection }: Deed): Change {
+function changeOf(shown: string, { start, length, inserted, inputType, knowsSelection }: RecordedAction): Change {
   const from = Math.min(start, shown.length)
   const to = Math.min(from + length, shown.length)
   const piece = inputType.startsWith('delete') ? '' : inserted

@@ -38,9 +38,9 @@ const anyInstalments: fc.Arbitrary<LoanTerms> = fc.record({
 
 const anyTerms = fc.oneof(anyPdl, anyInstalments)
 
-type Deed = { readonly after: number; readonly event: Record<string, unknown> & { do: LifeEvent['do'] } }
+type RecordedAction = { readonly after: number; readonly event: Record<string, unknown> & { do: LifeEvent['do'] } }
 
-const anyDeed: fc.Arbitrary<Deed> = fc.record({
+const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
   after: fc.integer({ min: 0, max: 70 }),
   event: fc.oneof(
     {
@@ -66,15 +66,15 @@ const anyDeed: fc.Arbitrary<Deed> = fc.record({
   ),
 })
 
-const anyLife = fc.record({ terms: anyTerms, deeds: fc.array(anyDeed, { maxLength: 12 }) })
+const anyLife = fc.record({ terms: anyTerms, actions: fc.array(anyAction, { maxLength: 12 }) })
 
 /** All that happened, with what the rules refused left out. */
-function lived({ deeds, terms }: { terms: LoanTerms; deeds: readonly Deed[] }) {
+function lived({ actions, terms }: { terms: LoanTerms; actions: readonly RecordedAction[] }) {
   let life = beginLife(terms, weekendsOnly)
   const entries: Entry[] = [...life.entries]
   const seen: Life[] = [life]
   let day: Day = terms.openedOn
-  for (const { after, event } of deeds) {
+  for (const { after, event } of actions) {
     const on = addDays(day, after)
     try {
       life = happen(life, { on, ...event } as LifeEvent)

@@ -1,4 +1,4 @@
-import { useUpSigningRepeats } from '../../../../../api/testing/registrant-deeds.ts'
+import { useUpSigningRepeats } from '../../../../../api/testing/registrant-actions.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 import kk from '../../../texts/kk/agreement.json'

@@ -1,4 +1,4 @@
-import { whileProvider } from '../../../../../api/testing/provider-manners.ts'
+import { whileProvider } from '../../../../../api/testing/provider-behaviour.ts'
 import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'

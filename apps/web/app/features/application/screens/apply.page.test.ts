@@ -1,4 +1,4 @@
-import { applicationsOf } from '../../../../../api/testing/applicant-deeds.ts'
+import { applicationsOf } from '../../../../../api/testing/applicant-actions.ts'
 import type { Site } from '../../../../testing/a-site.ts'
 import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
 import { fill, tick } from '../../../../testing/fill.ts'

@@ -5,11 +5,11 @@ import { frameSender } from './frame-sender.ts'
 const frame: KeyFrame = { number: 1, sha256: 'aa', chain: 'bb', image: '/9j/4AAQ' }
 
 /** The network between the page and the site: what it does with each request, the last again and again. */
-function network(...manners: (() => Response)[]) {
+function network(...behaviours: (() => Response)[]) {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: { body: FormData }) => {
     sent.push({ address, ...Object.fromEntries(body) })
-    return manners[Math.min(sent.length, manners.length) - 1]!()
+    return behaviours[Math.min(sent.length, behaviours.length) - 1]!()
   })
   return sent
 }

@@ -1,4 +1,4 @@
-import { fallIntoPause } from '../../../../../api/testing/registrant-deeds.ts'
+import { fallIntoPause } from '../../../../../api/testing/registrant-actions.ts'
 import type { Page } from '../../../../testing/a-visitor.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'

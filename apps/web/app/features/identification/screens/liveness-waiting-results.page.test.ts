@@ -1,5 +1,5 @@
-import { whileProvider } from '../../../../../api/testing/provider-manners.ts'
-import { passPersonCheck } from '../../../../../api/testing/registrant-deeds.ts'
+import { whileProvider } from '../../../../../api/testing/provider-behaviour.ts'
+import { passPersonCheck } from '../../../../../api/testing/registrant-actions.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 import kk from '../../../texts/kk/identification.json'

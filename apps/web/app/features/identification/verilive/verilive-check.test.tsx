@@ -24,23 +24,23 @@ class Stream {
 function aVendor() {
   const calls: unknown[][] = []
   const stream = new Stream()
-  const manners: { refusesInit?: unknown; refusesStart?: unknown; names?: string } = {}
+  const behaviours: { refusesInit?: unknown; refusesStart?: unknown; names?: string } = {}
   const verilive: Verilive = {
     async init(...told) {
       calls.push(['init', ...told])
-      if (manners.refusesInit) throw manners.refusesInit
+      if (behaviours.refusesInit) throw behaviours.refusesInit
       const video = document.createElement('video')
       Object.defineProperty(video, 'srcObject', { value: stream })
       document.getElementById(veriliveHostId)!.append(video)
     },
     async start(...told) {
       calls.push(['start', ...told])
-      if (manners.refusesStart) throw manners.refusesStart
-      return manners.names ?? 'named-by-the-browser'
+      if (behaviours.refusesStart) throw behaviours.refusesStart
+      return behaviours.names ?? 'named-by-the-browser'
     },
     dispose: () => void calls.push(['dispose']),
   }
-  return { calls, manners, stream, verilive }
+  return { calls, behaviours, stream, verilive }
 }
 
 let place: HTMLElement
@@ -150,8 +150,8 @@ test.each([
   ['CameraNotReadableError', new DOMException('', 'NotReadableError')],
 ])('[LIV-01] a beginning that is refused is known as %s', async (name, thrown) => {
   const [refusesInit, refusesStart] = [aVendor(), aVendor()]
-  refusesInit.manners.refusesInit = thrown
-  refusesStart.manners.refusesStart = thrown
+  refusesInit.behaviours.refusesInit = thrown
+  refusesStart.behaviours.refusesStart = thrown
 
   await expect(begun(refusesInit)).rejects.toMatchObject({ name })
   await expect(begun(refusesStart)).rejects.toMatchObject({ name })

@@ -1,4 +1,4 @@
-import { bringContractTo } from '../../../../../api/testing/borrower-deeds.ts'
+import { bringContractTo } from '../../../../../api/testing/borrower-actions.ts'
 import { settled } from '../../../../../api/testing/settled.ts'
 import type { Site } from '../../../../testing/a-site.ts'
 import type { Page, Visitor } from '../../../../testing/a-visitor.ts'

@@ -1,4 +1,4 @@
-import { applyFor } from '../../../../../api/testing/applicant-deeds.ts'
+import { applyFor } from '../../../../../api/testing/applicant-actions.ts'
 import { ownDataOf } from '../../../../../api/testing/own-data.ts'
 import { settled } from '../../../../../api/testing/settled.ts'
 import { fill } from '../../../../testing/fill.ts'

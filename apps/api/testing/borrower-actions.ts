@@ -10,7 +10,7 @@ import {
 } from '@qadam/wire/contracts'
 import type { Client } from './a-client.ts'
 import { mustBe } from './a-client.ts'
-import { beApproved } from './applicant-deeds.ts'
+import { beApproved } from './applicant-actions.ts'
 import { settled } from './settled.ts'
 
 /** What the sandbox’s banks say of an account: the client’s own, somebody else’s, and one that takes no money. */
