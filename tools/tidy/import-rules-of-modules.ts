@@ -14,7 +14,10 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
   { file: 'quotes/written-term.ts', why: 'and its term' },
   { file: 'ledger/post.ts', why: 'money that moves is posted in the transaction that moves it' },
   { file: 'codes/codes.ts', why: 'who asks, what a code is good for, what it is made with' },
-  { file: 'codes/crowd-gate.ts', why: 'a stranger behind a crowded address computes or waits before anything is sent' },
+  {
+    file: 'codes/proof-of-work-gate.ts',
+    why: 'a stranger behind a crowded address computes or waits before anything is sent',
+  },
   { file: 'codes/asker-status.ts', why: 'a browser that is known need not accept again what its phone has accepted' },
   { file: 'codes/send-code.ts', why: 'whatever is signed begins with a code' },
   { file: 'codes/check-code.ts', why: 'and ends with one, in the transaction of the command' },

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acceptDocuments, listDocuments, sendCode } from '@qadam/wire/documents'
 import { logIn } from '@qadam/wire/session'
+import { solved } from './a-challenge.ts'
 import { aClient, mustBe } from './a-client.ts'
 import { aPhone, iinOf } from './a-registrant.ts'
-import { solved } from './a-riddle.ts'
 import { answerStep } from './a-walk.ts'
 
 type Behaviour = {
@@ -23,8 +23,8 @@ export async function aNewcomer(
   const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
   const given = { phone, document_template_ids: documents.map(({ id }) => id) }
   const first = await client.call(sendCode, { body: given })
-  const riddle = first.status === 200 ? undefined : first.problem.proof
-  const sent = riddle ? await client.call(sendCode, { body: { ...given, proof: solved(riddle) } }) : first
+  const challenge = first.status === 200 ? undefined : first.problem.proof
+  const sent = challenge ? await client.call(sendCode, { body: { ...given, proof: solved(challenge) } }) : first
   mustBe(200, sent)
   await pause(readsSmsForMs)
   const accepted = mustBe(200, await client.call(acceptDocuments, { body: { ...given, sms_code: '1234' } }))
@@ -33,7 +33,7 @@ export async function aNewcomer(
   const walker = { iin: iinOf() }
   for (;;) {
     const { step_name } = await client.step()
-    if (step_name === 'personal_cabinet') return { worked: riddle !== undefined }
+    if (step_name === 'personal_cabinet') return { worked: challenge !== undefined }
     if (!(await answerStep({ client, walker }, step_name))) await pause(looksEveryMs)
   }
 }

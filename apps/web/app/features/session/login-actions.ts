@@ -10,7 +10,7 @@ import {
   attemptOf,
   dropLogin,
   keepAttempt,
-  keepRiddle,
+  keepChallenge,
   type LoginAttempt,
   linkTokenOf,
   proofOf,
@@ -91,7 +91,7 @@ async function sendAndKeep(
   const proof = proofOf(page)
   const body = { phone, document_template_ids: documentIds, ...(proof !== undefined && { proof }) }
   const { answer, problem } = await tryCall(page, sendCode, { body }, { idempotencyKey })
-  if (problem?.proof) keepRiddle(page, problem.proof.challenge)
+  if (problem?.proof) keepChallenge(page, problem.proof.challenge)
   if (problem) return problem
   const { code_length, expires_in, resend_in } = answer
   const now = Date.now()

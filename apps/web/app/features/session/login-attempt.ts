@@ -44,7 +44,7 @@ export function proofOf({ visitor }: Page): string | undefined {
   return cookieIn(visitor.cookies, proofCookie)?.slice(0, 200)
 }
 
-export function keepRiddle(page: Page, challenge: string): void {
+export function keepChallenge(page: Page, challenge: string): void {
   page.visitor.setCookie(`${proofCookie}=${challenge}; ${proofCookieTraits}`)
 }
 

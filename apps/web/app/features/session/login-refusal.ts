@@ -1,14 +1,14 @@
 import type { Problem } from '@qadam/wire/problem'
 import { data } from 'react-router'
 import { type FormResult, isFormResult, type Typed } from '../../form/form-result.ts'
-import type { Riddle } from './solve-riddle.ts'
+import type { Challenge } from './solve-challenge.ts'
 
 /** What the login's screens learn beside the words: which code it was, how long to wait. */
 export type LoginRefusal = FormResult & {
   readonly code?: Problem['code']
   readonly waitSeconds?: number
   /** What the page may compute instead of its reader's waiting. */
-  readonly riddle?: Riddle
+  readonly challenge?: Challenge
   /** The phone is another than the one whose documents this browser knows: all of them are asked for. */
   readonly asksForAll?: true
 }
@@ -21,7 +21,7 @@ export function refusedLogin({ code, message, proof, status }: Problem, typed: T
     typed,
     errors: isOfCode ? { smsCode: message } : {},
     notices: isOfCode ? [] : [message],
-    ...(proof && { riddle: { challenge: proof.challenge, bits: proof.bits } }),
+    ...(proof && { challenge: { challenge: proof.challenge, bits: proof.bits } }),
   }
   return data(refusal, { status })
 }
@@ -35,6 +35,6 @@ export function askedTooEarly(waitSeconds: number) {
 }
 
 /** In what a screen was answered. */
-export function riddleIn(result: unknown): Riddle | undefined {
-  return isFormResult(result) ? (result as LoginRefusal).riddle : undefined
+export function challengeIn(result: unknown): Challenge | undefined {
+  return isFormResult(result) ? (result as LoginRefusal).challenge : undefined
 }

@@ -12,7 +12,7 @@ import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
 import { askedDocuments, wholeField } from '../asked-documents.ts'
 import { boxName, phoneForm } from '../login-forms.ts'
-import { type LoginRefusal, riddleIn } from '../login-refusal.ts'
+import { challengeIn, type LoginRefusal } from '../login-refusal.ts'
 import type { PhoneVisit } from '../login-visit.ts'
 import { DocumentBoxes } from './document-boxes.tsx'
 import { GivenDocuments } from './given-documents.tsx'
@@ -53,7 +53,7 @@ export function PhoneStage({ visit: { documents, wasIdle }, lastResult }: Props)
         {isWhole ? <input type="hidden" name={wholeField} value="on" /> : null}
         {asked.length > 0 ? <DocumentBoxes documents={asked} boxOf={boxOf} onRead={setRead} /> : null}
         {isWhole ? null : <GivenDocuments documents={documents} />}
-        <SolveForCode riddle={riddleIn(lastResult)} form={form.frame.form} />
+        <SolveForCode challenge={challengeIn(lastResult)} form={form.frame.form} />
         <SubmitButton form={form}>{t('get_code')}</SubmitButton>
       </WireForm>
       <SandboxHint />

@@ -3,10 +3,10 @@ import { isWorked } from '@qadam/domain/limits/proof-of-work'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../../testing/show.tsx'
-import type { Riddle } from '../solve-riddle.ts'
+import type { Challenge } from '../solve-challenge.ts'
 import { SolveForCode } from './solve-for-code.tsx'
 
-function Crowded({ riddle, sent }: { riddle: Riddle | undefined; sent: () => void }) {
+function Crowded({ challenge, sent }: { challenge: Challenge | undefined; sent: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   return (
     <form
@@ -16,7 +16,7 @@ function Crowded({ riddle, sent }: { riddle: Riddle | undefined; sent: () => voi
         sent()
       }}
     >
-      <SolveForCode riddle={riddle} form={form} />
+      <SolveForCode challenge={challenge} form={form} />
     </form>
   )
 }
@@ -24,7 +24,7 @@ function Crowded({ riddle, sent }: { riddle: Riddle | undefined; sent: () => voi
 test('the page works for its code and sends the form again by itself', async () => {
   const sent = vi.fn()
 
-  show(<Crowded riddle={{ challenge: '1795400000000.seal', bits: 8 }} sent={sent} />)
+  show(<Crowded challenge={{ challenge: '1795400000000.seal', bits: 8 }} sent={sent} />)
 
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
   const proof = /code_proof=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -35,7 +35,7 @@ test('the page works for its code and sends the form again by itself', async () 
 test('where nothing is asked nothing is sent', async () => {
   const sent = vi.fn()
 
-  show(<Crowded riddle={undefined} sent={sent} />)
+  show(<Crowded challenge={undefined} sent={sent} />)
   await Promise.resolve()
 
   expect(sent).not.toHaveBeenCalled()

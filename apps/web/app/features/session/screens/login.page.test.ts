@@ -1,7 +1,7 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { solved } from '../../../../../api/testing/a-challenge.ts'
 import { anAttempt, aSignature } from '../../../../../api/testing/a-login.ts'
 import { aPhone } from '../../../../../api/testing/a-registrant.ts'
-import { solved } from '../../../../../api/testing/a-riddle.ts'
 import { aVisitor, type Visitor } from '../../../../testing/a-visitor.ts'
 import { answerCode, askForCode, boxesOf, fieldOf, fillPhone, send } from '../../../../testing/ask-for-code.ts'
 import { signIn } from '../../../../testing/sign-in.ts'

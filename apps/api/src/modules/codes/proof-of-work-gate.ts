@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { statusOf } from './asker-status.ts'
 import { type CodeAsker, type Codes, placesOf } from './codes.ts'
-import { challengeFor, isProof } from './crowd-proof.ts'
+import { challengeFor, isProof } from './proof-of-work-cookie.ts'
 
 /** From here on a stranger computes or waits. */
 const crowdedShare = 0.5
@@ -19,6 +19,6 @@ export async function proofWanted(
   if (kind !== 'stranger') return undefined
   const shares = await Promise.all(placesOf(secrets, asker.ip).map(([limit, place]) => limits.share(limit, place)))
   if (shares.every((share) => share < crowdedShare) || isProof(secrets, asker, proof)) return undefined
-  const riddle = challengeFor(secrets, asker, Date.now(), proof)
-  return refuse('code_needs_proof', { proof: riddle, retryAfterSeconds: riddle.wait_seconds })
+  const challenge = challengeFor(secrets, asker, Date.now(), proof)
+  return refuse('code_needs_proof', { proof: challenge, retryAfterSeconds: challenge.wait_seconds })
 }

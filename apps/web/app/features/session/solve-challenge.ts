@@ -1,12 +1,12 @@
 import { isWorked } from '@qadam/domain/limits/proof-of-work'
 
-export type Riddle = { readonly challenge: string; readonly bits: number }
+export type Challenge = { readonly challenge: string; readonly bits: number }
 
 /** Together they take no longer than one by one, and the page breathes in between. */
 const triedAtOnce = 64
 
 /** Undefined where the browser cannot compute, without TLS say: the riddle alone opens after a minute. */
-export async function solveRiddle({ bits, challenge }: Riddle, gone: AbortSignal): Promise<string | undefined> {
+export async function solveChallenge({ bits, challenge }: Challenge, gone: AbortSignal): Promise<string | undefined> {
   const { subtle } = crypto
   if (subtle === undefined) return undefined
   const encoder = new TextEncoder()
