@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { decisionPromise } from '../src/modules/applications/decision-promise.ts'
+import { decisionJob } from '../src/modules/applications/decision-job-kind.ts'
 import type { TestApp } from './a-test-app.ts'
 
 /** One attempt of the real job, as the worker would make it; the test says when. */
 export async function runDecision({ api }: TestApp, applicationId: string, { attempt = 1 } = {}): Promise<void> {
-  const deciding = api.rooms.jobs.find(({ name }) => name === decisionPromise.name)!
+  const deciding = api.rooms.jobs.find(({ name }) => name === decisionJob.name)!
   const context = { id: randomUUID(), attempt, signal: new AbortController().signal }
   await deciding.run({ application_id: applicationId }, context)
 }

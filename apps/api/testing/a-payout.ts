@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BureauFinding } from '@qadam/domain/lending/decision/snapshot'
 import { sql } from 'kysely'
-import { payoutPromise } from '../src/modules/contracts/payout-promise.ts'
+import { payoutJob } from '../src/modules/contracts/payout-job-kind.ts'
 import type { Borrower } from './a-borrower.ts'
 import { aSignedContract, type SignedContract } from './a-contract.ts'
 import type { TestApp } from './a-test-app.ts'
@@ -42,7 +42,7 @@ export async function aBureauReport(
 
 /** Promises the payout as the signature does, and waits for nothing. */
 export async function askPayout({ api, database }: TestApp, contractId: string): Promise<void> {
-  await database.sql.transaction().execute((trx) => api.queue!.enqueue(trx, payoutPromise, { contract_id: contractId }))
+  await database.sql.transaction().execute((trx) => api.queue!.enqueue(trx, payoutJob, { contract_id: contractId }))
 }
 
 export async function payoutsOf({ database }: TestApp, contractId: string) {

@@ -1,6 +1,6 @@
 import { type Job, job } from '../../jobs/job.ts'
-import { agreementToPrepare, signatureToCheck } from '../registration/registration-promises.ts'
-import { agreementToExpire } from './agreement-promises.ts'
+import { agreementToPrepare, signatureToCheck } from '../registration/registration-job-kinds.ts'
+import { agreementToExpire } from './agreement-job-kinds.ts'
 import { type Checking, checkSignature } from './check-signature.ts'
 import { expireAgreement } from './expire-agreement.ts'
 import { type Preparing, prepareAgreement } from './prepare-agreement.ts'

@@ -7,7 +7,7 @@ import { lockRegistration, type Registration } from '../registration/registratio
 import { phoneOf } from '../session/account-phone.ts'
 import type { Agreement } from './agreement.ts'
 import { renderAgreement } from './agreement-document.ts'
-import { agreementToExpire } from './agreement-promises.ts'
+import { agreementToExpire } from './agreement-job-kinds.ts'
 import { findSigning, finishSigning, insertSigning, keepProviderId } from './agreement-repository.ts'
 
 /** In so many tries a provider has failed; the client may start again. */

@@ -18,7 +18,7 @@ import { applicationFaults } from './application-faults.ts'
 import { showApplication } from './application-views.ts'
 import { presentApplication } from './applications-presenter.ts'
 import { insertApplication, isOfferOver, secondsUntilAllowed } from './applications-repository.ts'
-import { decisionPromise } from './decision-promise.ts'
+import { decisionJob } from './decision-job-kind.ts'
 import { agreedTexts, type Beholder, disclose } from './disclosure.ts'
 
 export type Submitting = Applicants & {
@@ -89,7 +89,7 @@ async function begin(
     review_until: null,
   })
   await disclose(trx, outbox, { application, terms, beholder, agreed })
-  await outbox.enqueue(trx, decisionPromise, { application_id: application.id })
+  await outbox.enqueue(trx, decisionJob, { application_id: application.id })
   await tellCabinet(trx, client.registrationId, 'application')
   return presentApplication(application, undefined)
 }

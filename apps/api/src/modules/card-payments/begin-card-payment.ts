@@ -11,7 +11,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { loansToday } from '../servicing/loans-today.ts'
-import { pagePromise, questionPromise } from './card-payment-promises.ts'
+import { pagePromise, questionJob } from './card-payment-job-kinds.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import type { CardPaying, CardPaymentRow } from './card-payments.ts'
 import { openAcquirerPage } from './open-acquirer-page.ts'
@@ -93,7 +93,7 @@ async function recordPayment(
     .executeTakeFirst()
   if (!added) return (await told()) ?? refuse('payment_differs')
   await outbox.enqueue(trx, pagePromise, { payment_id: paymentId }, { delaySeconds: timeoutSeconds })
-  await outbox.enqueue(trx, questionPromise, { payment_id: paymentId }, { delaySeconds: firstQuestionSeconds })
+  await outbox.enqueue(trx, questionJob, { payment_id: paymentId }, { delaySeconds: firstQuestionSeconds })
   return added
 }
 

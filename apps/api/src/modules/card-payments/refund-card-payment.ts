@@ -6,7 +6,7 @@ import type { Session } from '../../http/session.ts'
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import { lockReceipt } from '../receipts/receipts.ts'
 import { takeBack } from '../receipts/take-back.ts'
-import { refundPromise } from './card-payment-promises.ts'
+import { refundJob } from './card-payment-job-kinds.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import { type CardPaying, lockCardPayment, moveCardPayment } from './card-payments.ts'
 import { tellOwner } from './open-acquirer-page.ts'
@@ -36,7 +36,7 @@ async function giveBack(trx: Transaction<Tables>, context: CardPaying, id: strin
   if (!(await isUnused(trx, context, payment))) return refuse('payment_stays')
   await takeBack(trx, context, { receipt, excused: false, reason: 'Возврат на карту по просьбе клиента' })
   await moveCardPayment(trx, payment, 'refund_asked')
-  await context.outbox.enqueue(trx, refundPromise, { payment_id: id })
+  await context.outbox.enqueue(trx, refundJob, { payment_id: id })
   return undefined
 }
 

@@ -9,7 +9,7 @@ import { findContract, lockOwnContract, moveContract } from './contract.ts'
 import { boundTo } from './contract-code.ts'
 import { showContract } from './contract-views.ts'
 import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract, type Signer } from './contracts.ts'
-import { payoutPromise } from './payout-promise.ts'
+import { payoutJob } from './payout-job-kind.ts'
 
 type Change = { readonly id: string; readonly payeeId: string; readonly code: string }
 
@@ -48,7 +48,7 @@ async function changeLocked(
   const payee = await holdOwnPayee(trx, { id: payeeId, clientId: client.id })
   if (row?.state !== 'payee_declined' || payee?.state !== 'own') return refuse('contract_not_allowed')
   await moveContract(trx, row, 'payee_given', { payee_id: payeeId })
-  await outbox.enqueue(trx, payoutPromise, { contract_id: id })
+  await outbox.enqueue(trx, payoutJob, { contract_id: id })
   await tellCabinet(trx, client.registrationId, 'contract')
   return undefined
 }

@@ -9,7 +9,7 @@ import { boundTo } from './contract-code.ts'
 import { showContract } from './contract-views.ts'
 import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract, type Signer } from './contracts.ts'
 import { isCoolingOffOver } from './contracts-repository.ts'
-import { payoutPromise } from './payout-promise.ts'
+import { payoutJob } from './payout-job-kind.ts'
 
 /** The second consent, after the day of thinking: now the money may go. */
 export async function consentToContract(
@@ -45,7 +45,7 @@ async function consentLocked(
   const refusal = await consentRefusal(trx, row)
   if (refusal) return refusal
   await moveContract(trx, row, 'consented', { second_consent_at: rightNow })
-  await outbox.enqueue(trx, payoutPromise, { contract_id: id })
+  await outbox.enqueue(trx, payoutJob, { contract_id: id })
   await tellCabinet(trx, client.registrationId, 'contract')
   return undefined
 }

@@ -25,7 +25,7 @@ import { type FrozenTerms, frozenOffer } from './contract-terms.ts'
 import { showContract } from './contract-views.ts'
 import type { Contracts } from './contracts.ts'
 import { insertContract, lockAliveContract } from './contracts-repository.ts'
-import { documentsPromise } from './make-contract-documents.ts'
+import { documentsJob } from './make-contract-documents.ts'
 import { lookAtSigning } from './signing-facts.ts'
 
 type Drafting = Pick<Contracts, 'database' | 'outbox' | 'clients' | 'today' | 'isLendingPaused'>
@@ -131,7 +131,7 @@ export async function beginDraft(
     return_tiyn: BigInt(returnAmount),
     reward_tiyn: BigInt(percent),
   })
-  await outbox.enqueue(trx, documentsPromise, { contract_id: contract.id })
+  await outbox.enqueue(trx, documentsJob, { contract_id: contract.id })
   await tellCabinet(trx, client.registrationId, 'contract')
   return contract
 }

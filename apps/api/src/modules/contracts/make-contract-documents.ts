@@ -13,7 +13,7 @@ import { type LegalEntity, renderContract } from './contract-pdf.ts'
 import { termsVersion } from './contract-words.ts'
 import { type Looking, recheckContract } from './recheck-contract.ts'
 
-export const documentsPromise = jobKind({
+export const documentsJob = jobKind({
   name: 'make-contract-documents',
   schema: z.object({ contract_id: z.uuid() }),
   // A source that is away for a day or two is waited for: nothing is signed without its answer.

@@ -8,7 +8,7 @@ import { findPayee } from '../payees/payee.ts'
 import { findContract } from './contract.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
 
-export const signedFilePromise = jobKind({
+export const signedFileJob = jobKind({
   name: 'make-signed-contract',
   schema: z.object({ contract_id: z.uuid() }),
   retries: 30,

@@ -16,8 +16,8 @@ import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract
 import { insertDisclosure } from './contracts-disclosures-repository.ts'
 import { inHours, sumSignedOn } from './contracts-repository.ts'
 import { consentWithinHours, coolingOffHours, needsCoolingOff } from './cooling-off.ts'
-import { signedFilePromise } from './make-signed-file.ts'
-import { payoutPromise } from './payout-promise.ts'
+import { signedFileJob } from './make-signed-file.ts'
+import { payoutJob } from './payout-job-kind.ts'
 import { redraftForToday } from './redraft-contract.ts'
 import { applicationToSign } from './signing-facts.ts'
 import { coolingOffWord } from './tell-cooling-off-over.ts'
@@ -89,11 +89,11 @@ async function signLocked(
       code_sha256: await fingerprintOfUsedCode(trx, { phone: signer.session.phone, bound }),
     })
     .execute()
-  await outbox.enqueue(trx, signedFilePromise, { contract_id: row.id })
+  await outbox.enqueue(trx, signedFileJob, { contract_id: row.id })
   await moveApplication(trx, application, 'contract_signed')
   await afterCommit(trx, () => countSignedContract(row.amount_tiyn))
   await insertDisclosure(trx, row, signer)
-  if (!mustCool) await outbox.enqueue(trx, payoutPromise, { contract_id: row.id })
+  if (!mustCool) await outbox.enqueue(trx, payoutJob, { contract_id: row.id })
   else await outbox.enqueue(trx, coolingOffWord, { contract_id: row.id }, { delaySeconds: hours * 3_600 + 1 })
   await tellCabinet(trx, client.registrationId, 'contract')
   return undefined

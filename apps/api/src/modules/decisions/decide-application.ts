@@ -13,7 +13,7 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import { tellCabinet } from '../../realtime/step-notice.ts'
 import { countDecision } from '../../telemetry/money-metrics.ts'
 import { type ApplicationRow, findApplication, lockApplication, moveApplication } from '../applications/application.ts'
-import { decisionPromise } from '../applications/decision-promise.ts'
+import { decisionJob } from '../applications/decision-job-kind.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { type Asking, askSources } from './ask-sources.ts'
@@ -91,7 +91,7 @@ async function keep(
   const isStillSilent = decision.reviewReasons.includes('silent_source')
   if (isStillSilent) {
     const delaySeconds = silencePauseSeconds
-    await outbox.enqueue(trx, decisionPromise, { application_id: applicationId }, { delaySeconds })
+    await outbox.enqueue(trx, decisionJob, { application_id: applicationId }, { delaySeconds })
     if (state === 'review') return
   }
   const { id: about } = await insertDecision(trx, {

@@ -8,7 +8,7 @@ import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.t
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
-import { decisionPromise } from '../applications/decision-promise.ts'
+import { decisionJob } from '../applications/decision-job-kind.ts'
 import { decideReview } from './decide-review.ts'
 
 type Provider = (typeof sandboxProviderNames)[number]
@@ -38,7 +38,7 @@ const reportsOf = (id: string) =>
 async function roundsOf(id: string): Promise<number> {
   const { rows } = await sql<{ rounds: number }>`
     select count(*)::int as rounds from jobs.job
-    where name = ${decisionPromise.name} and data ->> 'application_id' = ${id}`.execute(app.database.sql)
+    where name = ${decisionJob.name} and data ->> 'application_id' = ${id}`.execute(app.database.sql)
   return rows[0]!.rounds
 }
 

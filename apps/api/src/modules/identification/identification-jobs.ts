@@ -1,5 +1,5 @@
 import { type Job, job } from '../../jobs/job.ts'
-import { photoToAsk, pictureToJudge } from '../registration/registration-promises.ts'
+import { photoToAsk, pictureToJudge } from '../registration/registration-job-kinds.ts'
 import { askStatePhoto } from './ask-state-photo.ts'
 import type { Identification } from './identification.ts'
 import { judgePicture } from './judge-picture.ts'

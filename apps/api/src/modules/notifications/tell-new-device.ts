@@ -4,7 +4,7 @@ import type { Email } from '../../providers/email/email.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { disowningKeyOf } from '../session/disowning-key.ts'
-import { newDevicePromise } from '../session/new-device-promise.ts'
+import { newDeviceJob } from '../session/new-device-job-kind.ts'
 import { wordNewDevice } from './new-device-words.ts'
 import type { From } from './notification-words.ts'
 
@@ -13,7 +13,7 @@ type Deps = { readonly secrets: Secrets; readonly sms: Sms; readonly email: Emai
 /** At any hour: what is done in somebody's name does not wait for the morning. */
 export function tellNewDevice({ email, from, secrets, sms }: Deps): Job {
   return {
-    ...newDevicePromise,
+    ...newDeviceJob,
     async run({ at, channel, locale, sealed_to, session_id }, { id, signal }) {
       const to = secrets.open('address', Buffer.from(sealed_to, 'base64')).toString()
       const told = { locale, at: new Date(at), key: disowningKeyOf(secrets, session_id) }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { decisionPromise } from '../applications/decision-promise.ts'
+import { decisionJob } from '../applications/decision-job-kind.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
@@ -33,7 +33,7 @@ test('an operator sees a job that failed for the last time, and has it tried aga
   )
   const both = [await retry(letter.id), await retry(letter.id)]
 
-  expect(letter).toMatchObject({ job: decisionPromise.name, code: 'payload_unfit', attempts: 1 })
+  expect(letter).toMatchObject({ job: decisionJob.name, code: 'payload_unfit', attempts: 1 })
   expect(letter.about).toEqual({ client_id: application_id })
   expect(both.map(({ status }) => status)).toEqual([200, 404])
   const actions = await app.database.sql
@@ -69,6 +69,6 @@ function retry(id: string) {
 /** Nothing of it may be shown but its identifiers, whatever that version wrote. */
 async function aJobOfAnotherVersion(payload: Record<string, unknown>): Promise<void> {
   const { queue } = app.api
-  const looser = { ...decisionPromise, schema: z.looseObject({}) }
+  const looser = { ...decisionJob, schema: z.looseObject({}) }
   await app.database.sql.transaction().execute((trx) => queue!.enqueue(trx, looser, payload))
 }

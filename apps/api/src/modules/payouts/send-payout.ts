@@ -9,7 +9,7 @@ import { tellCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { countPayout } from '../../telemetry/money-metrics.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
-import { payoutPromise } from '../contracts/payout-promise.ts'
+import { payoutJob } from '../contracts/payout-job-kind.ts'
 import { type AskingBefore, mayBePaid } from './ask-before-payout.ts'
 import { type BegunPayout, beginPayout } from './begin-payout.ts'
 import { type Finishing, finishPayout } from './finish-payout.ts'
@@ -66,7 +66,7 @@ async function waitLonger(context: Paying, begun: BegunPayout, round: number): P
     if (isFollowed) return
     if (round === 0) await tellOfWaiting(trx, context, begun)
     const delaySeconds = Math.min(firstWaitSeconds * 2 ** Math.min(round, 20), longestWaitSeconds)
-    await outbox.enqueue(trx, payoutPromise, { contract_id: contract.id, round: round + 1 }, { delaySeconds })
+    await outbox.enqueue(trx, payoutJob, { contract_id: contract.id, round: round + 1 }, { delaySeconds })
   })
 }
 

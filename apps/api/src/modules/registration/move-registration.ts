@@ -11,7 +11,7 @@ import { tellStep } from '../../realtime/step-notice.ts'
 import { countStepMove } from '../../telemetry/journey-metrics.ts'
 import { type Registration, type RegistrationChanges, saveRegistration } from './registration.ts'
 import { factsOf } from './registration-facts.ts'
-import { promiseOf } from './registration-promises.ts'
+import { promiseOf } from './registration-job-kinds.ts'
 
 export type Moving = { readonly outbox: Outbox; readonly today: () => Day }
 

@@ -3,7 +3,7 @@ import { askPhoneOwner, type PhoneOwnerAsking } from './ask-phone-owner.ts'
 import { askRegistry, type RegistryAsking } from './ask-registry.ts'
 import { finishRegistration } from './finish-registration.ts'
 import { abandonedForgetting, forgetAbandoned } from './forget-abandoned.ts'
-import { clientToMake, phoneOwnerToAsk, registryLate, registryToAsk } from './registration-promises.ts'
+import { clientToMake, phoneOwnerToAsk, registryLate, registryToAsk } from './registration-job-kinds.ts'
 import { stopWaitingForRegistry } from './stop-waiting-for-registry.ts'
 
 export function registrationJobs(context: RegistryAsking & PhoneOwnerAsking): Job[] {

@@ -7,7 +7,7 @@ import type { Limits } from '../../limits/limits.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { useDocumentToken } from '../documents/document-token.ts'
 import { disowningHash, disowningKeyOf } from './disowning-key.ts'
-import { newDevicePromise } from './new-device-promise.ts'
+import { newDeviceJob } from './new-device-job-kind.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { findEmail, markDisownable } from './session-repository.ts'
 import type { TokenPair } from './successor-seal.ts'
@@ -53,7 +53,7 @@ async function promiseToTell(
   const email = await findEmail(trx, accountId)
   const ways = [{ channel: 'sms' as const, to: phone }, ...(email ? [{ channel: 'email' as const, to: email }] : [])]
   for (const { channel, to } of ways) {
-    await outbox.enqueue(trx, newDevicePromise, {
+    await outbox.enqueue(trx, newDeviceJob, {
       session_id: sessionId,
       channel,
       locale: localeBefore,

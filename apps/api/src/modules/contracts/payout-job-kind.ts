@@ -5,7 +5,7 @@ import { jobKind } from '../../jobs/job.ts'
  * What the signature, the second consent, and other requisites after a declined payout promise; the room `payouts` keeps
  * it. A provider that is away for three days is a dead letter, which a person sees; what only takes its time never is.
  */
-export const payoutPromise = jobKind({
+export const payoutJob = jobKind({
   name: 'pay-out',
   schema: z.object({
     contract_id: z.uuid(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 
 /** What a login from an unknown device promises; the room `notifications` keeps it. */
-export const newDevicePromise = jobKind({
+export const newDeviceJob = jobKind({
   name: 'tell-new-device',
   schema: z.object({
     session_id: z.uuid(),

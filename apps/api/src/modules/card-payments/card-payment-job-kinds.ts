@@ -11,7 +11,7 @@ export const pagePromise = jobKind({
 })
 
 /** A payment is asked about by the clock until its end is known, whoever else asks; `heard`: because the acquirer told us to. */
-export const questionPromise = jobKind({
+export const questionJob = jobKind({
   name: 'ask-card-payment',
   schema: z.object({ payment_id: z.uuid(), round: z._default(z.int(), 0), heard: z._default(z.boolean(), false) }),
   retries: 300,
@@ -19,7 +19,7 @@ export const questionPromise = jobKind({
   timeoutSeconds: 45,
 })
 
-export const refundPromise = jobKind({
+export const refundJob = jobKind({
   name: 'refund-card-payment',
   schema: z.object({ payment_id: z.uuid() }),
   retries: 300,
