@@ -2,7 +2,7 @@ import type { Boot } from './boot/boot.ts'
 import type { VisitConfig } from './boot/visit-script.ts'
 import { goOnToWanted } from './features/deploy-watch/wanted-page.ts'
 import { watchBuilds } from './features/deploy-watch/watch-builds.ts'
-import { hearFailures } from './features/failure/hear-failures.ts'
+import { listenForFailures } from './features/failure/listen-for-failures.ts'
 import { beginUtm } from './features/marketing/utm-route.ts'
 import { beginTelemetryLate } from './features/telemetry/late-telemetry.ts'
 import { keepDeviceId } from './visit/device-id.ts'
@@ -13,7 +13,7 @@ import { visitorId } from './visit/visitor-id.ts'
 
 export { openWanted } from './features/deploy-watch/wanted-page.ts'
 export { loadWithNewBuild } from './features/deploy-watch/watch-builds.ts'
-export { reportFailure } from './features/failure/hear-failures.ts'
+export { reportFailure } from './features/failure/listen-for-failures.ts'
 export { enterRoute } from './features/marketing/utm-route.ts'
 export { utmState } from './features/marketing/utm-state.ts'
 
@@ -26,7 +26,7 @@ export function beginRoutedVisit(boot: Boot, nextPage: NextPage): void {
 
 /** What a page does once for whoever visits it, with the router or without. */
 export function beginVisit(config: VisitConfig): void {
-  hearFailures()
+  listenForFailures()
   showDevice(config)
   showSignedIn()
   visitorId(config)

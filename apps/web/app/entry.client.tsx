@@ -6,7 +6,7 @@ import { readBootData } from './boot/boot-data.ts'
 import { openLostScreens } from './features/deploy-watch/lost-screens.ts'
 import { loadDictionary } from './texts/dictionaries.ts'
 import type { Room } from './texts/namespaces.ts'
-import { hearFetchers, nextPage } from './visit/next-page.ts'
+import { listenToFetchers, nextPage } from './visit/next-page.ts'
 import { theVisit, type Visit } from './visit/the-visit.ts'
 
 const { boot, rooms } = readBootData()
@@ -22,7 +22,7 @@ Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale))).then
       document,
       <StrictMode>
         <BootProvider value={boot}>
-          <HydratedRouter onError={report} instrumentations={[hearFetchers]} />
+          <HydratedRouter onError={report} instrumentations={[listenToFetchers]} />
         </BootProvider>
       </StrictMode>,
       {

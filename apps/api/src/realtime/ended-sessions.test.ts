@@ -7,7 +7,7 @@ import { openDatabaseAt, testServerUrl } from '../../testing/a-database.ts'
 import { aTestApp, type TestApp } from '../../testing/a-test-app.ts'
 import { anEcho, type Ear } from '../../testing/an-echo.ts'
 import { startApi } from '../../testing/start-api.ts'
-import { tellStep } from './step-notice.ts'
+import { publishStep } from './step-notice.ts'
 
 let app: TestApp
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function tell(uuid: string) {
-  await app.database.sql.transaction().execute((trx) => tellStep(trx, uuid, 'signing_failed'))
+  await app.database.sql.transaction().execute((trx) => publishStep(trx, uuid, 'signing_failed'))
 }
 
 /** Two devices of one client, each heard to listen. */

@@ -13,8 +13,8 @@ const endNotice = z.object({ ended_session_id: z.uuid() })
 
 export type StepListener = {
   readonly hear: (registrationId: string, data: StepEventData) => void
-  readonly hearCabinet: (registrationId: string, data: CabinetEventData) => void
-  readonly hearEnd: (sessionId: string) => void
+  readonly listenToCabinet: (registrationId: string, data: CabinetEventData) => void
+  readonly listenForEnd: (sessionId: string) => void
   /** Something may have been said while nobody listened. */
   readonly missed: () => Promise<void>
   readonly log: Log
@@ -27,9 +27,9 @@ export async function listenToSteps({ driver }: Database, listener: StepListener
     const step = z.safeParse(stepNotice, said).data
     if (step) listener.hear(step.registration_id, { step: step.step })
     const cabinet = z.safeParse(cabinetNotice, said).data
-    if (cabinet) listener.hearCabinet(cabinet.registration_id, { about: cabinet.about })
+    if (cabinet) listener.listenToCabinet(cabinet.registration_id, { about: cabinet.about })
     const end = z.safeParse(endNotice, said).data
-    if (end) listener.hearEnd(end.ended_session_id)
+    if (end) listener.listenForEnd(end.ended_session_id)
   }
   return listenTo(driver, { channel: stepNotices, hear, missed, log })
 }

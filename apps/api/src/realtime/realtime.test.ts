@@ -6,7 +6,7 @@ import { endConnections, openDatabaseAt, testServerUrl } from '../../testing/a-d
 import { aTestApp, type TestApp } from '../../testing/a-test-app.ts'
 import { anEcho } from '../../testing/an-echo.ts'
 import { startApi } from '../../testing/start-api.ts'
-import { tellStep } from './step-notice.ts'
+import { publishStep } from './step-notice.ts'
 
 let app: TestApp
 let owner: Client
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const tell = (step: (typeof steps)[number]) =>
-  app.database.sql.transaction().execute((trx) => tellStep(trx, uuid, step))
+  app.database.sql.transaction().execute((trx) => publishStep(trx, uuid, step))
 
 /** What was said before has arrived when this has: notices keep their order. */
 async function hears(ear: { heard: string[] }) {
@@ -86,7 +86,7 @@ describe('a private channel', () => {
     await app.database.sql
       .transaction()
       .execute(async (trx) => {
-        await tellStep(trx, uuid, 'personal_cabinet')
+        await publishStep(trx, uuid, 'personal_cabinet')
         throw new Error('on purpose')
       })
       .catch(() => undefined)

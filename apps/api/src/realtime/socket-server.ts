@@ -81,7 +81,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     serveSocket(socket, { authorise, ended, log, questions, address: connections.addressOf(socket.request) }),
   )
 
-  const tellStep = (registrationId: string, step: Step) => {
+  const publishStep = (registrationId: string, step: Step) => {
     const channel = privateChannel(stepChannel(registrationId))
     io.to(channel).emit(stepEvent, channel, { step })
   }
@@ -95,12 +95,12 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     for (const sessionId of await endedWithin(channelTokenSeconds)) cut(sessionId)
   }
   /** Who listens here is told where their registration stands and that their cabinet may have changed. */
-  const tellAnew = async () => {
+  const notifyAgain = async () => {
     const ids = [...io.of('/').adapter.rooms.keys()].flatMap((room) => registrationOfChannel(room) ?? [])
     for (let first = 0; first < ids.length; first += askedAtOnce) {
       if (first > 0) await wait(askingPauseMs)
       for (const { id, step } of await stepsOf(ids.slice(first, first + askedAtOnce))) {
-        tellStep(id, step)
+        publishStep(id, step)
         const channel = privateChannel(stepChannel(id))
         io.to(channel).emit(cabinetEvent, channel, { about: 'all' })
       }
@@ -109,16 +109,16 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
 
   const stopListening = await listenToSteps(database, {
     log,
-    hear: (registrationId, { step }) => tellStep(registrationId, step),
-    hearCabinet(registrationId, data) {
+    hear: (registrationId, { step }) => publishStep(registrationId, step),
+    listenToCabinet(registrationId, data) {
       const channel = privateChannel(stepChannel(registrationId))
       io.to(channel).emit(cabinetEvent, channel, data)
     },
-    hearEnd: cut,
+    listenForEnd: cut,
     async missed() {
       try {
         await cutEnded()
-        await tellAnew()
+        await notifyAgain()
       } catch (error) {
         log.error({ err: error }, 'where registrations stand could not be read after notices were lost')
         // Whoever reconnects asks for themselves; not all in the same moment.

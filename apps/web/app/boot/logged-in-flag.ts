@@ -8,7 +8,7 @@ export function isLoggedIn(): boolean {
   return cookieIn(document.cookie, loggedInCookie) === '1'
 }
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')

@@ -27,10 +27,10 @@ test('[DEP-01] where a form leads to is gone to, and so is its own page later', 
 })
 
 test('[DEP-01] what is shown in place is never gone to, also when it is asked for anew', async () => {
-  const { hearFetchers, isGoing } = await aPage('/contract')
+  const { listenToFetchers, isGoing } = await aPage('/contract')
   const ask = vi.fn(async () => ({ status: 'success', error: undefined, meta: undefined }) as const)
   vi.stubGlobal('location', at('/contract'))
-  hearFetchers.router?.({
+  listenToFetchers.router?.({
     instrument: ({ fetch }) =>
       fetch?.(ask, { href: '/kk/documents/7', currentUrl: '/contract', fetcherKey: 'document' }),
   })

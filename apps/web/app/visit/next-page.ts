@@ -16,7 +16,7 @@ let sentTo: string | undefined
 const inPlace = new Set<string>()
 
 /** What a page asks for without going there comes by the same middleware as a page that is gone to. */
-export const hearFetchers: ClientInstrumentation = {
+export const listenToFetchers: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       async fetch(ask, { formMethod, href }) {

@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { termsOf } from '../quotes/quoted-terms.ts'
@@ -90,7 +90,7 @@ async function begin(
   })
   await disclose(trx, outbox, { application, terms, beholder, agreed })
   await outbox.enqueue(trx, decisionJob, { application_id: application.id })
-  await tellCabinet(trx, client.registrationId, 'application')
+  await notifyCabinet(trx, client.registrationId, 'application')
   return presentApplication(application, undefined)
 }
 

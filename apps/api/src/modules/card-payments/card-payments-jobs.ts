@@ -3,7 +3,7 @@ import { askByTheClock } from './ask-acquirer.ts'
 import { pagePromise, questionJob, refundJob } from './card-payment-job-kinds.ts'
 import type { CardPaying } from './card-payments.ts'
 import { openAcquirerPage } from './open-acquirer-page.ts'
-import { tellAcquirer } from './refund-card-payment.ts'
+import { notifyAcquirer } from './refund-card-payment.ts'
 
 export function cardPaymentJobs(context: CardPaying): Job[] {
   return [
@@ -18,7 +18,7 @@ export function cardPaymentJobs(context: CardPaying): Job[] {
     },
     {
       ...refundJob,
-      run: ({ payment_id }, { id, signal }) => tellAcquirer(context, payment_id, { key: id, signal }),
+      run: ({ payment_id }, { id, signal }) => notifyAcquirer(context, payment_id, { key: id, signal }),
     },
   ]
 }

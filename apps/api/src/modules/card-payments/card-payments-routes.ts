@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { sendProblem } from '../../http/problem-reply.ts'
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
+import { acceptCardNotice } from './accept-card-notice.ts'
 import { askByTheClient } from './ask-acquirer.ts'
 import { beginCardPayment } from './begin-card-payment.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import type { CardPaying } from './card-payments.ts'
 import { foreseePayment } from './foresee-payment.ts'
-import { hearOfCard } from './hear-of-card.ts'
 import { refundCardPayment } from './refund-card-payment.ts'
 
 const timeoutMs = 5_000
@@ -52,7 +52,7 @@ function mountNotifications(app: FastifyInstance, context: CardPaying, { nameOfA
     async (request: FastifyRequest<{ Body: Buffer | undefined }>, reply) => {
       const { isAllowed, retryAfterSeconds } = await context.limits.take('acquirer', nameOfAddress(request.ip))
       if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
-      await hearOfCard(context, { headers: request.headers, body: request.body ?? Buffer.alloc(0) })
+      await acceptCardNotice(context, { headers: request.headers, body: request.body ?? Buffer.alloc(0) })
       return reply.send({ code: 0 })
     },
   )

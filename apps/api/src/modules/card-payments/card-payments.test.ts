@@ -8,12 +8,12 @@ import { daysAhead } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Session } from '../../http/session.ts'
 import { isPaymentUnderWay } from '../reminders/is-payment-under-way.ts'
+import { acceptCardNotice } from './accept-card-notice.ts'
 import { askByTheClient, askByTheClock } from './ask-acquirer.ts'
 import { beginCardPayment } from './begin-card-payment.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import type { CardPaying } from './card-payments.ts'
-import { hearOfCard } from './hear-of-card.ts'
-import { refundCardPayment, tellAcquirer } from './refund-card-payment.ts'
+import { notifyAcquirer, refundCardPayment } from './refund-card-payment.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 
 const calendar = aCalendar()
@@ -254,7 +254,7 @@ describe('a notification', () => {
     const { loanId, session } = await aDebt()
     const { id, invoice } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
     const told = (key: string, body = gateway.notification(invoice, key).body) =>
-      hearOfCard(context, { headers: gateway.notification(invoice, key).headers, body: Buffer.from(body) })
+      acceptCardNotice(context, { headers: gateway.notification(invoice, key).headers, body: Buffer.from(body) })
 
     await told('a key that somebody has guessed')
     await told(acquirerKey, `{"invoice":"${invoice}","status":"paid","amount_tiyn":999999999}`)
@@ -301,8 +301,8 @@ describe('what was paid twice', () => {
     expect(await refundCardPayment(context, session, one.id)).toMatchObject({ code: 'payment_stays' })
     expect(await refundCardPayment(context, session, two.id)).toMatchObject({ state: 'refunding' })
     expect(await refundCardPayment(context, session, two.id)).toMatchObject({ state: 'refunding' })
-    await tellAcquirer(context, two.id, call)
-    await tellAcquirer(context, two.id, call)
+    await notifyAcquirer(context, two.id, call)
+    await notifyAcquirer(context, two.id, call)
 
     expect(await stateOf(context, session, two.id)).toMatchObject({ state: 'refunded' })
     expect(gateway.refunds).toEqual([{ invoice: two.invoice, refundId: two.id }])
@@ -333,9 +333,9 @@ describe('what was paid twice', () => {
     await refundCardPayment(context, session, id)
     gateway.badDays({ json: { status: 'pending' } })
 
-    await expect(tellAcquirer(context, id, call)).rejects.toThrow('pending')
+    await expect(notifyAcquirer(context, id, call)).rejects.toThrow('pending')
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'refunding' })
-    await tellAcquirer(context, id, call)
+    await notifyAcquirer(context, id, call)
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'refunded' })
   })
 })

@@ -1,5 +1,5 @@
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { type CardPaying, type CardPaymentRow, lockCardPayment, moveCardPayment } from './card-payments.ts'
 
 /** Asked twice it is the same order at the acquirer, and the page that came first is kept. */
@@ -13,7 +13,7 @@ export async function openAcquirerPage(context: CardPaying, id: string, call: Pr
     const current = await lockCardPayment(trx, id)
     if (current?.state !== 'opening') return
     await moveCardPayment(trx, current, 'page_opened', { page_address: pageAddress })
-    await tellOwner(trx, context, current)
+    await notifyOwner(trx, context, current)
   })
 }
 
@@ -22,14 +22,14 @@ async function closeUnopened(context: CardPaying, id: string): Promise<void> {
     const current = await lockCardPayment(trx, id)
     if (current?.state !== 'opening') return
     await moveCardPayment(trx, current, 'expired')
-    await tellOwner(trx, context, current)
+    await notifyOwner(trx, context, current)
   })
 }
 
 type Within = Parameters<typeof lockCardPayment>[0]
 
 /** To whoever has the page of this payment open. */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Within,
   { clients }: Pick<CardPaying, 'clients'>,
   { loan_id }: CardPaymentRow,
@@ -40,7 +40,7 @@ export async function tellOwner(
     .where('id', '=', loan_id)
     .executeTakeFirstOrThrow()
   const client = await clients.within(trx, client_id)
-  if (client) await tellCabinet(trx, client.registrationId, 'loan')
+  if (client) await notifyCabinet(trx, client.registrationId, 'loan')
 }
 
 const contracts = {

@@ -9,7 +9,7 @@ import { takeBack } from '../receipts/take-back.ts'
 import { refundJob } from './card-payment-job-kinds.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import { type CardPaying, lockCardPayment, moveCardPayment } from './card-payments.ts'
-import { tellOwner } from './open-acquirer-page.ts'
+import { notifyOwner } from './open-acquirer-page.ts'
 import { isUnused } from './unused-payment.ts'
 
 /**
@@ -41,7 +41,7 @@ async function giveBack(trx: Transaction<Tables>, context: CardPaying, id: strin
 }
 
 /** Until the acquirer says that it is done; one that says «no» is a matter of people. */
-export async function tellAcquirer(context: CardPaying, id: string, call: ProviderCall): Promise<void> {
+export async function notifyAcquirer(context: CardPaying, id: string, call: ProviderCall): Promise<void> {
   const { database, providers } = context
   const payment = await database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (payment?.state !== 'refunding') return
@@ -53,6 +53,6 @@ export async function tellAcquirer(context: CardPaying, id: string, call: Provid
     const current = await lockCardPayment(trx, id)
     if (current?.state !== 'refunding') return
     await moveCardPayment(trx, current, 'refunded')
-    await tellOwner(trx, context, current)
+    await notifyOwner(trx, context, current)
   })
 }

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { CardDecline, FoundCardPayment } from '../../providers/card-payments/card-payments.ts'
-import { hearWithin } from '../receipts/hear-of-payment.ts'
+import { hearWithin } from '../receipts/accept-payment-notice.ts'
 import type { ReceiptRow } from '../receipts/receipts.ts'
 import { type CardPaying, type CardPaymentRow, cardChannel, lockCardPayment, moveCardPayment } from './card-payments.ts'
-import { tellOwner } from './open-acquirer-page.ts'
+import { notifyOwner } from './open-acquirer-page.ts'
 
 const minute = 60_000
 /** The acquirer may still be writing down what was pressed in the page's last second. */
@@ -22,7 +22,7 @@ export async function settleCardPayment(context: CardPaying, id: string, found: 
     const payment = await lockCardPayment(trx, id)
     if (!payment) return
     const state = await settle(trx, context, payment, found)
-    if (state !== undefined && state !== payment.state) await tellOwner(trx, context, payment)
+    if (state !== undefined && state !== payment.state) await notifyOwner(trx, context, payment)
   })
 }
 

@@ -3,7 +3,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import type { Codes } from '../codes/codes.ts'
 import { type CodeSent, sendCode } from '../codes/send-code.ts'
@@ -46,7 +46,7 @@ export async function changeEmail(
     const wrong = await checkCode(trx, codes, asker, { code, bound: meaningOf(client, email) })
     if (wrong) return wrong
     await saveEmail(trx, { accountId, clientId }, email)
-    await tellCabinet(trx, registrationId, 'profile')
+    await notifyCabinet(trx, registrationId, 'profile')
     return undefined
   })
 }

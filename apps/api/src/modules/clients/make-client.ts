@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { endSessionsOf } from '../session/end-sessions-of.ts'
 import { type ClientRow, findClient, insertClient, moveClient } from './clients-repository.ts'
-import { oldPhoneToTell } from './tell-old-phone.ts'
+import { oldPhoneToTell } from './notify-old-phone.ts'
 
 export type NewClient = Pick<ClientRow, 'iin' | 'account_id' | 'first_name' | 'last_name' | 'middle_name' | 'email'>
 

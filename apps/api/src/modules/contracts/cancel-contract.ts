@@ -3,7 +3,7 @@ import { moved } from '@qadam/domain/lending/lifecycle'
 import type * as wire from '@qadam/wire/contracts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { lockOwnContract, moveContract } from './contract.ts'
 import { showContract } from './contract-views.ts'
 import { type Contracts, findOwnContract, type NotNow } from './contracts.ts'
@@ -23,7 +23,7 @@ export async function cancelContract(
     if (row?.state === 'cancelled') return undefined
     if (!row || !moved(contractLifecycle, row.state, 'cancelled')) return refuse('contract_not_allowed')
     await moveContract(trx, row, 'cancelled', { ended_because: 'borrower' })
-    await tellCabinet(trx, client.registrationId, 'contract')
+    await notifyCabinet(trx, client.registrationId, 'contract')
     return undefined
   })
   return refused ?? showContract(database, contract)

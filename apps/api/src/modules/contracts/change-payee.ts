@@ -2,7 +2,7 @@ import type * as wire from '@qadam/wire/contracts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import { findOwnPayee, holdOwnPayee, type PayeeRow, payeeFault } from '../payees/payee.ts'
 import { findContract, lockOwnContract, moveContract } from './contract.ts'
@@ -49,7 +49,7 @@ async function changeLocked(
   if (row?.state !== 'payee_declined' || payee?.state !== 'own') return refuse('contract_not_allowed')
   await moveContract(trx, row, 'payee_given', { payee_id: payeeId })
   await outbox.enqueue(trx, payoutJob, { contract_id: id })
-  await tellCabinet(trx, client.registrationId, 'contract')
+  await notifyCabinet(trx, client.registrationId, 'contract')
   return undefined
 }
 

@@ -2,7 +2,7 @@ import type * as wire from '@qadam/wire/contracts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import { type ContractRow, findContract, lockOwnContract, moveContract, rightNow } from './contract.ts'
 import { boundTo } from './contract-code.ts'
@@ -46,7 +46,7 @@ async function consentLocked(
   if (refusal) return refusal
   await moveContract(trx, row, 'consented', { second_consent_at: rightNow })
   await outbox.enqueue(trx, payoutJob, { contract_id: id })
-  await tellCabinet(trx, client.registrationId, 'contract')
+  await notifyCabinet(trx, client.registrationId, 'contract')
   return undefined
 }
 

@@ -72,7 +72,7 @@ test('whoever cancels while their day of thinking ends is not asked for a second
     await ended.where('id', '=', contractId).execute()
   })
 
-  await cancelledMeanwhile(contractId, () => runJob(app, 'tell-cooling-off-over', { contract_id: contractId }))
+  await cancelledMeanwhile(contractId, () => runJob(app, 'notify-cooling-off-over', { contract_id: contractId }))
 
   const asked = app.database.sql.selectFrom('notifications').select('id').where('kind', '=', 'cooling_off_over')
   expect(await asked.where('about', '=', contractId).execute()).toEqual([])

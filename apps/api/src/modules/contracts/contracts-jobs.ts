@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/job.ts'
 import { type Ending, endOverdueContracts, overdueContractsEnd } from './end-overdue-contracts.ts'
 import { type DocumentMaking, documentsJob, makeContractDocuments } from './make-contract-documents.ts'
 import { makeSignedFile, signedFileJob } from './make-signed-file.ts'
-import { type CoolingOffTelling, coolingOffWord, tellCoolingOffOver } from './tell-cooling-off-over.ts'
+import { type CoolingOffTelling, coolingOffWord, notifyCoolingOffOver } from './notify-cooling-off-over.ts'
 
 export function contractJobs(context: DocumentMaking & CoolingOffTelling & Ending): Job[] {
   return [
@@ -11,7 +11,7 @@ export function contractJobs(context: DocumentMaking & CoolingOffTelling & Endin
       run: ({ contract_id }, { id, signal }) => makeContractDocuments(context, contract_id, { key: id, signal }),
     },
     { ...signedFileJob, run: ({ contract_id }) => makeSignedFile(context, contract_id) },
-    { ...coolingOffWord, run: ({ contract_id }) => tellCoolingOffOver(context, contract_id) },
+    { ...coolingOffWord, run: ({ contract_id }) => notifyCoolingOffOver(context, contract_id) },
     { ...overdueContractsEnd, run: () => endOverdueContracts(context) },
   ]
 }

@@ -15,7 +15,7 @@ import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import type { Offer } from '../decisions/offer.ts'
@@ -132,6 +132,6 @@ export async function beginDraft(
     reward_tiyn: BigInt(percent),
   })
   await outbox.enqueue(trx, documentsJob, { contract_id: contract.id })
-  await tellCabinet(trx, client.registrationId, 'contract')
+  await notifyCabinet(trx, client.registrationId, 'contract')
   return contract
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { eachRow } from '../../jobs/each-row.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { Log } from '../../log.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { findContract, lockContract, moveContract } from './contract.ts'
 import { findOverdue } from './contracts-repository.ts'
@@ -31,7 +31,7 @@ export async function endOverdueContracts({ clients, database, log }: Ending): P
       // Signed, or consented to, a moment ago.
       if (!row || row.state !== contract?.state) return
       await moveContract(trx, row, row.state === 'preparing' ? 'cancelled' : 'expired', { ended_because: 'time' })
-      if (client) await tellCabinet(trx, client.registrationId, 'contract')
+      if (client) await notifyCabinet(trx, client.registrationId, 'contract')
     })
   })
 }

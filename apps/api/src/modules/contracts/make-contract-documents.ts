@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import type { Recheck } from '../decisions/recheck-decision.ts'
 import { refuseStopped } from '../decisions/refuse-stopped.ts'
@@ -53,7 +53,7 @@ export async function makeContractDocuments(
     const files = { pdf_ru, pdf_kk, ...hashes, terms_version: termsVersion }
     if (row?.state !== 'preparing') return
     await moveContract(trx, row, 'documents_made', files)
-    await tellCabinet(trx, client.registrationId, 'contract')
+    await notifyCabinet(trx, client.registrationId, 'contract')
   })
 }
 
@@ -67,7 +67,7 @@ async function refuseDraft(
     if (row?.state !== 'preparing') return
     await moveContract(trx, row, 'stopped', { ended_because: 'stopped' })
     await refuseStopped(trx, { notify }, { ...look, applicationId, clientId: client.id })
-    await tellCabinet(trx, client.registrationId, 'application')
+    await notifyCabinet(trx, client.registrationId, 'application')
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Contracts } from './contracts.ts'
 import { endCoolingOffs } from './contracts-repository.ts'
-import { coolingOffWord } from './tell-cooling-off-over.ts'
+import { coolingOffWord } from './notify-cooling-off-over.ts'
 
 /** For whoever tries the product: the 24 hours of every contract pass at once. Says how many there were. */
 export async function passCoolingOffs({ database, outbox }: Pick<Contracts, 'database' | 'outbox'>): Promise<number> {

@@ -6,7 +6,7 @@ import { onlyRow } from '../../db/only-row.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import type { Asking } from '../decisions/ask-sources.ts'
 import { type Recheck, recheckDecision } from '../decisions/recheck-decision.ts'
@@ -57,7 +57,7 @@ async function hold(database: Database, id: string, { registrationId }: ClientFi
       .where('state', 'in', ['preparing', 'paying'])
       .returning('id')
       .executeTakeFirst()
-    if (held) await tellCabinet(trx, registrationId, 'contract')
+    if (held) await notifyCabinet(trx, registrationId, 'contract')
   })
 }
 

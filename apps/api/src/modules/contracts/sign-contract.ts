@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { countSignedContract } from '../../telemetry/money-metrics.ts'
 import { moveApplication } from '../applications/application.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
@@ -17,10 +17,10 @@ import { insertDisclosure } from './contracts-disclosures-repository.ts'
 import { inHours, sumSignedOn } from './contracts-repository.ts'
 import { consentWithinHours, coolingOffHours, needsCoolingOff } from './cooling-off.ts'
 import { signedFileJob } from './make-signed-file.ts'
+import { coolingOffWord } from './notify-cooling-off-over.ts'
 import { payoutJob } from './payout-job-kind.ts'
 import { redraftForToday } from './redraft-contract.ts'
 import { applicationToSign } from './signing-facts.ts'
-import { coolingOffWord } from './tell-cooling-off-over.ts'
 
 type Signature = InputOf<typeof wire.signContract>['body']
 
@@ -95,7 +95,7 @@ async function signLocked(
   await insertDisclosure(trx, row, signer)
   if (!mustCool) await outbox.enqueue(trx, payoutJob, { contract_id: row.id })
   else await outbox.enqueue(trx, coolingOffWord, { contract_id: row.id }, { delaySeconds: hours * 3_600 + 1 })
-  await tellCabinet(trx, client.registrationId, 'contract')
+  await notifyCabinet(trx, client.registrationId, 'contract')
   return undefined
 }
 

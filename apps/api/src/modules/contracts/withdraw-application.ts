@@ -3,7 +3,7 @@ import { moved } from '@qadam/domain/lending/lifecycle'
 import type { Application } from '@qadam/wire/applications'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { lockOwnApplication, moveApplication } from '../applications/application.ts'
 import { showApplication } from '../applications/application-views.ts'
 import { lockContract, moveContract } from './contract.ts'
@@ -33,7 +33,7 @@ export async function withdrawApplication(
     }
     const withdrawn = await moveApplication(trx, application, 'withdrawn')
     if (contract) await moveContract(trx, contract, 'cancelled', { ended_because: 'application_withdrawn' })
-    await tellCabinet(trx, client.registrationId, 'application')
+    await notifyCabinet(trx, client.registrationId, 'application')
     return showApplication(trx, withdrawn)
   })
 }

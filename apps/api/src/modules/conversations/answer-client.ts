@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { insertMessage } from './conversations-repository.ts'
@@ -21,6 +21,6 @@ export async function answerClient(
   const isAlreadyTold = (await countUnread(trx, clientId)) > 0
   const { id } = await insertMessage(trx, { clientId, author: 'lender', text, operator })
   if (!isAlreadyTold) await notify(trx, { clientId, kind: 'message_answered', about: id, facts: {} })
-  if (client.registrationId !== null) await tellCabinet(trx, client.registrationId, 'messages')
+  if (client.registrationId !== null) await notifyCabinet(trx, client.registrationId, 'messages')
   return true
 }

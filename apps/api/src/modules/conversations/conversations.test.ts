@@ -9,7 +9,7 @@ import type { Client } from '../../../testing/a-client.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { answerClient } from './answer-client.ts'
 import { countUnread } from './unread-messages.ts'
 
@@ -115,7 +115,7 @@ test('the cabinet hears of an answer at once, and the client by SMS and e-mail: 
   await write(owner.client, 'Вопрос')
   const ear = await app.listen(owner.client)
   await vi.waitFor(async () => {
-    await app.database.sql.transaction().execute((trx) => tellCabinet(trx, owner.registrationId, 'profile'))
+    await app.database.sql.transaction().execute((trx) => notifyCabinet(trx, owner.registrationId, 'profile'))
     expect(ear.changed).toContain('profile')
   })
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { markRead } from './conversations-repository.ts'
 import type { Reading } from './list-messages.ts'
 
@@ -15,7 +15,7 @@ export async function readMessages(
   return database.sql.transaction().execute(async (trx) => {
     const read = await markRead(trx, { clientId: client.id, upTo: BigInt(upTo) })
     // Said only where something changed: the cabinet that hears it looks again, and reads again.
-    if (read > 0) await tellCabinet(trx, client.registrationId, 'messages')
+    if (read > 0) await notifyCabinet(trx, client.registrationId, 'messages')
     return { read }
   })
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@qadam/wire/endpoint'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Limits } from '../../limits/limits.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { presentMessage } from './conversations-presenter.ts'
 import { type About, insertMessage, isOwn } from './conversations-repository.ts'
 import type { Reading } from './list-messages.ts'
@@ -28,7 +28,7 @@ export async function sendMessage(
   }
   return database.sql.transaction().execute(async (trx) => {
     const message = await insertMessage(trx, { clientId, author: 'client', text, about })
-    await tellCabinet(trx, registrationId, 'messages')
+    await notifyCabinet(trx, registrationId, 'messages')
     return presentMessage(message)
   })
 }

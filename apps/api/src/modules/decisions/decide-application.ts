@@ -10,7 +10,7 @@ import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { countDecision } from '../../telemetry/money-metrics.ts'
 import { type ApplicationRow, findApplication, lockApplication, moveApplication } from '../applications/application.ts'
 import { decisionJob } from '../applications/decision-job-kind.ts'
@@ -103,7 +103,7 @@ async function keep(
       review_until: decision.outcome === 'review' ? reviewUntil : null,
     })
   }
-  await tellCabinet(trx, client.registrationId, 'application')
+  await notifyCabinet(trx, client.registrationId, 'application')
   await afterCommit(trx, () => countDecision({ outcome: decision.outcome, decided_by: 'rules' }))
   if (decision.outcome !== 'review') {
     await notify(trx, { clientId: client.id, kind: 'decision_made', about, facts: {} })

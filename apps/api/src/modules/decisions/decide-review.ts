@@ -12,7 +12,7 @@ import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { countDecision } from '../../telemetry/money-metrics.ts'
 import { type ApplicationRow, findApplication, lockApplication, moveApplication } from '../applications/application.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
@@ -63,7 +63,7 @@ export async function decideReview(
     const { id: about } = await insertDecision(trx, { ...made, decidedBy: 'person' })
     const kind = (await answerObjection(trx, applicationId)) ? 'objection_answered' : 'decision_made'
     await moveApplication(trx, application, answer.outcome, { review_until: null })
-    await tellCabinet(trx, client.registrationId, 'application')
+    await notifyCabinet(trx, client.registrationId, 'application')
     await notify(trx, { clientId: client.id, kind, about, facts: {} })
     await record?.(trx)
     await afterCommit(trx, () => countDecision({ outcome: answer.outcome, decided_by: 'person' }))

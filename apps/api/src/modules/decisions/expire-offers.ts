@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { eachRow } from '../../jobs/each-row.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { Log } from '../../log.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { lockApplication, moveApplication } from '../applications/application.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { findExpired } from './decisions-repository.ts'
@@ -29,7 +29,7 @@ export async function expireOffers({ clients, database, log }: Expiring): Promis
       // Signed, or taken back, a moment ago.
       if (application?.state !== 'approved') return
       await moveApplication(trx, application, 'expired')
-      if (client) await tellCabinet(trx, client.registrationId, 'application')
+      if (client) await notifyCabinet(trx, client.registrationId, 'application')
     })
   })
 }

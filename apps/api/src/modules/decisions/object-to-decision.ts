@@ -10,7 +10,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import {
   type ApplicationRow,
@@ -51,7 +51,7 @@ export async function objectToDecision(
     const answerUntil = await keepObjection(trx, context, { application, text })
     if (!answerUntil) return refuse('application_not_allowed')
     const reviewed = await moveApplication(trx, application, 'objected', { review_until: answerUntil })
-    await tellCabinet(trx, client.registrationId, 'application')
+    await notifyCabinet(trx, client.registrationId, 'application')
     return showApplication(trx, reviewed)
   })
 }

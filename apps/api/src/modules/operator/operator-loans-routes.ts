@@ -2,7 +2,7 @@ import { giveUpLoan as giveUp, readCloses, readLoanBooks } from '@qadam/wire/ope
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { findCloseStatus, findLeftBehind } from '../servicing/close-status.ts'
 import { giveUpLoan } from '../servicing/give-up-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
@@ -63,7 +63,7 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
       const action = how === 'cancel' ? 'loan_cancelled' : 'loan_written_off'
       await insertAction(trx, { operator: name, action, subject: loanId, address })
       const client = await clients.within(trx, ended.clientId)
-      if (client) await tellCabinet(trx, client.registrationId, 'loan')
+      if (client) await notifyCabinet(trx, client.registrationId, 'loan')
       const { endedOn, penalty, principal, reward } = ended
       return { ended_on: endedOn, principal_tiyn: principal, reward_tiyn: reward, penalty_tiyn: penalty }
     }),

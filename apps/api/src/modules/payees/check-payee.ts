@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { type JobContext, jobKind } from '../../jobs/job.ts'
 import type { PayeeCheck } from '../../providers/payee-check/payee-check.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { findPayee, type PayeeRow } from './payee.ts'
@@ -58,7 +58,7 @@ type Answered = {
 async function keepAndTell(database: Database, { payee, registrationId, verdict }: Answered): Promise<void> {
   await database.sql.transaction().execute(async (trx) => {
     const isKept = await keepVerdict(trx, payee.id, verdict)
-    if (isKept && registrationId !== undefined) await tellCabinet(trx, registrationId, 'contract')
+    if (isKept && registrationId !== undefined) await notifyCabinet(trx, registrationId, 'contract')
   })
 }
 

@@ -1,4 +1,4 @@
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import { type ContractRow, findContract, lockOwnContract, moveContract } from '../contracts/contract.ts'
 import { type Looking, recheckContract } from '../contracts/recheck-contract.ts'
@@ -48,6 +48,6 @@ async function takeBack({ database, notify }: AskingBefore, { id }: ContractRow,
     if (row?.state !== 'paying' || (newest && newest.state !== 'declined')) return
     await moveContract(trx, row, 'stopped', { ended_because: 'stopped' })
     await notify(trx, { clientId: client.id, kind: 'contract_stopped', about: id, facts: {} })
-    await tellCabinet(trx, client.registrationId, 'contract')
+    await notifyCabinet(trx, client.registrationId, 'contract')
   })
 }

@@ -6,7 +6,7 @@ import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { FoundPayout } from '../../providers/payouts/payouts.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { countPayout } from '../../telemetry/money-metrics.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import { type ContractRow, lockContract, moveContract } from '../contracts/contract.ts'
@@ -39,7 +39,7 @@ export async function finishPayout(context: Finishing, { client, outcome, payout
     const of = { contract, payout, today: today() }
     if (outcome.kind === 'confirmed') await confirm(trx, context, { ...of, at: outcome.at })
     else await decline(trx, context, { ...of, reason: outcome.reason })
-    if (client) await tellCabinet(trx, client.registrationId, outcome.kind === 'confirmed' ? 'loan' : 'contract')
+    if (client) await notifyCabinet(trx, client.registrationId, outcome.kind === 'confirmed' ? 'loan' : 'contract')
     await afterCommit(trx, () => countPayout(outcome.kind, payout.amount_tiyn))
   })
 }

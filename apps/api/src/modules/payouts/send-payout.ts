@@ -5,7 +5,7 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Log } from '../../log.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import type { FoundPayout, Payouts } from '../../providers/payouts/payouts.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { countPayout } from '../../telemetry/money-metrics.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
@@ -74,7 +74,7 @@ async function waitLonger(context: Paying, begun: BegunPayout, round: number): P
 async function tellOfWaiting(trx: Transaction<Tables>, { notify }: Paying, { client, contract, payout }: BegunPayout) {
   const amount_tiyn = Number(payout.amount_tiyn)
   await notify(trx, { clientId: contract.client_id, kind: 'payout_sent', about: payout.id, facts: { amount_tiyn } })
-  if (client) await tellCabinet(trx, client.registrationId, 'contract')
+  if (client) await notifyCabinet(trx, client.registrationId, 'contract')
 }
 
 async function askProvider(context: Paying, asked: BegunPayout, call: Call): Promise<Outcome> {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { eachRow } from '../../jobs/each-row.ts'
 import type { Log } from '../../log.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { closeAccount } from './account-closing.ts'
@@ -63,7 +63,7 @@ async function endWith(
   const facts = { outcome: ending.state }
   const isEnd = kind === 'deletion'
   await notify(trx, { clientId, kind: isEnd ? 'deletion_answered' : 'withdrawal_answered', about: id, facts })
-  if (whose.registrationId !== null) await tellCabinet(trx, whose.registrationId, 'profile')
+  if (whose.registrationId !== null) await notifyCabinet(trx, whose.registrationId, 'profile')
   if (isEnd && ending.state === 'done') {
     await endAllRequests(trx, clientId)
     await closeAccount(trx, { clientId, accountId: whose.accountId })

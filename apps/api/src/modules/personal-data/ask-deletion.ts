@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MyData } from '@qadam/wire/personal-data'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import type { CodeAsker, Codes } from '../codes/codes.ts'
@@ -46,7 +46,7 @@ export async function askDeletion(
     if (requestId === undefined) return undefined
     await withdrawMarketing(trx, client, today())
     await notify(trx, { clientId, kind: 'deletion_asked', about: requestId, facts: { due_on } })
-    await tellCabinet(trx, registrationId, 'profile')
+    await notifyCabinet(trx, registrationId, 'profile')
     return undefined
   })
   return refusal ?? presentOwn(context, client, locale)

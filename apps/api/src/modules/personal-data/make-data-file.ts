@@ -1,6 +1,6 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Database } from '../../db/connect.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
@@ -34,7 +34,7 @@ export async function makeDataFile({ database, lender, notify, secrets }: DataFi
     const expiresAt = await keepExport(trx, { id, sealed, retentionDays })
     if (!expiresAt) return
     await notify(trx, { clientId, kind: 'data_ready', about: id, facts: { until: businessDay(expiresAt) } })
-    if (whose.registrationId !== null) await tellCabinet(trx, whose.registrationId, 'profile')
+    if (whose.registrationId !== null) await notifyCabinet(trx, whose.registrationId, 'profile')
   })
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { presentMyData } from './personal-data-presenter.ts'
@@ -51,7 +51,7 @@ export async function changeMyData<Code extends Refusal['code']>(
   const refusal = await context.database.sql.transaction().execute(async (trx) => {
     await lockClient(trx, client.id)
     const refused = await work(trx, client)
-    if (!refused) await tellCabinet(trx, client.registrationId, 'profile')
+    if (!refused) await notifyCabinet(trx, client.registrationId, 'profile')
     return refused
   })
   return refusal ?? presentOwn(context, client, locale)

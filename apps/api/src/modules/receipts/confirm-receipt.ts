@@ -2,7 +2,7 @@ import { yearOf } from '@qadam/domain/calendar/day'
 import type { Transaction } from 'kysely'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { countReceipt } from '../../telemetry/money-metrics.ts'
 import { post } from '../ledger/post.ts'
 import { type Received, receivePayment } from '../servicing/receive-payment.ts'
@@ -49,7 +49,7 @@ export async function creditLoan(
   const received = await receivePayment(trx, on, { loanId, amount: Number(amount_tiyn), choice, valueOn })
   if (!received) return undefined
   const client = await clients.within(trx, received.clientId)
-  if (client) await tellCabinet(trx, client.registrationId, 'loan')
+  if (client) await notifyCabinet(trx, client.registrationId, 'loan')
   return received
 }
 

@@ -2,8 +2,8 @@ import * as wire from '@qadam/wire/receipts'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { acceptPaymentNotice } from './accept-payment-notice.ts'
 import { findDebts } from './find-debts.ts'
-import { hearOfPayment } from './hear-of-payment.ts'
 import { presentReceipt, type Receipts } from './receipts.ts'
 import { keepSignedBodies, type PartnerDoor, requirePartner } from './require-partner.ts'
 import { cancelPayment } from './take-back.ts'
@@ -19,7 +19,7 @@ export function mountPayments(app: FastifyInstance, receipts: Receipts, door: Pa
     mountEndpoint(partners, wire.reportPayment, async ({ body, params: { channel } }) => {
       const { account, amount_tiyn: amount, external_id: externalId, paid_at, status: word = 'paid' } = body
       const payment = { channel, externalId, account, amount, paidAt: new Date(paid_at), choice: null, word }
-      const heard = await hearOfPayment(receipts, payment)
+      const heard = await acceptPaymentNotice(receipts, payment)
       return heard instanceof Refusal ? heard : presentReceipt(heard)
     })
 

@@ -13,7 +13,7 @@ import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-ru
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { loansToday } from '../servicing/loans-today.ts'
-import { hearOfPayment } from './hear-of-payment.ts'
+import { acceptPaymentNotice } from './accept-payment-notice.ts'
 import { identifyReceipt } from './identify-receipt.ts'
 import type { ReceiptRow, Receipts } from './receipts.ts'
 import { cancelPayment } from './take-back.ts'
@@ -131,7 +131,7 @@ test(`channels that repeat, reorder, come late, give up and take back leave the 
           const answer =
             word === 'cancel'
               ? await cancelPayment(receipts(), payment)
-              : await hearOfPayment(receipts(), { ...payment, word })
+              : await acceptPaymentNotice(receipts(), { ...payment, word })
           if (word === 'paid' && before !== 'confirmed' && before !== 'reversed') {
             Object.assign(one, { state: 'confirmed', settledOn: today })
             if (payments[index]!.isNumberRight) credit(index)

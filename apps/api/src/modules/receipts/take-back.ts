@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { countReceipt } from '../../telemetry/money-metrics.ts'
 import { post } from '../ledger/post.ts'
 import { happenToLoan } from '../servicing/happen-to-loan.ts'
@@ -51,7 +51,7 @@ export async function takeBack(
   const happening = await happenToLoan(trx, on, receipt.loan_id, { do: 'reverse', event, excused })
   if (!happening) throw new Error('A receipt names a loan that is not there')
   const client = await receipts.clients.within(trx, happening.clientId)
-  if (client) await tellCabinet(trx, client.registrationId, 'loan')
+  if (client) await notifyCabinet(trx, client.registrationId, 'loan')
   return changeReceipt(trx, receipt, { ...reversed, taken_back_by: happening.number })
 }
 

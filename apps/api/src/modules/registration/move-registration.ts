@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
-import { tellStep } from '../../realtime/step-notice.ts'
+import { publishStep } from '../../realtime/step-notice.ts'
 import { countStepMove } from '../../telemetry/journey-metrics.ts'
 import { type Registration, type RegistrationChanges, saveRegistration } from './registration.ts'
 import { factsOf } from './registration-facts.ts'
@@ -54,7 +54,7 @@ export async function moveRegistration(
   })
   const seconds = await insertMove(trx, { registration: moved, from: registration.step, event })
   await afterCommit(trx, () => countStepMove({ from: registration.step, to: moved.step, seconds }))
-  await tellStep(trx, moved.id, moved.step)
+  await publishStep(trx, moved.id, moved.step)
   for (const effect of turn.begin) await promiseOf[effect](trx, outbox, moved)
   return { kind: 'moved', registration: moved }
 }

@@ -7,9 +7,9 @@ import type { LoansTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { loansToday } from '../servicing/loans-today.ts'
+import { alreadyNotified } from './already-notified.ts'
 import { isPaymentUnderWay } from './is-payment-under-way.ts'
 import { noticeOf } from './notice-of.ts'
-import { toldAlready } from './told-already.ts'
 
 export type Reminding = {
   readonly database: Database
@@ -66,7 +66,7 @@ async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Pro
     const state = states[index]
     return state ? remindersOf(state).map((reminder) => noticeOf(loan, reminder, state.day)) : []
   })
-  const told = await toldAlready(database, notices.flat())
+  const told = await alreadyNotified(database, notices.flat())
   return loans.filter((_, index) => notices[index]?.some((notice) => !told.has(notice)))
 }
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import { pressSandboxCard, sandboxOrder } from '../../providers/sandbox/sandbox-card-orders.ts'
+import { acceptCardNotice } from '../card-payments/accept-card-notice.ts'
 import type { CardPaying } from '../card-payments/card-payments.ts'
-import { hearOfCard } from '../card-payments/hear-of-card.ts'
 import { sandboxMemoryIn } from './sandbox-memory.ts'
 
 type Acquiring = Pick<CardPaying, 'database' | 'outbox' | 'providers' | 'now'>
@@ -24,7 +24,7 @@ export function mountAcquirer(app: FastifyInstance, context: Acquiring): void {
     if (!order) return refuse('not_found')
     await pressSandboxCard(memory, invoice, body.plan)
     const notification = { headers: {}, body: Buffer.from(JSON.stringify({ invoice })) }
-    for (let told = 0; told < body.notifies; told += 1) await hearOfCard(context, notification)
+    for (let told = 0; told < body.notifies; told += 1) await acceptCardNotice(context, notification)
     return { location: body.leads_back ? order.returnAddress : null }
   })
 }

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { hearOfPayment } from '../receipts/hear-of-payment.ts'
+import { acceptPaymentNotice } from '../receipts/accept-payment-notice.ts'
 import type { ReceiptRow, Receipts } from '../receipts/receipts.ts'
 import { cancelPayment } from '../receipts/take-back.ts'
 import { findOpenLoans } from './open-loans.ts'
@@ -60,7 +60,7 @@ async function pay(till: Receipts, { amount, choice, daysAgo, loanId, paymentId:
   if (!loan) return refuse('not_found')
   const paidAt = startOfBusinessDay(addDays(businessDay(till.now()), -daysAgo))
   const payment = { channel, externalId, account: String(loan.number), amount, paidAt, choice, word: 'paid' } as const
-  const receipt = await hearOfPayment(till, payment)
+  const receipt = await acceptPaymentNotice(till, payment)
   return receipt instanceof Refusal ? receipt : whatItPaid(till.database, receipt)
 }
 

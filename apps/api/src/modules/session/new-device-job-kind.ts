@@ -3,7 +3,7 @@ import { jobKind } from '../../jobs/job.ts'
 
 /** What a login from an unknown device promises; the room `notifications` keeps it. */
 export const newDeviceJob = jobKind({
-  name: 'tell-new-device',
+  name: 'notify-new-device',
   schema: z.object({
     session_id: z.uuid(),
     channel: z.enum(['sms', 'email']),

@@ -1,5 +1,5 @@
 import { unmarked } from './unmarked.ts'
-import { utmToldEvent } from './utm-told-event.ts'
+import { utmReportedEvent } from './utm-reported-event.ts'
 
 /**
  * Spec §4: once the source is told the page re-navigates to the same path, and its marks leave the address. Nothing is
@@ -8,7 +8,7 @@ import { utmToldEvent } from './utm-told-event.ts'
  */
 export function goOnUnmarked(path: string): void {
   if (unmarked(location.search) === location.search) return
-  const told = new CustomEvent(utmToldEvent, { detail: path, cancelable: true })
+  const told = new CustomEvent(utmReportedEvent, { detail: path, cancelable: true })
   if (!dispatchEvent(told) || location.pathname !== path) return
   history.replaceState(history.state, '', path + unmarked(location.search) + location.hash)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { isAnswered, nextPage } from '../../visit/next-page.ts'
 import { unmarked } from './unmarked.ts'
-import { utmToldEvent } from './utm-told-event.ts'
+import { utmReportedEvent } from './utm-reported-event.ts'
 
 /**
  * Takes the marks of a told source out of the address (`goOnUnmarked`), by the router. A form on its way, or a question to
@@ -20,8 +20,8 @@ export function useUnmarked(): void {
       event.preventDefault()
       setTold(event.detail)
     }
-    addEventListener(utmToldEvent, hear)
-    return () => removeEventListener(utmToldEvent, hear)
+    addEventListener(utmReportedEvent, hear)
+    return () => removeEventListener(utmReportedEvent, hear)
   }, [])
 
   useEffect(() => {

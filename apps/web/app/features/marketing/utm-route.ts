@@ -2,7 +2,7 @@ import type { UtmMechanism } from '../../boot/boot.ts'
 import type { VisitConfig } from '../../boot/visit-script.ts'
 import { goOnUnmarked } from './go-on-unmarked.ts'
 import { rememberUtm } from './remember-utm.ts'
-import { tellUtm } from './tell-utm.ts'
+import { reportUtm } from './report-utm.ts'
 import { utmState } from './utm-state.ts'
 import { currentKey } from './utm-storage.ts'
 
@@ -35,7 +35,7 @@ async function tellWhenReady({ mechanism, path }: Entered): Promise<void> {
   const known = config
   if (!known || !mechanism || !ready || utmWasSended || isTelling) return
   isTelling = true
-  const isHeard = await aloneOfTabs(() => tellUtm(mechanism, known))
+  const isHeard = await aloneOfTabs(() => reportUtm(mechanism, known))
   isTelling = false
   if (!isHeard) return
   utmState.ready = false

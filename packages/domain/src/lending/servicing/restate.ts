@@ -46,7 +46,7 @@ export function payEarlier(life: Life, event: LifeEvent & { readonly do: 'pay' }
 /** From what the books were told so far to what they would hold; only the difference is posted. */
 function correct(life: Life, told: Told, kind: PostingKind): Life {
   const { day } = life.state
-  const anew = tellAnew(life, day)
+  const anew = notifyAgain(life, day)
   const lines = differences(told, anew)
   const entry: Entry = { on: day, kind, lines }
   return {
@@ -62,7 +62,7 @@ function correct(life: Life, told: Told, kind: PostingKind): Life {
  */
 function asToldBefore(life: Life): Told {
   const { penaltyYears, balances, day } = life.state
-  const { payouts_in_transit, receipts_in_transit, settlement_bank } = tellAnew(life, day).balances
+  const { payouts_in_transit, receipts_in_transit, settlement_bank } = notifyAgain(life, day).balances
   return { penaltyYears, balances: { ...balances, payouts_in_transit, receipts_in_transit, settlement_bank } }
 }
 
@@ -75,7 +75,7 @@ export function aroundEvent(life: Life, index: number): { readonly before: LoanS
   return { before: before.state, after: unlessVoid(before, wanted.event, wanted.returned).state }
 }
 
-function tellAnew(life: Life, until: Day): LoanState {
+function notifyAgain(life: Life, until: Day): LoanState {
   return passTo(tell(life, inOrder(life.happened)), until, life.excuses).state
 }
 

@@ -1,6 +1,6 @@
 import { logOut } from '@qadam/wire/session'
 import { redirect } from 'react-router'
-import { tellOtherTabs } from '../../../boot/logged-in-flag.ts'
+import { notifyOtherTabs } from '../../../boot/logged-in-flag.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { forgetDevice } from '../../../form/typed.ts'
 import { tryCall } from '../../../http/call.ts'
@@ -27,6 +27,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction()
   } finally {
     forgetDevice()
-    tellOtherTabs()
+    notifyOtherTabs()
   }
 }

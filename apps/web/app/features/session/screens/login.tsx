@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { isLoggedIn, onOtherTab, tellOtherTabs } from '../../../boot/logged-in-flag.ts'
+import { isLoggedIn, notifyOtherTabs, onOtherTab } from '../../../boot/logged-in-flag.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
@@ -30,7 +30,7 @@ export async function clientAction({ serverAction, url }: Route.ClientActionArgs
   try {
     return await sendFromBrowser(formAt(url))({ serverAction })
   } finally {
-    if (isLoggedIn()) tellOtherTabs()
+    if (isLoggedIn()) notifyOtherTabs()
   }
 }
 

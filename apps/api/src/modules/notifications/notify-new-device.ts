@@ -11,7 +11,7 @@ import type { From } from './notification-words.ts'
 type Deps = { readonly secrets: Secrets; readonly sms: Sms; readonly email: Email; readonly from: From }
 
 /** At any hour: what is done in somebody's name does not wait for the morning. */
-export function tellNewDevice({ email, from, secrets, sms }: Deps): Job {
+export function notifyNewDevice({ email, from, secrets, sms }: Deps): Job {
   return {
     ...newDeviceJob,
     async run({ at, channel, locale, sealed_to, session_id }, { id, signal }) {

@@ -11,7 +11,7 @@ const newPath = '/rest/utm/apply/bulk' satisfies typeof applyUtmBulk.path
 const oldPath = '/rest/utm/apply' satisfies typeof applyUtm.path
 
 /** Spec §4: tells the server where this visitor comes from, and whether it heard. */
-export async function tellUtm(mechanism: UtmMechanism, config: VisitConfig): Promise<boolean> {
+export async function reportUtm(mechanism: UtmMechanism, config: VisitConfig): Promise<boolean> {
   const stored = storedUtm()
   const isHeard = await (mechanism === 'old' ? tellOnce(stored, config) : tellInBulk(stored, config))
   if (isHeard) dropToldUtm(stored)

@@ -1,2 +1,2 @@
 /** Said on the window once the server knows the source; `detail` is the path of the page that has its marks. */
-export const utmToldEvent = 'utm-told'
+export const utmReportedEvent = 'utm-told'

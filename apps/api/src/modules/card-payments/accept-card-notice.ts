@@ -6,7 +6,7 @@ import type { CardPaying } from './card-payments.ts'
  * Somebody says that something has become of an order. Nothing of what they say is taken down but its number, and that
  * only makes us ask: a forged word costs one question, and a true one may come twice, late or not at all.
  */
-export async function hearOfCard(
+export async function acceptCardNotice(
   { database, outbox, providers }: Pick<CardPaying, 'database' | 'outbox' | 'providers'>,
   notification: AcquirerNotification,
 ): Promise<void> {

@@ -17,7 +17,7 @@ const day = 24 * 60 * minute
  * A channel tells of a payment, perhaps not for the first time: one name of the channel is one payment, and who tells it
  * again is answered the same, whatever became of it since. Another payment under a known name is refused.
  */
-export async function hearOfPayment(
+export async function acceptPaymentNotice(
   receipts: Receipts,
   told: Told,
 ): Promise<ReceiptRow | Refusal<'payment_differs' | 'validation_failed'>> {

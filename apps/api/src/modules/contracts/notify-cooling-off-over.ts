@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { jobKind } from '../../jobs/job.ts'
-import { tellCabinet } from '../../realtime/step-notice.ts'
+import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { findContract, lockContract } from './contract.ts'
@@ -9,7 +9,7 @@ import { isCoolingOffOver } from './contracts-repository.ts'
 
 /** Asks for the second consent once there is something to consent to. */
 export const coolingOffWord = jobKind({
-  name: 'tell-cooling-off-over',
+  name: 'notify-cooling-off-over',
   schema: z.object({ contract_id: z.uuid() }),
   retries: 30,
   backoff: { firstSeconds: 5, longestSeconds: 300 },
@@ -21,7 +21,7 @@ export type CoolingOffTelling = {
   readonly notify: Notify
 }
 
-export async function tellCoolingOffOver(
+export async function notifyCoolingOffOver(
   { clients, database, notify }: CoolingOffTelling,
   contractId: string,
 ): Promise<void> {
@@ -33,6 +33,6 @@ export async function tellCoolingOffOver(
     const isOver = row?.state === 'cooling_off' && (await isCoolingOffOver(trx, contractId)).isOver
     if (!isOver) return
     await notify(trx, { clientId: client.id, kind: 'cooling_off_over', about: contractId, facts: {} })
-    await tellCabinet(trx, client.registrationId, 'contract')
+    await notifyCabinet(trx, client.registrationId, 'contract')
   })
 }

@@ -4,7 +4,7 @@ import { rememberStumble, reportStumble } from '../telemetry/late-telemetry.ts'
 const told = new WeakSet<Error>()
 
 /** Spec §8: what fails where nobody catches it is fatal, and a page with the router shows its error page (`useFatal`). */
-export function hearFailures(): void {
+export function listenForFailures(): void {
   const judge = (error: unknown) => {
     if (!isOurs(error)) return
     told.add(error)

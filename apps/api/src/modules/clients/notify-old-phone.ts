@@ -5,7 +5,7 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { phoneOf } from '../session/account-phone.ts'
 
 export const oldPhoneToTell = jobKind({
-  name: 'tell-old-phone',
+  name: 'notify-old-phone',
   schema: z.object({ account_id: z.uuid() }),
   retries: 20,
   backoff: { firstSeconds: 2, longestSeconds: 600 },
@@ -14,7 +14,7 @@ export const oldPhoneToTell = jobKind({
 type Telling = { readonly database: Database; readonly lender: string; readonly providers: { readonly sms: Sms } }
 
 /** Whoever loses a client's place must hear of it where they would look: perhaps it was not they who moved. */
-async function tellOldPhone(
+async function notifyOldPhone(
   { database, lender, providers }: Telling,
   accountId: string,
   { id, signal }: JobContext,
@@ -24,7 +24,7 @@ async function tellOldPhone(
 }
 
 export function clientJobs(context: Telling): Job[] {
-  return [job({ ...oldPhoneToTell, run: ({ account_id }, work) => tellOldPhone(context, account_id, work) })]
+  return [job({ ...oldPhoneToTell, run: ({ account_id }, work) => notifyOldPhone(context, account_id, work) })]
 }
 
 const textOf = (lender: string) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VisitConfig } from '../../boot/visit-script.ts'
-import { tellUtm } from './tell-utm.ts'
+import { reportUtm } from './report-utm.ts'
 import { storedUtm, storeUtm } from './utm-storage.ts'
 
 const config = { apiUrl: 'https://api.qadam.example', appStand: 'local' } as VisitConfig
@@ -28,7 +28,7 @@ afterEach(() => {
 test('a source that was heard is told no more, the one before it neither', async () => {
   storeUtm(google, letter)
 
-  expect(await tellUtm('new', config)).toBe(true)
+  expect(await reportUtm('new', config)).toBe(true)
 
   expect(heard()).toEqual([
     [
@@ -46,10 +46,10 @@ test.each([
   storeUtm(google, letter)
   server.mockImplementationOnce(answer)
 
-  expect(await tellUtm('new', config)).toBe(false)
+  expect(await reportUtm('new', config)).toBe(false)
   expect(storedUtm()).toEqual({ current: google, previous: letter })
   vi.setSystemTime(Date.now() + 2_000)
-  expect(await tellUtm('new', config)).toBe(true)
+  expect(await reportUtm('new', config)).toBe(true)
 
   const [first, second] = keys()
   expect(second).toBe(first)
@@ -63,7 +63,7 @@ test('a source that came while another was told waits for its turn', async () =>
     return Response.json({})
   })
 
-  await tellUtm('new', config)
+  await reportUtm('new', config)
 
   expect(storedUtm()).toEqual({ current: letter, previous: null })
 })
@@ -72,7 +72,7 @@ test('the old way tells once a visit, whether it is heard or not', async () => {
   storeUtm(google, null)
   server.mockImplementationOnce(async () => Response.json({}, { status: 500 }))
 
-  expect([await tellUtm('old', config), await tellUtm('old', config)]).toEqual([false, false])
+  expect([await reportUtm('old', config), await reportUtm('old', config)]).toEqual([false, false])
 
   expect(heard()).toEqual([['https://api.qadam.example/rest/utm/apply', { utm_source: 'google' }]])
   expect(storedUtm().current).toBe(google)

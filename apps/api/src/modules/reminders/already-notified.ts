@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Notice } from '../notifications/notifications-service.ts'
 
 /** Which of these their clients have been promised before. */
-export async function toldAlready({ sql: db }: Database, notices: readonly Notice[]): Promise<Set<Notice>> {
+export async function alreadyNotified({ sql: db }: Database, notices: readonly Notice[]): Promise<Set<Notice>> {
   if (notices.length === 0) return new Set()
   const clients = [...new Set(notices.map(({ clientId }) => clientId))]
   const rows = await db
