@@ -51,7 +51,7 @@ export const lawsOfWeb: Law[] = [
   {
     folder: 'apps/console/app/**',
     mayImport: [
-      ...['apps/console/app/**', 'apps/web/app/ui/**', 'apps/web/app/styles/used-sheets.ts'],
+      ...['apps/console/app/**', 'apps/web/app/ui/**', 'apps/web/app/styles/used-stylesheets.ts'],
       ...[wire, domain, 'react', 'react-dom'],
     ],
     instead:

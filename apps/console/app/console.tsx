@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { sheetsFor } from '../../web/app/styles/used-sheets.ts'
+import { stylesheetsFor } from '../../web/app/styles/used-stylesheets.ts'
 import { Frame } from './frame.tsx'
 import type { BuiltConsole } from './page.ts'
 import { audit } from './screens/audit.tsx'
@@ -10,11 +10,11 @@ import { home } from './screens/home.tsx'
 import { textsOf } from './texts/texts.ts'
 import { notFoundPage, trouble } from './trouble.tsx'
 
-const sheets = import.meta.glob<string>(
+const stylesheets = import.meta.glob<string>(
   ['./*.css', '../../web/app/styles/{tokens,reset}.css', '../../web/app/ui/**/*.css'],
   { eager: true, query: '?inline', import: 'default' },
 )
-const stylesFor = sheetsFor(sheets)
+const stylesFor = stylesheetsFor(stylesheets)
 
 /** A whole document. There is no script in it, and none is allowed. */
 const render: BuiltConsole['render'] = (shown, visit, me) => {

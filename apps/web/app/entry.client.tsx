@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { BootProvider } from './boot/boot.ts'
 import { readBootData } from './boot/boot-data.ts'
-import { openLostScreens } from './features/deploy-watch/lost-screens.ts'
+import { reopenFailedScreens } from './features/deploy-watch/failed-screens.ts'
 import { loadDictionary } from './texts/dictionaries.ts'
 import type { Room } from './texts/namespaces.ts'
 import { listenToFetchers, nextPage } from './visit/next-page.ts'
@@ -11,7 +11,7 @@ import { theVisit, type Visit } from './visit/the-visit.ts'
 
 const { boot, rooms } = readBootData()
 
-openLostScreens()
+reopenFailedScreens()
 
 const report: Visit['reportFailure'] = (error, where) => theVisit().then((visit) => visit.reportFailure(error, where))
 

@@ -89,7 +89,7 @@ test('nothing leads on but by the router, whose root adds the source, and by wha
 
   expect(naming(/reply\b[^;]*\.redirect\(/s).sort()).toEqual([
     // Two hooks and the guards of kept pages: in the addresses above.
-    'server/lead-to-address.ts',
+    'server/redirect-to-canonical.ts',
     'server/mount-web.ts',
     'server/page-responses.ts',
     // A picture, which nobody arrives at.

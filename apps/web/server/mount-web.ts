@@ -6,15 +6,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { pathIn } from '../app/boot/locale-path.ts'
 import type { CallApi, Refused } from '../app/boot/page-context.ts'
 import { askedAddress, asksForDocument } from './asked-address.ts'
-import { serveBuildSheet } from './build-sheet.ts'
+import { serveBuildManifest } from './build-manifest.ts'
+import { canonicalPath } from './canonical-path.ts'
+import { fallbackPage } from './fallback-page.ts'
 import { formRefusal } from './form-refusal.ts'
-import { lastResort } from './last-resort.ts'
-import { leadToAddress } from './lead-to-address.ts'
 import { serveLoginCode } from './login-code.ts'
-import { oneSpelling } from './one-spelling.ts'
 import { pageResponses, pageVaries } from './page-responses.ts'
 import { pageTitles } from './page-titles.ts'
 import { publicConfig, type WebSettings } from './public-config.ts'
+import { redirectToCanonical } from './redirect-to-canonical.ts'
 import type { InSpan } from './render-page.ts'
 import { localeOfRequest } from './request-locale.ts'
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts'
@@ -91,17 +91,17 @@ export async function mountWeb(
       done(null, body),
     )
     if (built) await serveAssets(site, built, settings)
-    serveBuildSheet(site, sheet)
+    serveBuildManifest(site, sheet)
     serveWebManifest(site, config)
     serveRobotsAndSitemap(site, config)
     serveLoginCode(site, config)
     serveSharePictures(site, { config, titleOf: pageTitles(content) })
-    site.addHook('onRequest', leadToAddress({ hasPrefix, isCookieSecure: settings.LOCALE_COOKIE_SECURE }))
+    site.addHook('onRequest', redirectToCanonical({ hasPrefix, isCookieSecure: settings.LOCALE_COOKIE_SECURE }))
     site.setErrorHandler(async (error: FastifyError, request, reply) => {
       const refused = formTrouble(error)
       if (refused) return answer({ ...(await visitOf(request, reply)), refused })
       if (!request.socket.destroyed) request.log.error({ err: error }, 'a page failed')
-      return reply.code(500).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(lastResort)
+      return reply.code(500).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(fallbackPage)
     })
 
     const pages = {
@@ -129,7 +129,7 @@ export async function mountWeb(
       const asked = askedAddress(request)
       const { pathname } = asked
       const { cookie = '', 'accept-language': acceptLanguage } = request.headers
-      const { page } = oneSpelling(pathname.replace(/(?:\/_)?\.data$/, ''), hasPrefix)
+      const { page } = canonicalPath(pathname.replace(/(?:\/_)?\.data$/, ''), hasPrefix)
       Object.assign(request, { loggedRoute: page.place.path })
       return {
         ...localeOfRequest({ pathname, cookie, acceptLanguage, hasPrefix }),

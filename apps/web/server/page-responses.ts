@@ -7,7 +7,7 @@ import type { PageAt } from '../app/boot/page-at.ts'
 import type { Refused } from '../app/boot/page-context.ts'
 import { tagManagerOf } from '../app/boot/tag-manager.ts'
 import { type AskedAddress, asksForDocument, onThisSite } from './asked-address.ts'
-import { isBroken, lastResort } from './last-resort.ts'
+import { fallbackPage, isBroken } from './fallback-page.ts'
 import { type CachedPage, compress, PageCache } from './page-cache.ts'
 import { type PageSources, pageRenderer, type RenderedPage } from './render-page.ts'
 import { type PageScripts, securityHeaders } from './security-headers.ts'
@@ -115,7 +115,7 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
       if (cookies.length > 0) reply.header('Cache-Control', 'private, no-cache')
       else reply.removeHeader('x-request-id')
     }
-    return sendCompressed(request, reply, broken ? Buffer.from(lastResort) : made)
+    return sendCompressed(request, reply, broken ? Buffer.from(fallbackPage) : made)
   }
 
   /** A page that is the same for everybody introduces nobody. */

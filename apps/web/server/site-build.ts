@@ -20,7 +20,7 @@ export type SiteBuild = ServerBuild & {
 }
 
 /** Which build this is, as `builds/latest.json` says it to pages that are open (docs/decisions/0100). */
-export type BuildSheet = { readonly id: string; readonly built_at: string }
+export type BuildManifest = { readonly id: string; readonly built_at: string }
 
 /** The scripts that are built beside the router's: where the island's and the visit's lie, and the text of a form's. */
 export type SmallScripts = { readonly form: string; readonly island: string | undefined; readonly visit: string }
@@ -30,7 +30,7 @@ export type Site = {
   readonly build: () => Promise<SiteBuild>
   readonly scripts: SmallScripts
   readonly screenFiles: ScreenFiles
-  readonly sheet: BuildSheet
+  readonly sheet: BuildManifest
 }
 
 export type BuiltSite = Site & { readonly clientFolder: string }
@@ -49,7 +49,7 @@ export async function builtSite(named: string | undefined): Promise<BuiltSite> {
     build: async () => build,
     scripts: read('small-scripts.json') as SmallScripts,
     screenFiles: read('screen-files.json') as ScreenFiles,
-    sheet: read('latest.json') as BuildSheet,
+    sheet: read('latest.json') as BuildManifest,
     clientFolder: join(folder, 'client'),
   }
 }

@@ -4,7 +4,7 @@ import { problem } from '@qadam/wire/problem'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { apiDocsSheet } from './api-docs-sheet.ts'
+import { apiDocsStylesheet } from './api-docs-stylesheet.ts'
 
 // The page brings its script and styles from its own folder; its icons are data addresses inside the styles.
 const pagePolicy = [
@@ -52,7 +52,7 @@ export async function mountApiDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     staticCSP: pagePolicy,
     uiConfig: { layout: 'BaseLayout', deepLinking: true },
-    theme: { css: [{ filename: 'readable.css', content: apiDocsSheet }] },
+    theme: { css: [{ filename: 'readable.css', content: apiDocsStylesheet }] },
   })
   app.get('/docs/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
 }

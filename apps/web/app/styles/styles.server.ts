@@ -1,8 +1,8 @@
-import { sheetsFor } from './used-sheets.ts'
+import { stylesheetsFor } from './used-stylesheets.ts'
 
 const files = import.meta.glob<string>('../**/*.css', { eager: true, query: '?inline', import: 'default' })
 
-const choose = sheetsFor(files)
+const choose = stylesheetsFor(files)
 
 /**
  * The style sheet that is printed into a page: a file of its own would cost the first paint a round trip. A page that

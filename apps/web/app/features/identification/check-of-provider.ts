@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../../boot/public-config.ts'
 import type { Translate } from '../../texts/text.ts'
-import { loadAnew } from '../../visit/load-anew.ts'
+import { reloadPage } from '../../visit/reload-page.ts'
 import type { LivenessAccess, LivenessCheck } from './liveness-check.ts'
 
 type Needs = {
@@ -23,13 +23,13 @@ export function checkOf(
     case 'verilive':
       if (!verilive) return undefined
       return async (needs) =>
-        (await import('./verilive/verilive-check.ts').catch(loadAnew)).veriliveCheck({ ...verilive, ...needs })
+        (await import('./verilive/verilive-check.ts').catch(reloadPage)).veriliveCheck({ ...verilive, ...needs })
     case 'sandbox':
       if (appStand === 'prod') return undefined
-      return async (needs) => (await import('./mock/mock-check.tsx').catch(loadAnew)).mockCheck(needs)
+      return async (needs) => (await import('./mock/mock-check.tsx').catch(reloadPage)).mockCheck(needs)
     case 'camera':
       return async ({ deviceId, framesAt, sessionId }) => {
-        const { cameraCheck, frameSender } = await import('./built-in/camera-check.ts').catch(loadAnew)
+        const { cameraCheck, frameSender } = await import('./built-in/camera-check.ts').catch(reloadPage)
         return cameraCheck({ ...(deviceId && { deviceId }), sendFrame: frameSender({ address: framesAt, sessionId }) })
       }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sheetsFor } from './used-sheets.ts'
+import { stylesheetsFor } from './used-stylesheets.ts'
 
-const choose = sheetsFor({
+const choose = stylesheetsFor({
   '../features/operator/operator.own.css': 'operator',
   '../layouts/frame.css': 'frame',
   '../styles/tokens.css': 'tokens',

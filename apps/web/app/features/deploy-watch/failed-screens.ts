@@ -7,7 +7,7 @@ import { theVisit } from '../../visit/the-visit.ts'
  * lost. They wanted the other page: the load goes there (Spec §4). A browser without the Navigation API does reload, and
  * goes on from there (wanted-page.ts).
  */
-export function openLostScreens(): void {
+export function reopenFailedScreens(): void {
   if (!('navigation' in window)) return
   window.navigation.addEventListener('navigate', (event) => {
     const { wanted } = nextPage

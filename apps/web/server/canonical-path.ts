@@ -3,7 +3,7 @@ import { type PageAt, pageAt } from '../app/boot/page-at.ts'
 import { onThisSite } from './asked-address.ts'
 
 /** The page that a path leads to, and the one way to write the path: `/kk/CONTACTS//` → `/kk/contacts`. */
-export function oneSpelling(pathname: string, hasPrefix: boolean): { page: PageAt; spelling: string } {
+export function canonicalPath(pathname: string, hasPrefix: boolean): { page: PageAt; spelling: string } {
   const isPrefixed = hasPrefix && hasLocalePrefix(pathname)
   const path = onThisSite(isPrefixed ? withoutLocalePrefix(pathname) : pathname)
   const page = pageAt(path.replace(/\/+$/, '') || '/')

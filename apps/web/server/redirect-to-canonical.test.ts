@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { leadToAddress } from './lead-to-address.ts'
+import { redirectToCanonical } from './redirect-to-canonical.ts'
 
 /** Where the site leads, or undefined where the page itself answers. */
 async function led(method: 'GET' | 'POST' | 'HEAD', url: string, hasPrefix = true) {
   const site = Fastify({ routerOptions: { ignoreDuplicateSlashes: false } })
-  site.addHook('onRequest', leadToAddress({ hasPrefix, isCookieSecure: true }))
+  site.addHook('onRequest', redirectToCanonical({ hasPrefix, isCookieSecure: true }))
   site.all('/*', async () => 'the page')
   const { headers, statusCode } = await site.inject({ method, url })
   return headers.location === undefined

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { BuildSheet } from './site-build.ts'
+import type { BuildManifest } from './site-build.ts'
 
 /** Pages that are open ask for it, so that they learn of a new version: nobody may remember the answer. */
-export function serveBuildSheet(site: FastifyInstance, sheet: BuildSheet): void {
+export function serveBuildManifest(site: FastifyInstance, sheet: BuildManifest): void {
   const answer = JSON.stringify(sheet)
   site.get('/builds/latest.json', (_request, reply) =>
     reply

@@ -1,19 +1,19 @@
-type Sheet = { css: string; isFor: (page: AskingPage) => boolean }
+type Stylesheet = { css: string; isFor: (page: AskingPage) => boolean }
 
 type AskingPage = { readonly html: string; readonly isScripted: boolean; readonly classes: () => readonly string[] }
 
 /** Chooses among the style sheets, by path, those that a page needs. */
-export function sheetsFor(files: Readonly<Record<string, string>>): (html: string, isScripted: boolean) => string {
-  const sheets = Object.entries(files)
+export function stylesheetsFor(files: Readonly<Record<string, string>>): (html: string, isScripted: boolean) => string {
+  const stylesheets = Object.entries(files)
     .sort(([a], [b]) => tokensFirst(a, b) || a.localeCompare(b))
-    .map(([path, css]): Sheet => ({ css: css.trim(), isFor: ruleOf(path) }))
+    .map(([path, css]): Stylesheet => ({ css: css.trim(), isFor: ruleOf(path) }))
   return (html, isScripted) => {
     let read: readonly string[] | undefined
     const classes = () => {
       read ??= classesIn(html)
       return read
     }
-    return sheets
+    return stylesheets
       .filter(({ isFor }) => isFor({ html, isScripted, classes }))
       .map(({ css }) => css)
       .join('\n')
@@ -25,7 +25,7 @@ export function sheetsFor(files: Readonly<Record<string, string>>): (html: strin
  * with script always, for the screens that follow. An `operator.own.css` goes to no page but those that the server wrote
  * with an element whose first class begins so. Every other sheet belongs to every page.
  */
-function ruleOf(path: string): Sheet['isFor'] {
+function ruleOf(path: string): Stylesheet['isFor'] {
   const own = /\/([\w-]+)\.own\.css$/.exec(path)?.[1]
   if (own !== undefined) return ({ html }) => html.includes(`class="${own}`)
   const component = /\/ui\/[\w-]+\/([\w-]+)\.css$/.exec(path)?.[1]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneSpelling } from './one-spelling.ts'
+import { canonicalPath } from './canonical-path.ts'
 
 test.each`
   asked                  | told
@@ -19,10 +19,10 @@ test.each`
   ${'/kk//evil.example'} | ${'/kk/evil.example'}
   ${'/KK/contacts'}      | ${'/KK/contacts'}
 `('[NAV-01] $asked is written $told, on this site only', ({ asked, told }) => {
-  expect(oneSpelling(asked, true).spelling).toBe(told)
-  expect(oneSpelling(told, true).spelling).toBe(told)
+  expect(canonicalPath(asked, true).spelling).toBe(told)
+  expect(canonicalPath(told, true).spelling).toBe(told)
 })
 
 test('where Kazakh has no addresses of its own, /kk is a path like any other', () => {
-  expect(oneSpelling('/kk/contacts', false)).toMatchObject({ spelling: '/kk/contacts', page: { isMissing: true } })
+  expect(canonicalPath('/kk/contacts', false)).toMatchObject({ spelling: '/kk/contacts', page: { isMissing: true } })
 })

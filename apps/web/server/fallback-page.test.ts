@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBroken, lastResort } from './last-resort.ts'
+import { fallbackPage, isBroken } from './fallback-page.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
@@ -16,7 +16,7 @@ test.each`
 })
 
 test('the last page speaks both languages and needs nothing of ours', () => {
-  expect(lastResort).toContain('На сайте ведутся технические работы')
-  expect(lastResort).toContain('<h1 lang="kk">Сайтта техникалық жұмыстар жүріп жатыр</h1>')
-  expect(lastResort).not.toMatch(/<script|<style|<link|src=|href=/)
+  expect(fallbackPage).toContain('На сайте ведутся технические работы')
+  expect(fallbackPage).toContain('<h1 lang="kk">Сайтта техникалық жұмыстар жүріп жатыр</h1>')
+  expect(fallbackPage).not.toMatch(/<script|<style|<link|src=|href=/)
 })

@@ -1,5 +1,5 @@
 /** Over the sheet of Swagger UI, whose colours are too pale to read and whose links are too small to press. */
-export const apiDocsSheet = `
+export const apiDocsStylesheet = `
 .swagger-ui .info .title small { background: #4a4a4a; }
 .swagger-ui .info .title small.version-stamp { background: #3a5a00; }
 .swagger-ui .info .title small pre { color: #fff; }
