@@ -13,7 +13,7 @@ export const publicFiles: readonly { readonly file: string; readonly why: string
   { file: 'cabinet/time-left.tsx', why: 'the cooling-off is told on the cabinet’s home and on the contract' },
   { file: 'documents/document-in-place.tsx', why: 'a document is read over the form that asks to accept it' },
   { file: 'documents/document-text.tsx', why: 'the agreement is read on the screen that leads to its signature' },
-  { file: 'registration/late-iin-form.tsx', why: 'whoever fails the face check may have given another’s iin' },
+  { file: 'registration/lazy-iin-form.tsx', why: 'whoever fails the face check may have given another’s iin' },
   { file: 'registration/answer-forms.ts', why: 'and its screen sends that form' },
   {
     file: 'registration/email-in-place.tsx',
@@ -22,7 +22,7 @@ export const publicFiles: readonly { readonly file: string; readonly why: string
   { file: 'registration/own-email.ts', why: 'and their screens show and take it' },
   { file: 'session/login-stages.ts', why: 'the cabinet signs out whoever is idle, and the login says why' },
   { file: 'session/potential-contract.ts', why: 'the consents of a login wait for the cabinet to be opened' },
-  { file: 'telemetry/late-telemetry.ts', why: 'a failure that nobody caught is told' },
+  { file: 'telemetry/lazy-telemetry.ts', why: 'a failure that nobody caught is told' },
 ]
 
 /** The site's floors: a folder of `apps/web/app`, the floors below that it knows, and what else. */

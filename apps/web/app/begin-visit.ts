@@ -4,7 +4,7 @@ import { goOnToWanted } from './features/deploy-watch/wanted-page.ts'
 import { watchBuilds } from './features/deploy-watch/watch-builds.ts'
 import { listenForFailures } from './features/failure/listen-for-failures.ts'
 import { beginUtm } from './features/marketing/utm-route.ts'
-import { beginTelemetryLate } from './features/telemetry/late-telemetry.ts'
+import { beginTelemetryLazily } from './features/telemetry/lazy-telemetry.ts'
 import { keepDeviceId } from './visit/device-id.ts'
 import type { NextPage } from './visit/next-page.ts'
 import { showDevice } from './visit/show-device.ts'
@@ -34,5 +34,5 @@ export function beginVisit(config: VisitConfig): void {
   beginUtm(config)
   const { tagManagerId } = config
   if (tagManagerId) import('./features/consent/consent-visit.ts').then(({ beginConsent }) => beginConsent(tagManagerId))
-  beginTelemetryLate(config)
+  beginTelemetryLazily(config)
 }

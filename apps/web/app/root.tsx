@@ -22,7 +22,7 @@ import { PageScripts } from './page-scripts.tsx'
 import { runGuards } from './site-guards.ts'
 import { statusOf } from './steps/current-step.ts'
 import { useText } from './texts/text.ts'
-import { LateLoader } from './ui/late-loader/late-loader.tsx'
+import { DelayedLoader } from './ui/delayed-loader/delayed-loader.tsx'
 import { arriveAt, isGoing, nextPage, reloadHere } from './visit/next-page.ts'
 import { theVisit } from './visit/the-visit.ts'
 
@@ -146,7 +146,7 @@ export default function App() {
 
   return (
     <>
-      {useRunsScript() ? <LateLoader isLoading={state === 'loading'} label={t('loading')} /> : null}
+      {useRunsScript() ? <DelayedLoader isLoading={state === 'loading'} label={t('loading')} /> : null}
       <Outlet />
     </>
   )

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { show } from '../../testing/show.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import type { FormResult } from './form-result.ts'
-import type { FormShape, LateForm } from './form-shape.ts'
+import type { FormShape, LazyForm } from './form-shape.ts'
 import { useWireForm } from './use-wire-form.ts'
 import { WireForm } from './wire-form.tsx'
 
@@ -13,7 +13,7 @@ const shape = {
   body: z.strictObject({ account: z.string().check(z.minLength(3)), owner: z.string().check(z.minLength(3)) }),
 } satisfies FormShape
 
-const late: LateForm<typeof shape> = { path: shape.path, shape: async () => shape }
+const late: LazyForm<typeof shape> = { path: shape.path, shape: async () => shape }
 
 const refused: FormResult = {
   errors: { account: 'Это не счёт', owner: 'Напишите имя' },

@@ -12,7 +12,7 @@ export type FormShape = {
 export type NamedForm = Pick<FormShape, 'path'>
 
 /** A form as its screen knows it: what checks it comes when somebody begins to fill it in. */
-export type LateForm<Shape extends FormShape = FormShape> = Pick<Shape, 'path'> & {
+export type LazyForm<Shape extends FormShape = FormShape> = Pick<Shape, 'path'> & {
   readonly shape: () => Promise<Shape>
 }
 

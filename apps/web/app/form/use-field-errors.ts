@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from './check-form.ts'
-import type { LateCheck } from './late-check.ts'
+import type { LazyCheck } from './lazy-check.ts'
 
 type Named = { readonly name?: string }
 
@@ -8,7 +8,7 @@ type Named = { readonly name?: string }
  * When a person hears that something is wrong: after they leave a field that they typed in, or when they send. Never
  * while they type it for the first time; and once it is said, it is taken back with the very key that puts it right.
  */
-export function useFieldErrors(form: RefObject<HTMLFormElement | null>, check: LateCheck, saidByServer: FieldErrors) {
+export function useFieldErrors(form: RefObject<HTMLFormElement | null>, check: LazyCheck, saidByServer: FieldErrors) {
   const [errors, setErrors] = useState(saidByServer)
   const typedIn = useRef(new Set<string>())
   const whenSettled = useWhenSettled()

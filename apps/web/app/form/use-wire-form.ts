@@ -15,8 +15,8 @@ import { markSent, renewAttempt, renewIfSent, sentPlace, startAttempt } from './
 import type { FieldErrors } from './check-form.ts'
 import { FormOwner } from './form-owner.ts'
 import { type FormResult, isFormResult } from './form-result.ts'
-import { type FieldName, type FormShape, type LabelName, type LateForm, labelName } from './form-shape.ts'
-import { lateCheck } from './late-check.ts'
+import { type FieldName, type FormShape, type LabelName, type LazyForm, labelName } from './form-shape.ts'
+import { lazyCheck } from './lazy-check.ts'
 import { restoreTyped } from './restore-typed.ts'
 import { announceTyped, forgetStale, keepTyped, typedPlace } from './typed.ts'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -34,7 +34,7 @@ type Options<Shape extends FormShape> = {
 type Refusal = Pick<FormResult, 'errors' | 'notices'>
 
 /** A form of an endpoint: its fields, when their errors are said, and what becomes of it when it is sent. */
-export function useWireForm<Shape extends FormShape>(late: LateForm<Shape>, { labels, lastResult }: Options<Shape>) {
+export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { labels, lastResult }: Options<Shape>) {
   const { locale } = useBoot()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -42,7 +42,7 @@ export function useWireForm<Shape extends FormShape>(late: LateForm<Shape>, { la
   const isHydrating = useHydrating()
   const result = isFormResult(lastResult) ? lastResult : undefined
   const [refusal, setRefusal] = useState<Refusal | undefined>(refusalIn(result))
-  const check = useMemo(() => lateCheck(late, locale), [late, locale])
+  const check = useMemo(() => lazyCheck(late, locale), [late, locale])
   const fields = useFieldErrors(form, check, result?.errors ?? {})
   const { sending, lock, setLost } = useSending()
   const isAnnouncing = useRef(false)

@@ -9,7 +9,7 @@ import { CodeField } from '../ui/code-field/code-field.tsx'
 import { PhoneField } from '../ui/phone-field/phone-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import type { FormResult } from './form-result.ts'
-import type { FormShape, LateForm } from './form-shape.ts'
+import type { FormShape, LazyForm } from './form-shape.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useWireForm } from './use-wire-form.ts'
@@ -332,8 +332,8 @@ const noAnswer: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
 
-function showForm(late: Partial<LateForm<typeof shape>> = {}): ShownForm {
-  const form: LateForm<typeof shape> = { path: shape.path, shape: async () => shape, ...late }
+function showForm(late: Partial<LazyForm<typeof shape>> = {}): ShownForm {
+  const form: LazyForm<typeof shape> = { path: shape.path, shape: async () => shape, ...late }
   const sent: FormData[] = []
   const shown = show(<AForm form={form} />, {
     action: (fields) => {
@@ -359,7 +359,7 @@ function showForm(late: Partial<LateForm<typeof shape>> = {}): ShownForm {
   return itself
 }
 
-function AForm({ form: late }: { form: LateForm<typeof shape> }) {
+function AForm({ form: late }: { form: LazyForm<typeof shape> }) {
   const answer = useActionData()
   const form = useWireForm(late, {
     labels: { firstName: 'Имя', phone: 'Телефон', comment: 'Зачем', smsCode: 'Код', agree: 'Согласие' },

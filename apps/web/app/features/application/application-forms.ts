@@ -1,13 +1,13 @@
 import type { objectToDecision, submitApplication } from '@qadam/wire/applications'
-import type { LateForm } from '../../form/form-shape.ts'
+import type { LazyForm } from '../../form/form-shape.ts'
 
 /** What an application asks, without what checks it. */
-export const applyForm: LateForm<typeof submitApplication> = {
+export const applyForm: LazyForm<typeof submitApplication> = {
   path: '/rest/lending/applications',
   shape: async () => (await import('@qadam/wire/applications')).submitApplication,
 }
 
-export const objectionForm: LateForm<typeof objectToDecision> = {
+export const objectionForm: LazyForm<typeof objectToDecision> = {
   path: '/rest/lending/applications/:id/objection',
   shape: async () => (await import('@qadam/wire/applications')).objectToDecision,
 }

@@ -1,12 +1,12 @@
 import type { changeEmail, sendEmailCode } from '@qadam/wire/clients'
-import type { LateForm } from '../../form/form-shape.ts'
+import type { LazyForm } from '../../form/form-shape.ts'
 
-export const newEmailForm: LateForm<typeof sendEmailCode> = {
+export const newEmailForm: LazyForm<typeof sendEmailCode> = {
   path: '/rest/client/email/code',
   shape: async () => (await import('@qadam/wire/clients')).sendEmailCode,
 }
 
-export const emailCodeForm: LateForm<typeof changeEmail> = {
+export const emailCodeForm: LazyForm<typeof changeEmail> = {
   path: '/rest/client/email',
   shape: async () => (await import('@qadam/wire/clients')).changeEmail,
 }

@@ -1,14 +1,14 @@
 import type { givePayee } from '@qadam/wire/contracts'
-import type { LateForm } from '../../form/form-shape.ts'
+import type { LazyForm } from '../../form/form-shape.ts'
 import type { codeShape } from './contract-shapes.ts'
 
 /** Where the money shall go, without what checks it. */
-export const payeeForm: LateForm<typeof givePayee> = {
+export const payeeForm: LazyForm<typeof givePayee> = {
   path: '/rest/lending/payees',
   shape: async () => (await import('@qadam/wire/contracts')).givePayee,
 }
 
-export const codeForm: LateForm<typeof codeShape> = {
+export const codeForm: LazyForm<typeof codeShape> = {
   path: '/register/lk/contract',
   shape: async () => (await import('./contract-shapes.ts')).codeShape,
 }

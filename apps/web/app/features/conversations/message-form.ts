@@ -1,7 +1,7 @@
 import type { sendMessage } from '@qadam/wire/conversations'
-import type { LateForm } from '../../form/form-shape.ts'
+import type { LazyForm } from '../../form/form-shape.ts'
 
-export const messageForm: LateForm<typeof sendMessage> = {
+export const messageForm: LazyForm<typeof sendMessage> = {
   path: '/rest/cabinet/messages',
   shape: async () => (await import('@qadam/wire/conversations')).sendMessage,
 }

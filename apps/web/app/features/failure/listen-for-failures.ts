@@ -1,5 +1,5 @@
 import { fatalEvent } from '../../visit/fatal-event.ts'
-import { rememberStumble, reportStumble } from '../telemetry/late-telemetry.ts'
+import { rememberStumble, reportStumble } from '../telemetry/lazy-telemetry.ts'
 
 const told = new WeakSet<Error>()
 

@@ -2,7 +2,7 @@ import { isFormResult } from '../../form/form-result.ts'
 import { useText } from '../../texts/text.ts'
 import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { LateForm, sleepingForm } from './late-form.tsx'
+import { LazyForm, sleepingForm } from './lazy-form.tsx'
 
 type Props = {
   /** Masked; null where none was given. */
@@ -25,7 +25,7 @@ export function EmailInPlace({ email, result }: Props) {
     <section className="stack" aria-label={t('title')}>
       {wasCorrected(result) ? <Notice announced>{t('corrected', { email })}</Notice> : null}
       <Disclosure key={email} summary={t('summary', { email })} isOpen={isAsked}>
-        <LateForm form={emailForm} lastResult={isAsked ? result : undefined} />
+        <LazyForm form={emailForm} lastResult={isAsked ? result : undefined} />
       </Disclosure>
     </section>
   )

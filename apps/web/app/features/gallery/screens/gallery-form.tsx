@@ -1,7 +1,7 @@
 import { tryForm } from '@qadam/wire/sandbox'
 import { redirect, useSearchParams } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
-import type { LateForm } from '../../../form/form-shape.ts'
+import type { LazyForm } from '../../../form/form-shape.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { submitForm } from '../../../form/submit-form.ts'
@@ -42,12 +42,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect('/gallery/form?accepted')
 }
 
-const lateForm: LateForm<typeof tryForm> = {
+const lazyForm: LazyForm<typeof tryForm> = {
   path: '/rest/sandbox/form',
   shape: async () => (await import('@qadam/wire/sandbox')).tryForm,
 }
 
-export const clientAction = sendFromBrowser(lateForm)
+export const clientAction = sendFromBrowser(lazyForm)
 
 export default function GalleryForm({ actionData }: Route.ComponentProps) {
   const t = useText('gallery')
@@ -76,7 +76,7 @@ export default function GalleryForm({ actionData }: Route.ComponentProps) {
 
 function EveryField({ lastResult }: { lastResult: unknown }) {
   const t = useText('gallery')
-  const form = useWireForm(lateForm, {
+  const form = useWireForm(lazyForm, {
     labels: {
       firstName: t('first_name'),
       phone: t('phone'),

@@ -6,7 +6,7 @@ import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { checkOf } from '../check-of-provider.ts'
 import type { OpenedCheck } from '../opened-check.ts'
-import { LateCamera } from './late-camera.ts'
+import { LazyCamera } from './lazy-camera.ts'
 import { OpeningLoader } from './opening-loader.tsx'
 
 type Props = {
@@ -49,7 +49,7 @@ export function Camera({ opened, leave }: Props) {
   }
   return (
     <Suspense fallback={<OpeningLoader />}>
-      <LateCamera opened={opened} make={make} leave={leave} />
+      <LazyCamera opened={opened} make={make} leave={leave} />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
-import { prefetchCamera } from './late-camera.ts'
+import { prefetchCamera } from './lazy-camera.ts'
 
 export const openingForm = 'open-check'
 

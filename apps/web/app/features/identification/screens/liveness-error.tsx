@@ -14,7 +14,7 @@ import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { emailForm, iinForm } from '../../registration/answer-forms.ts'
 import { EmailInPlace, isAboutEmail } from '../../registration/email-in-place.tsx'
-import { LateIinForm } from '../../registration/late-iin-form.tsx'
+import { LazyIinForm } from '../../registration/lazy-iin-form.tsx'
 import { correctedEmail, ownEmail } from '../../registration/own-email.ts'
 import { goOnWithoutCamera, tryOnceMore } from '../identification-commands.ts'
 import { Paused } from '../parts/attempts.tsx'
@@ -69,7 +69,7 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
       {isUnlike ? (
         <Disclosure summary={t('fix_iin')} isOpen={isAboutIin || isIinRefused}>
           <p className="muted">{t('fix_iin_text')}</p>
-          <LateIinForm lastResult={isIinRefused ? actionData : undefined} />
+          <LazyIinForm lastResult={isIinRefused ? actionData : undefined} />
         </Disclosure>
       ) : null}
       <OtherWays />

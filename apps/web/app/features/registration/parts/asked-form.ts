@@ -1,11 +1,11 @@
-import type { FormShape, LateForm } from '../../../form/form-shape.ts'
+import type { FormShape, LazyForm } from '../../../form/form-shape.ts'
 
 /** The same form, of which these parts must be given (asked-shape.ts); whose document it is decides its number. */
 export function askedForm<Shape extends FormShape>(
-  form: LateForm<Shape>,
+  form: LazyForm<Shape>,
   asked: readonly string[],
   { isForeign = false } = {},
-): LateForm<Shape> {
+): LazyForm<Shape> {
   return {
     ...form,
     async shape() {

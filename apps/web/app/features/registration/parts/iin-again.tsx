@@ -1,7 +1,7 @@
 import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { isAboutIin } from '../answer-of-form.ts'
-import { LateIinForm } from '../late-iin-form.tsx'
+import { LazyIinForm } from '../lazy-iin-form.tsx'
 
 /** For whoever sees somebody else in what was found: the way back to the first question, on the screen itself. */
 export function IinAgain({ actionData, isRecognised }: { actionData: unknown; isRecognised: boolean }) {
@@ -10,7 +10,7 @@ export function IinAgain({ actionData, isRecognised }: { actionData: unknown; is
   return (
     <Disclosure summary={t(isRecognised ? 'not_me' : 'iin_again')} isOpen={isAsked}>
       <p className="muted">{t('not_me_text')}</p>
-      <LateIinForm lastResult={isAsked ? actionData : undefined} />
+      <LazyIinForm lastResult={isAsked ? actionData : undefined} />
     </Disclosure>
   )
 }

@@ -25,7 +25,7 @@ type Props = FormProps & { form: SleepingForm }
  * A form where few people need it, inside a Disclosure. The server writes it into the page, to be sent as it stands,
  * without script; what makes it more than that comes when it is unfolded.
  */
-export const LateForm = import.meta.env.SSR ? WrittenForm : WakingForm
+export const LazyForm = import.meta.env.SSR ? WrittenForm : WakingForm
 
 /** The browser is handed no words of a form that sleeps. */
 function WrittenForm({ form: { onServer: FormOfServer }, lastResult }: Props) {

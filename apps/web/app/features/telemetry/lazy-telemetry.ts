@@ -25,7 +25,7 @@ export function rememberStumble(stumble: Stumble): void {
  * Telemetry is 58 kB that no page needs: it is fetched when a person has begun to do something and the page has
  * nothing better to do, or when all has long been still. Whatever goes wrong with it is a line in the console.
  */
-export function beginTelemetryLate(config: VisitConfig): void {
+export function beginTelemetryLazily(config: VisitConfig): void {
   if (config.faroDisabled || config.faroUrl === '') {
     // biome-ignore lint/suspicious/noConsole: Spec §5: telemetry that is off, or fails, says so here and nowhere else
     console.info('Telemetry is off')

@@ -1,8 +1,8 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { FieldErrors } from './check-form.ts'
-import type { LateForm } from './form-shape.ts'
+import type { LazyForm } from './form-shape.ts'
 
-export type LateCheck = {
+export type LazyCheck = {
   /** Ends when the check is there, or when nobody should wait for it any longer. */
   arrive(): Promise<void>
   /** The same for who is in no hurry: ends when the check is there, however long that takes. */
@@ -18,8 +18,8 @@ const timeoutMs = 1_000
  * The check by contract is as much code as a screen: it comes with the first touch of a form, not with the page. Where
  * it does not come in time the form is checked by the server alone, as it is without script.
  */
-export function lateCheck({ shape }: LateForm, locale: LocaleCode): LateCheck {
-  let errorsIn: LateCheck['errorsIn'] = () => ({})
+export function lazyCheck({ shape }: LazyForm, locale: LocaleCode): LazyCheck {
+  let errorsIn: LazyCheck['errorsIn'] = () => ({})
   let isAwaited = true
   let fetching: Promise<void> | undefined
   let coming: Promise<void> | undefined

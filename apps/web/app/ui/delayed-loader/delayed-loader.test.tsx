@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showExample } from '../../../testing/show.tsx'
-import { examples } from './late-loader.examples.tsx'
+import { examples } from './delayed-loader.examples.tsx'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -6,7 +6,7 @@ type Props = { isLoading: boolean; label: string }
 const timeoutMs = 200
 
 /** A line along the top of the window, for a screen that takes its time. */
-export function LateLoader({ isLoading, label }: Props) {
+export function DelayedLoader({ isLoading, label }: Props) {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LateLoader({ isLoading, label }: Props) {
   }, [isLoading])
 
   return (
-    <div className="late-loader" role="status">
+    <div className="delayed-loader" role="status">
       {isLate ? (
         <>
           <span className="late-loader-line" />

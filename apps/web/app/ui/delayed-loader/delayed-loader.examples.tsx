@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { ExampleLocale, Examples } from '../examples.ts'
-import { LateLoader } from './late-loader.tsx'
+import { DelayedLoader } from './delayed-loader.tsx'
 
 const words = {
   ru: { start: 'Начать загрузку', stop: 'Загрузилось', label: 'Загружаем' },
@@ -9,7 +9,7 @@ const words = {
 }
 
 export const examples: Examples = {
-  title: 'LateLoader',
+  title: 'DelayedLoader',
   states: [{ name: 'appears after 200 ms', show: (locale) => <LoadsOnRequest locale={locale} /> }],
 }
 
@@ -21,7 +21,7 @@ function LoadsOnRequest({ locale }: { locale: ExampleLocale }) {
       <Button kind="outlined" onClick={() => setLoading(!isLoading)}>
         {isLoading ? stop : start}
       </Button>
-      <LateLoader isLoading={isLoading} label={label} />
+      <DelayedLoader isLoading={isLoading} label={label} />
     </>
   )
 }

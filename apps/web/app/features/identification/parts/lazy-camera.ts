@@ -5,7 +5,7 @@ import { reloadPage } from '../../../visit/reload-page.ts'
 
 const fetchCamera = () => import('./opened-camera.tsx')
 
-export const LateCamera = lazy(async () => ({ default: (await fetchCamera().catch(reloadPage)).OpenedCamera }))
+export const LazyCamera = lazy(async () => ({ default: (await fetchCamera().catch(reloadPage)).OpenedCamera }))
 
 /** While the server opens the check: the camera and its words come meanwhile. What fails is asked for again. */
 export function prefetchCamera(locale: LocaleCode): void {
