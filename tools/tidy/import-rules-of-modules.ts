@@ -32,7 +32,7 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
   { file: 'session/account-phone.ts', why: 'an account is reached, and its owner checked, by its phone' },
   { file: 'session/end-sessions-of.ts', why: 'a closed account is signed out, and a phone that lost its client' },
   { file: 'session/new-device-job-kind.ts', why: 'a login promises a telling before the room that tells is known' },
-  { file: 'session/disowning-key.ts', why: 'and whoever tells writes the link that ends it' },
+  { file: 'session/revocation-key.ts', why: 'and whoever tells writes the link that ends it' },
   { file: 'clients/clients-service.ts', why: 'whoever needs the client asks here' },
   { file: 'clients/lock-client.ts', why: 'whoever decides about a client decides alone' },
   { file: 'clients/client-contacts.ts', why: 'where a client is written to; forgotten with the account' },

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@qadam/domain/staff/permissions'
 import type { AnswerOf, Endpoint } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
-import { enterAs, listInvented } from '@qadam/wire/staff/door'
+import { enterAs, listInvented } from '@qadam/wire/staff/session'
 import type { FastifyInstance } from 'fastify'
 import { createHttpServer } from '../src/http/http-server.ts'
 import { mountStaffApi } from '../src/staff-api.ts'

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@qadam/wire/endpoint'
 import * as clients from '@qadam/wire/staff/clients'
 import * as desk from '@qadam/wire/staff/desk'
-import * as door from '@qadam/wire/staff/door'
 import * as record from '@qadam/wire/staff/record'
+import * as door from '@qadam/wire/staff/session'
 
 const rooms = [clients, desk, door, record]
 

@@ -42,7 +42,7 @@ export const logOut = endpoint({
 })
 
 /** (+) What the owner of a phone presses when somebody else has signed in with it. The key can do nothing else. */
-export const disownSession = endpoint({
+export const revokeSessionFromLink = endpoint({
   method: 'POST',
   path: '/rest/auth/not-me',
   summary: 'Ends the session that its owner was told of and does not know; says whether it was still open',

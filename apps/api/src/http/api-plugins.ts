@@ -6,7 +6,7 @@ import { handleError } from './error-handler.ts'
 import { idempotentCalls } from './idempotent-calls.ts'
 import { compileValidator } from './invalid-input-error.ts'
 import { requireSession } from './request-session.ts'
-import type { StaffDoor } from './request-staff.ts'
+import type { StaffGuard } from './request-staff.ts'
 import { setApiHeaders } from './security-headers.ts'
 import type { FindSession } from './session.ts'
 import type { StoredResponses } from './stored-responses.ts'
@@ -22,14 +22,14 @@ type ApiPlugins = {
   readonly cookies: CallerCookies
   readonly requireSession: ReturnType<typeof requireSession>
   /** Absent on the public port: what is for the lender's people is not there. */
-  readonly requireStaff: StaffDoor | undefined
+  readonly requireStaff: StaffGuard | undefined
   readonly idempotent: ReturnType<typeof idempotentCalls>
 }
 
 export type ApiPluginsOptions = {
   readonly siteOrigin?: string | undefined
   readonly findSession: FindSession
-  readonly requireStaff?: StaffDoor | undefined
+  readonly requireStaff?: StaffGuard | undefined
   readonly cookies: CallerCookies
   readonly storedResponses: StoredResponses
 }

@@ -77,7 +77,7 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
     schema: routeSchema(endpoint),
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     ...(isSession && { onRequest: plugins.requireSession(findSession) }),
-    ...(endpoint.access === 'staff' && { onRequest: staffDoor(app, endpoint) }),
+    ...(endpoint.access === 'staff' && { onRequest: staffGuard(app, endpoint) }),
     ...(publicForSeconds !== undefined && { onSend: tagAnswer }),
     ...(isIdempotent && plugins.idempotent),
     ...(tagOf && { preHandler: answerHeld((request) => tagOf(request.caller as Found)) }),
@@ -93,7 +93,7 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   })
 }
 
-function staffDoor({ plugins }: FastifyInstance, { path, permission }: Endpoint) {
+function staffGuard({ plugins }: FastifyInstance, { path, permission }: Endpoint) {
   if (!plugins.requireStaff || !permission)
     throw new Error(`${path} is for the lender’s people: it needs their port and a permission`)
   return plugins.requireStaff(permission)

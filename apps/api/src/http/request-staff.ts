@@ -29,7 +29,7 @@ export type StaffReader = {
 
 export type Refused = { readonly permission: StaffPermission; readonly address: string; readonly requestId: string }
 
-export type StaffDoor = ReturnType<typeof requireStaff>
+export type StaffGuard = ReturnType<typeof requireStaff>
 
 /** Before the body is read. By the header alone: no other site can make a browser send it. */
 export function requireStaff({ findStaff, noteRefused }: StaffReader) {

@@ -7,7 +7,7 @@ import { LogOutButton } from '../features/session/log-out-button.tsx'
 import { useText } from '../texts/text.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
-import { SiteDoor } from './site-door.tsx'
+import { SiteSignIn } from './site-sign-in.tsx'
 
 type Props = {
   /** The menu, where there is one; whoever may walk about the site may also walk in. */
@@ -37,7 +37,7 @@ export function SiteHeader({ children, hasWayOut = false }: Props) {
             <Icon name="phone" />
             <span className="bar-phone-number">{phone}</span>
           </a>
-          {children ? <SiteDoor /> : null}
+          {children ? <SiteSignIn /> : null}
           <LanguageSwitch />
           {hasWayOut ? <LogOutButton /> : null}
         </div>

@@ -3,8 +3,8 @@ import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts
 import type { Email } from '../../providers/email/email.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import { disowningKeyOf } from '../session/disowning-key.ts'
 import { newDeviceJob } from '../session/new-device-job-kind.ts'
+import { revocationKeyOf } from '../session/revocation-key.ts'
 import { wordNewDevice } from './new-device-words.ts'
 import type { From } from './notification-words.ts'
 
@@ -16,7 +16,7 @@ export function notifyNewDevice({ email, from, secrets, sms }: Deps): Job {
     ...newDeviceJob,
     async run({ at, channel, locale, sealed_to, session_id }, { id, signal }) {
       const to = secrets.open('address', Buffer.from(sealed_to, 'base64')).toString()
-      const told = { locale, at: new Date(at), key: disowningKeyOf(secrets, session_id) }
+      const told = { locale, at: new Date(at), key: revocationKeyOf(secrets, session_id) }
       const { html, sms: short, subject, text } = wordNewDevice(told, from)
       try {
         if (channel === 'sms') await sms.send({ phone: to, text: short }, { key: id, signal })

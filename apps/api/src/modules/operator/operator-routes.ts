@@ -23,7 +23,7 @@ import { mountOperatorReconciliation } from './operator-reconciliation-routes.ts
 import { mountOperatorReports } from './operator-reports-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import { mountOperatorSources } from './operator-sources-routes.ts'
-import { type OperatorDoor, requireOperator } from './require-operator.ts'
+import { type OperatorGuard, requireOperator } from './require-operator.ts'
 
 export type OperatorDeps = {
   readonly database: Database
@@ -37,7 +37,7 @@ export type OperatorDeps = {
   readonly today: () => Day
   readonly dayOf: (moment: Date) => Day
   readonly now: () => Date
-  readonly door: OperatorDoor
+  readonly door: OperatorGuard
 }
 
 /** What the lender’s people do until they have a console: each look at a client and each answer leaves a row. */

@@ -6,11 +6,11 @@ import { requestLocale } from '../../http/request-locale.ts'
 import { varyBy } from '../../http/vary-by.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { sourcesReporter } from '../marketing/marketing-report-service.ts'
-import { operatorPasses, passSeconds } from './operator-passes.ts'
 import { sourcesCsv } from './operator-sources-csv.ts'
-import { type OperatorDoor, requireOperator } from './require-operator.ts'
+import { operatorTokens, tokenSeconds } from './operator-tokens.ts'
+import { type OperatorGuard, requireOperator } from './require-operator.ts'
 
-type Deps = { readonly database: Database; readonly secrets: Secrets; readonly door: OperatorDoor }
+type Deps = { readonly database: Database; readonly secrets: Secrets; readonly door: OperatorGuard }
 
 const fileOptions = { schema: { hide: true, querystring: sourcesQuery } as object }
 
@@ -19,17 +19,17 @@ const reportMs = 110_000
 
 /** Where clients come from: sums alone, of nobody in particular, and so no look is recorded. */
 export function mountOperatorSources(app: FastifyInstance, { database, door, secrets }: Deps): void {
-  const passes = operatorPasses(secrets, door.operatorToken)
+  const passes = operatorTokens(secrets, door.operatorToken)
   const report = sourcesReporter(database)
 
   app.register(async (operator) => {
     operator.addHook('onRequest', requireOperator(door))
 
-    mountEndpoint(operator, openSources, async () => ({ pass: passes.issue(), expires_in: passSeconds }))
+    mountEndpoint(operator, openSources, async () => ({ pass: passes.issue(), expires_in: tokenSeconds }))
   })
 
   app.register(async (reader) => {
-    reader.addHook('onRequest', requireOperator({ ...door, isPass: passes.isGood }))
+    reader.addHook('onRequest', requireOperator({ ...door, isToken: passes.isGood }))
 
     mountEndpoint(reader, getSources, ({ query }) => report(query), { timeoutMs: reportMs })
 

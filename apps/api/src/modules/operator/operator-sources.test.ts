@@ -8,7 +8,7 @@ import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aPayableContract, runPayout } from '../../../testing/a-payout.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
-import { operatorPasses } from './operator-passes.ts'
+import { operatorTokens } from './operator-tokens.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -143,7 +143,7 @@ test('the report as a file is for whoever may read it, and computes nothing in a
 test('a pass opens the report alone, for an hour, and dies with its token', async () => {
   const { expires_in, pass } = mustBe(200, await operator.call(openSources, { body: {} }, bearer(operatorToken))).answer
   const { secrets } = app.api.rooms
-  const passes = operatorPasses(secrets, operatorToken)
+  const passes = operatorTokens(secrets, operatorToken)
   const [expires = '', seal = ''] = pass.split('.')
 
   const query = { from: today, to: today, touch: 'last' }
@@ -155,7 +155,7 @@ test('a pass opens the report alone, for an hour, and dies with its token', asyn
   expect(Number(expires) - Date.now()).toBeLessThanOrEqual(3_600_000)
   expect(passes.isGood(`${Number(expires) + 1}.${seal}`)).toBe(false)
   expect(passes.isGood(pass)).toBe(true)
-  expect(operatorPasses(secrets, `${operatorToken}-new`).isGood(pass)).toBe(false)
+  expect(operatorTokens(secrets, `${operatorToken}-new`).isGood(pass)).toBe(false)
 })
 
 test('who guesses the token waits, with the right one too, and another address does not', async () => {

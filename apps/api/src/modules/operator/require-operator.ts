@@ -4,19 +4,19 @@ import { sendProblem } from '../../http/problem-reply.ts'
 import { bearerOf } from '../../http/request-session.ts'
 import type { Limits } from '../../limits/limits.ts'
 
-export type OperatorDoor = {
+export type OperatorGuard = {
   readonly operatorToken: string
   readonly limits: Limits
   readonly nameOfAddress: (ip: string) => string
   /** What opens besides the token. */
-  readonly isPass?: (given: string) => boolean
+  readonly isToken?: (given: string) => boolean
 }
 
 /**
  * Before the body is read: who has not the installation’s token learns nothing. Compared as hashes, in the same time
  * however much is right. Whoever was wrong too often waits, with the right one too, or guessing would cost nothing.
  */
-export function requireOperator({ isPass = () => false, limits, nameOfAddress, operatorToken }: OperatorDoor) {
+export function requireOperator({ isToken = () => false, limits, nameOfAddress, operatorToken }: OperatorGuard) {
   const right = hashOf(operatorToken)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const given = bearerOf(request)
@@ -24,7 +24,7 @@ export function requireOperator({ isPass = () => false, limits, nameOfAddress, o
     const whose = nameOfAddress(request.ip)
     const { isAllowed, retryAfterSeconds } = await limits.peek('operator', whose)
     if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
-    if (timingSafeEqual(hashOf(given), right) || isPass(given)) return undefined
+    if (timingSafeEqual(hashOf(given), right) || isToken(given)) return undefined
     await limits.take('operator', whose)
     return sendProblem(request, reply, { code: 'authorization_required' })
   }

@@ -5,11 +5,11 @@ import { Refusal } from '../../http/refusal.ts'
 import { acceptPaymentNotice } from './accept-payment-notice.ts'
 import { findDebts } from './find-debts.ts'
 import { presentReceipt, type Receipts } from './receipts.ts'
-import { keepSignedBodies, type PartnerDoor, requirePartner } from './require-partner.ts'
+import { keepSignedBodies, type PartnerGuard, requirePartner } from './require-partner.ts'
 import { cancelPayment } from './take-back.ts'
 
 /** What banks, terminals and wallets ask and tell; each signs with a key of its own. */
-export function mountPayments(app: FastifyInstance, receipts: Receipts, door: PartnerDoor): void {
+export function mountPayments(app: FastifyInstance, receipts: Receipts, door: PartnerGuard): void {
   app.register(async (partners) => {
     keepSignedBodies(partners)
     partners.addHook('preValidation', requirePartner(door))

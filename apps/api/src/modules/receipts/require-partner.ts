@@ -3,7 +3,7 @@ import { sendProblem } from '../../http/problem-reply.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { isSigned } from './payment-signature.ts'
 
-export type PartnerDoor = {
+export type PartnerGuard = {
   /** The key of each channel by its name. */
   readonly paymentKeys: Readonly<Record<string, string>>
   readonly limits: Limits
@@ -26,7 +26,7 @@ export function keepSignedBodies(app: FastifyInstance): void {
  * A channel that is not ours and a signature that is not right are answered the same. The world's clock is asked, whatever
  * day a sandbox plays. Whoever was wrong too often waits, with the right key too, or guessing would cost nothing.
  */
-export function requirePartner({ limits, nameOfAddress, paymentKeys }: PartnerDoor) {
+export function requirePartner({ limits, nameOfAddress, paymentKeys }: PartnerGuard) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const whose = nameOfAddress(request.ip)
     const guesses = await limits.peek('payment-signature', whose)

@@ -6,9 +6,9 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { useDocumentToken } from '../documents/document-token.ts'
-import { disowningHash, disowningKeyOf } from './disowning-key.ts'
 import { newDeviceJob } from './new-device-job-kind.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
+import { revocationHash, revocationKeyOf } from './revocation-key.ts'
 import { findEmail, markDisownable } from './session-repository.ts'
 import type { TokenPair } from './successor-seal.ts'
 
@@ -49,7 +49,7 @@ async function promiseToTell(
 ): Promise<void> {
   const { isAllowed } = await limits.within(trx).take('new-device', accountId)
   if (!isAllowed) return
-  await markDisownable(trx, sessionId, disowningHash(disowningKeyOf(secrets, sessionId)))
+  await markDisownable(trx, sessionId, revocationHash(revocationKeyOf(secrets, sessionId)))
   const email = await findEmail(trx, accountId)
   const ways = [{ channel: 'sms' as const, to: phone }, ...(email ? [{ channel: 'email' as const, to: email }] : [])]
   for (const { channel, to } of ways) {

@@ -1,5 +1,5 @@
 import { getStep } from '@qadam/wire/registration'
-import { disownSession, endOtherDevices, logOut } from '@qadam/wire/session'
+import { endOtherDevices, logOut, revokeSessionFromLink } from '@qadam/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, aPhone } from '../../../testing/a-borrower.ts'
@@ -38,7 +38,7 @@ async function signedInAnew(options: ClientOptions): Promise<Client> {
 
 const keyIn = (text: string) => /not-me\/([\w-]{22})(?!\S)/.exec(text)?.[1] ?? ''
 
-const press = (key: string) => aClient(app.origin, { phone: aPhone() }).call(disownSession, { body: { key } })
+const press = (key: string) => aClient(app.origin, { phone: aPhone() }).call(revokeSessionFromLink, { body: { key } })
 
 describe('a device that never signed in to an account', () => {
   test('is told of by SMS and e-mail, in the language of the logins before', async () => {

@@ -70,7 +70,7 @@ export async function markDisownable(trx: Trx, sessionId: string, hash: Buffer):
   await trx.updateTable('sessions').set({ disowning_hash: hash }).where('id', '=', sessionId).execute()
 }
 
-export async function endDisowned(trx: Trx, hash: Buffer): Promise<boolean | undefined> {
+export async function endRevoked(trx: Trx, hash: Buffer): Promise<boolean | undefined> {
   const session = await trx
     .selectFrom('sessions')
     .select(['id', 'ended_at'])

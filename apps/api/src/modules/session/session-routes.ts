@@ -2,13 +2,13 @@ import * as wire from '@qadam/wire/session'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import { disownSession } from './disown-session.ts'
 import { endDevice, endOtherDevices } from './end-device.ts'
 import type { Idling } from './find-active-session.ts'
 import { listDevices } from './list-devices.ts'
 import { type LoggingIn, logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { refreshSession } from './refresh-session.ts'
+import { revokeSessionFromLink } from './revoke-session-from-link.ts'
 import { markSessionSeen } from './session-devices-repository.ts'
 
 type Door = { readonly refreshEnabled: boolean; readonly nameOfAddress: (ip: string) => string }
@@ -48,10 +48,10 @@ export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, 
     return { loggedOut: true as const }
   })
 
-  mountEndpoint(app, wire.disownSession, async ({ body }, { ip }) => {
+  mountEndpoint(app, wire.revokeSessionFromLink, async ({ body }, { ip }) => {
     const { isAllowed, retryAfterSeconds } = await limits.take('disown', nameOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
-    const isEnded = await disownSession(context, body.key)
+    const isEnded = await revokeSessionFromLink(context, body.key)
     return isEnded === undefined ? refuse('not_found') : { ended: isEnded }
   })
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@qadam/domain/staff/permissions'
 import type { AnswerOf } from '@qadam/wire/endpoint'
-import type * as wire from '@qadam/wire/staff/door'
+import type * as wire from '@qadam/wire/staff/session'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'

@@ -1,5 +1,5 @@
 import { signOutStaff } from '@qadam/wire/staff/desk'
-import { enterAs as enterAsCall, listInvented as listInventedCall } from '@qadam/wire/staff/door'
+import { enterAs as enterAsCall, listInvented as listInventedCall } from '@qadam/wire/staff/session'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'

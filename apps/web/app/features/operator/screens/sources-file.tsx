@@ -1,7 +1,7 @@
 import { pageContext } from '../../../boot/page-context.ts'
 import { fileForOperator } from '../../../http/call.ts'
 import { askedSources } from '../asked-sources.ts'
-import { passOf } from '../operator-pass.ts'
+import { passOf } from '../operator-token.ts'
 import type { Route } from './+types/sources-file.ts'
 
 export const handle = { scripted: true }

@@ -5,14 +5,14 @@ import { callAsOperator } from '../../../http/call.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { askedSources } from '../asked-sources.ts'
-import { dropPass, keepPass, passCookie, passOf } from '../operator-pass.ts'
+import { dropToken, keepToken, passOf, tokenCookie } from '../operator-token.ts'
 import { SourcesAsked } from '../parts/sources-asked.tsx'
-import { SourcesDoor } from '../parts/sources-door.tsx'
+import { SourcesSignIn } from '../parts/sources-sign-in.tsx'
 import { SourcesTable } from '../parts/sources-table.tsx'
 import type { Route } from './+types/sources.ts'
 
 /** Whoever has a pass gets a page of their own. */
-export const handle = { reads: [passCookie] }
+export const handle = { reads: [tokenCookie] }
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
@@ -30,12 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
-  if (form.has('leave')) dropPass(page)
+  if (form.has('leave')) dropToken(page)
   else {
     const token = String(form.get('token') ?? '').trim()
     const { answer, problem } = await callAsOperator(page, openSources, {}, isTokenShaped(token) ? token : 'unshaped')
     if (problem) return data({ refused: problem.code }, { status: problem.status })
-    keepPass(page, answer.pass, answer.expires_in)
+    keepToken(page, answer.pass, answer.expires_in)
   }
   return redirect(`/operator/sources${url.search}`)
 }
@@ -51,7 +51,7 @@ export default function Sources({ actionData, loaderData: { asked, problem, repo
         <p className="lead">{t('sources_lead')}</p>
       </div>
       {isClosed ? (
-        <SourcesDoor
+        <SourcesSignIn
           refused={actionData?.refused ?? (problem.code === 'too_many_requests' ? problem.code : undefined)}
         />
       ) : (

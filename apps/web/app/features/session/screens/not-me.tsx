@@ -1,5 +1,5 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
-import { disownSession } from '@qadam/wire/session'
+import { revokeSessionFromLink } from '@qadam/wire/session'
 import { data } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
@@ -20,7 +20,9 @@ export const handle = { scripted: true }
 /** A link that is looked at does nothing: programs that read mail open every one of them. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
-    const { answer, problem } = await tryCall(context.get(pageContext), disownSession, { body: { key: params.key } })
+    const { answer, problem } = await tryCall(context.get(pageContext), revokeSessionFromLink, {
+      body: { key: params.key },
+    })
     if (problem?.code === 'validation_failed') return nothingToEnd()
     return problem ? refusedBy(problem) : { ended: answer.ended }
   } catch (thrown) {

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/connect.ts'
-import { disowningHash } from './disowning-key.ts'
-import { endDisowned } from './session-repository.ts'
+import { revocationHash } from './revocation-key.ts'
+import { endRevoked } from './session-repository.ts'
 
 /** Whether this press has ended it; undefined where no session has such a key. A session that is over ends no more. */
-export async function disownSession(
+export async function revokeSessionFromLink(
   { database }: { readonly database: Database },
   key: string,
 ): Promise<boolean | undefined> {
-  return database.sql.transaction().execute((trx) => endDisowned(trx, disowningHash(key)))
+  return database.sql.transaction().execute((trx) => endRevoked(trx, revocationHash(key)))
 }

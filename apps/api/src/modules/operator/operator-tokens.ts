@@ -1,20 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../secrets/secrets.ts'
 
-export const passSeconds = 3_600
+export const tokenSeconds = 3_600
 
-export type OperatorPasses = { issue(): string; isGood(pass: string): boolean }
+export type OperatorTokens = { issue(): string; isGood(pass: string): boolean }
 
 /**
  * A right to read one report for an hour, which cannot be changed and ends with the token that it was given for: what a
  * browser may hold, where the token itself opens clients' data. Nothing is stored.
  */
-export function operatorPasses(secrets: Secrets, token: string): OperatorPasses {
+export function operatorTokens(secrets: Secrets, token: string): OperatorTokens {
   const tokenName = createHash('sha256').update(token).digest('base64url')
   const seal = (expires: string) => secrets.mac('sources-pass', `${tokenName}.${expires}`).toString('base64url')
   return {
     issue() {
-      const expires = String(Date.now() + passSeconds * 1_000)
+      const expires = String(Date.now() + tokenSeconds * 1_000)
       return `${expires}.${seal(expires)}`
     },
     isGood(pass) {

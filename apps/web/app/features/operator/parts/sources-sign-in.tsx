@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { PlainField } from './plain-field.tsx'
 
 /** Until there is a console with people of its own: whoever has the installation’s token comes in. */
-export function SourcesDoor({ refused }: { refused: string | undefined }) {
+export function SourcesSignIn({ refused }: { refused: string | undefined }) {
   const t = useText('operator')
   const isTooOften = refused === 'too_many_requests'
   return (

@@ -1,5 +1,5 @@
 import { signOutStaff } from '@qadam/wire/staff/desk'
-import { enterAs, listInvented } from '@qadam/wire/staff/door'
+import { enterAs, listInvented } from '@qadam/wire/staff/session'
 import { Notice } from '../../../web/app/ui/notice/notice.tsx'
 import type { Page, Said, Visit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'

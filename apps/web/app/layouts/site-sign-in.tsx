@@ -4,7 +4,7 @@ import { useText } from '../texts/text.ts'
 import { showSignedIn } from '../visit/show-signed-in.ts'
 
 /** The way in, for whoever has been here before; `visit/show-signed-in.ts` says which of its two words is seen. */
-export function SiteDoor() {
+export function SiteSignIn() {
   const t = useText('shell')
   // Whoever comes by a link inside the app may have signed in or out since the visit began.
   useEffect(showSignedIn, [])
