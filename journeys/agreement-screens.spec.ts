@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn, someoneElse } from './fixtures/a-registrant.ts'
+import { openListening } from './fixtures/listening.ts'
 import { whileProvider } from './fixtures/provider-behaviour.ts'
 import { useUpSigningRepeats } from './fixtures/registrant-actions.ts'
 import { expect, test } from './fixtures/site.ts'
@@ -59,9 +60,7 @@ test('[REG-04] the news that the contract is ready replaces the page with the si
   await page.route('**/register/step', (route) => route.abort())
   await whileProvider(site, { provider: 'signing', delay_ms: 3_000 }, async () => {
     await registrant.bringTo('signing_init')
-    const isListening = page.waitForEvent('websocket')
-    await page.goto('/register/signing-init-wait')
-    await (await isListening).waitForEvent('framesent', (frame) => String(frame.payload).includes('subscribe'))
+    await openListening(page, '/register/signing-init-wait')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('init_title'))
     const length = await page.evaluate(() => history.length)
 

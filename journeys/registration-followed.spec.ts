@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { iinOf, signIn } from './fixtures/a-registrant.ts'
+import { openListening } from './fixtures/listening.ts'
 import { scriptsOf } from './fixtures/scripts-of.ts'
 import { expect, test } from './fixtures/site.ts'
 
@@ -13,12 +14,6 @@ async function withoutSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
 }
 
-/** When the page has asked to be told of its steps. */
-async function listening(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framesent', (frame) => String(frame.payload).includes('subscribe'))
-}
-
 test('[REG-01] two tabs follow what the private channel says: what one has answered the other does not ask again', async ({
   context,
   site,
@@ -27,9 +22,7 @@ test('[REG-01] two tabs follow what the private channel says: what one has answe
   const [one, other] = [await context.newPage(), await context.newPage()]
   for (const tab of [one, other]) {
     await withoutAsking(tab)
-    const isListening = listening(tab)
-    await tab.goto('/login/iin')
-    await isListening
+    await openListening(tab, '/login/iin')
   }
 
   await registrant.bringTo('personal')
@@ -55,9 +48,7 @@ test('[REG-08] where no socket comes through the step is asked for, and no scree
 
 test('[REG-08] a socket that was cut is there again, and what it missed is learnt', async ({ page, context, site }) => {
   const registrant = await signIn(context, site)
-  const isListening = listening(page)
-  await page.goto('/login/iin')
-  await isListening
+  await openListening(page, '/login/iin')
 
   await context.setOffline(true)
   await registrant.bringTo('personal')
@@ -75,9 +66,7 @@ test('a house that is killed and comes back finds the screen waiting, and leads 
   test.slow()
   const own = await startOwnSite({})
   const registrant = await signIn(context, own)
-  const isListening = listening(page)
-  await page.goto(`${own.url}/login/iin`)
-  await isListening
+  await openListening(page, `${own.url}/login/iin`)
 
   await own.restart()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

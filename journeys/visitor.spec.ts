@@ -29,7 +29,7 @@ test('[VIS-01] [VIS-02] a visitor’s id lies in three places on every kind of p
     }, survivor)
     await page.goto(path)
 
-    await expect.poll(async () => (await placesOf(context, page)).ids, `${survivor} on ${path}`).toEqual([id, id, id])
+    await expect.poll(async () => (await networksOf(context, page)).ids, `${survivor} on ${path}`).toEqual([id, id, id])
   }
 })
 
@@ -62,7 +62,7 @@ async function cookieOf(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'uid')
 }
 
-async function placesOf(context: BrowserContext, page: Page) {
+async function networksOf(context: BrowserContext, page: Page) {
   const cookie = await cookieOf(context)
   const kept = await page.evaluate((names) => names.map((memory) => window[memory].getItem('uid')), memories)
   return { cookie, ids: [cookie?.value, ...kept] }
@@ -72,10 +72,10 @@ async function placesOf(context: BrowserContext, page: Page) {
 async function everywhere(context: BrowserContext, page: Page) {
   await expect
     .poll(async () => {
-      const { ids } = await placesOf(context, page)
+      const { ids } = await networksOf(context, page)
       return ids.every((id) => id && id === ids[0])
     })
     .toBe(true)
-  const { cookie } = await placesOf(context, page)
+  const { cookie } = await networksOf(context, page)
   return { cookie: cookie!, id: cookie!.value }
 }

@@ -59,7 +59,7 @@ const chunkGroups: Group[] = [
     'layouts/auth-layout.tsx',
     'features/registration/answer-forms.ts',
     'steps/step-screen.tsx',
-    'steps/way.tsx',
+    'steps/step-progress.tsx',
     'form/command-button.tsx',
     'form/command-trouble.tsx',
     'form/send-from-browser.ts',

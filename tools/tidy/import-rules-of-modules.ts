@@ -49,7 +49,7 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
     file: 'registration/registration-facts.ts',
     why: 'whom the register does not confirm waits for a person once the face is known',
   },
-  { file: 'registration/of-move.ts', why: 'and their jobs are of one move' },
+  { file: 'registration/move-payload.ts', why: 'and their jobs are of one move' },
   { file: 'registration/delete-pictures.ts', why: 'faces go with a closed account' },
   { file: 'identification/person-check.ts', why: 'the lender’s people look where machines may not decide' },
   { file: 'payees/payee.ts', why: 'money goes to a payee that is the client’s own' },

@@ -10,7 +10,7 @@ import { aBorrower } from './a-borrower.ts'
 import { aLog } from './a-log.ts'
 import { aRunningLoan } from './a-running-loan.ts'
 import type { TestApp } from './a-test-app.ts'
-import { aCardGateway, type CardGateway } from './stand-ins/card-gateway.ts'
+import { aCardGateway, type CardGateway } from './fakes/card-gateway.ts'
 
 export const acquirerKey = 'a key of the acquirer'
 

@@ -3,9 +3,9 @@ import { type DatabasePlace, openDatabaseAt } from '@qadam/api/testing/a-databas
 import { aPayableContract, askPayout, paidBy } from '@qadam/api/testing/a-payout'
 import { aTestAppAt } from '@qadam/api/testing/a-test-app'
 import { hurryRetries } from '@qadam/api/testing/a-walk'
+import { aPayoutGateway } from '@qadam/api/testing/fakes/payout-gateway'
 import { jobsUnderWay, passAnHour } from '@qadam/api/testing/killed-worker'
-import { someDice } from '@qadam/api/testing/some-dice'
-import { aPayoutGateway } from '@qadam/api/testing/stand-ins/payout-gateway'
+import { seededRandom } from '@qadam/api/testing/seeded-random'
 import { expect } from 'vitest'
 import { aServer } from '../testing/a-server.ts'
 import { test } from '../testing/server-test.ts'
@@ -19,15 +19,15 @@ const deaths = ['asked', 'done', 'answered', 'answered', 'done', 'asked'] as con
 test(`${people} payouts are each paid once and open one loan, however often the process is killed`, {
   timeout: 300_000,
 }, async ({ migrated: place }) => {
-  const dice = someDice('killed payouts')
+  const random = seededRandom('killed payouts')
   const gateway = await aPayoutGateway()
   await promisePayouts(place)
   const before = await booksAt(place)
 
   for (const moment of deaths) {
     // Some of what the provider says is lost beside it.
-    gateway.badDays(...(['lost', 'reset', { status: 503 }] as const).slice(0, dice.roll(0, 3)))
-    const isUnderWay = gateway.comesTo(moment, dice.roll(1, 3))
+    gateway.badDays(...(['lost', 'reset', { status: 503 }] as const).slice(0, random.roll(0, 3)))
+    const isUnderWay = gateway.comesTo(moment, random.roll(1, 3))
     const server = aServer(place, {
       env: {
         ...{ ROLES: 'worker', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), LIVENESS_PROVIDER: 'sandbox' },

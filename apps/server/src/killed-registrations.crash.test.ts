@@ -4,7 +4,7 @@ import { openDatabaseAt } from '@qadam/api/testing/a-database'
 import { aTestAppAt } from '@qadam/api/testing/a-test-app'
 import { answerStep, hurry } from '@qadam/api/testing/a-walk'
 import { passAnHour } from '@qadam/api/testing/killed-worker'
-import { someDice } from '@qadam/api/testing/some-dice'
+import { seededRandom } from '@qadam/api/testing/seeded-random'
 import { someIins } from '@qadam/api/testing/some-iins'
 import { testSiteOrigin } from '@qadam/api/testing/start-api'
 import { expect, onTestFinished } from 'vitest'
@@ -18,7 +18,7 @@ const kills = 4
 test(`${people} registrations go on where they were, however often the process is killed`, {
   timeout: 300_000,
 }, async ({ migrated: place, signal }) => {
-  const dice = someDice('killed registrations')
+  const random = seededRandom('killed registrations')
   // Each process opens a door of its own; people know one address.
   const door = { host: '127.0.0.1', port: 1 }
   const wire = await aTcpProxy(door)
@@ -44,7 +44,7 @@ test(`${people} registrations go on where they were, however often the process i
     })
     leadTo(await server.ready())
     // Everybody gives four answers; the last kill comes while some of them still have to give theirs.
-    fatal = Math.min(Math.max(fatal, answered) + dice.roll(8, 24), people * 3)
+    fatal = Math.min(Math.max(fatal, answered) + random.roll(8, 24), people * 3)
     await expect.poll(() => answered, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(fatal)
     server.kill('SIGKILL')
     await server.ended

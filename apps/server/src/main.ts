@@ -1,11 +1,11 @@
 import type { AllValues } from './all-settings.ts'
 import { environmentWithFile } from './environment.ts'
-import { greeting } from './greeting.ts'
 import { readSettings } from './read-settings.ts'
 import { problemsMessage } from './setting-problem.ts'
 import { shortLogLines } from './short-log-lines.ts'
 import { exitCodes, startRefusal } from './start-refusal.ts'
 import { type RunningServer, startServer } from './start-server.ts'
+import { greeting } from './startup-banner.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 const { problems, values, warnings } = readSettings(environmentWithFile('.env'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cleared } from './unseen-characters.ts'
+import { cleared } from './invisible-characters.ts'
 
 /** An advertisement's address is nobody's to correct: what cannot be kept of it is left out. */
 const words = z.string().check(

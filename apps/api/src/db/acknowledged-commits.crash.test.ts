@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { aChild } from '../../testing/a-child.ts'
 import { environmentOf, openDatabaseAt } from '../../testing/a-database.ts'
 import { test } from '../../testing/database-test.ts'
-import { someDice } from '../../testing/some-dice.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 
 const commits = 1_000
 
@@ -14,7 +14,7 @@ test('a process killed in the middle of 1,000 commits loses none that was acknow
   await sql`create table entries (number integer not null)`.execute(database.sql)
   await sql`create table entry_counter as select 0 as entries`.execute(database.sql)
   await database.close()
-  const dice = someDice('acknowledged commits')
+  const random = seededRandom('acknowledged commits')
   let last = 0
 
   for (let round = 0; round < 3; round += 1) {
@@ -31,7 +31,7 @@ test('a process killed in the middle of 1,000 commits loses none that was acknow
 
   async function commitUntilKilled(from: number, to: number): Promise<number> {
     const child = aChild('commit-entries.ts', { env: environmentOf(place), args: [String(from), String(to)] })
-    const fatal = from + dice.roll(50, 800)
+    const fatal = from + random.roll(50, 800)
     await child.line((line) => Number(line) >= fatal)
     await child.kill('SIGKILL')
     return child.lines.length

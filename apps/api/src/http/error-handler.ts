@@ -3,13 +3,13 @@ import { fieldMessages } from '@qadam/wire/field-texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/database-errors.ts'
 import { noteFailure } from '../telemetry/spans.ts'
+import { DeadlineError } from './deadline-error.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { type ProblemDetails, sendProblem } from './problem-reply.ts'
 import { RefusedError } from './refusal.ts'
 import { refusalDetails } from './refusal-details.ts'
 import { requestLocale } from './request-locale.ts'
 import { SlowBodyError } from './slow-body.ts'
-import { TooLateError } from './too-late-error.ts'
 
 /** How long a caller waits before asking a database that is away again. */
 const retryUnavailableAfterSeconds = 5
@@ -25,7 +25,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 function problemFor(error: unknown, request: FastifyRequest): ProblemDetails {
   if (error instanceof InvalidInputError) return inputProblem(error, request)
-  if (isUnavailable(error) || error instanceof TooLateError) {
+  if (isUnavailable(error) || error instanceof DeadlineError) {
     return { code: 'temporarily_unavailable', retryAfterSeconds: retryUnavailableAfterSeconds }
   }
   if (error instanceof RefusedError) return refusalDetails(error.refusal, requestLocale(request))

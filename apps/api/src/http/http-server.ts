@@ -39,7 +39,7 @@ const timeouts: Timeouts = { headersMs: 10_000, requestMs: 300_000, bodyMs: 15_0
 
 const kilobyte = 1024
 
-const personalFields = ['authorization', 'cookie', 'phone', 'iin', 'sms_code', 'image', 'documentToken', 'bearerToken']
+const redactedFields = ['authorization', 'cookie', 'phone', 'iin', 'sms_code', 'image', 'documentToken', 'bearerToken']
 
 /** Fastify with what its defaults lack: limits in time and size, one shape of failure, one masked line per request. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
@@ -52,7 +52,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: { err: (error: unknown) => ({ ...loggableError(error) }) },
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: personalFields.flatMap((name) => [name, `*.${name}`]), censor: '[masked]' },
+      redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`]), censor: '[masked]' },
       hooks: { streamWrite: maskLogLine },
       ...(options.traced && { mixin: traceOfLogLine }),
       ...(options.logTo && { stream: options.logTo }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unseenCharacters } from './unseen-characters.ts'
+import { invisibleCharacters } from './invisible-characters.ts'
 
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInputError'
@@ -15,7 +15,7 @@ export class InvalidInputError extends Error {
 export function compileValidator({ schema }: { schema: z.core.$ZodType }) {
   return (data: unknown): { value: unknown } | { error: InvalidInputError } => {
     const parsed = z.safeParse(schema, data, { reportInput: true })
-    const issues = parsed.success ? unseenCharacters(parsed.data) : parsed.error.issues
+    const issues = parsed.success ? invisibleCharacters(parsed.data) : parsed.error.issues
     return issues.length === 0 ? { value: parsed.data } : { error: new InvalidInputError(issues) }
   }
 }

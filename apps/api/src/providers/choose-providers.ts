@@ -21,11 +21,11 @@ import { sandboxFaceMatch } from './face-match/sandbox-face-match.ts'
 import { httpIncome } from './income/http-income.ts'
 import { type Income, incomeCalls } from './income/income.ts'
 import { sandboxIncome } from './income/sandbox-income.ts'
+import { instrumentedProvider } from './instrumented-provider.ts'
 import { cameraLiveness } from './liveness/camera-liveness.ts'
 import { type FindEvidence, type Liveness, type LivenessProviders, livenessCalls } from './liveness/liveness.ts'
 import { sandboxLiveness } from './liveness/sandbox-liveness.ts'
 import { veriliveLiveness } from './liveness/verilive-liveness.ts'
-import { observedPort } from './observed-port.ts'
 import { httpPayeeCheck } from './payee-check/http-payee-check.ts'
 import { type PayeeCheck, payeeCheckCalls } from './payee-check/payee-check.ts'
 import { sandboxPayeeCheck } from './payee-check/sandbox-payee-check.ts'
@@ -65,7 +65,7 @@ export type Providers = {
   readonly antiFraud: AntiFraud
 }
 
-export type ProviderMeans = {
+export type ProviderDeps = {
   readonly memory: SandboxMemory
   readonly log: Log
   readonly siteOrigin: string
@@ -78,7 +78,7 @@ export type ProviderMeans = {
 /**
  * The only place that knows who stands behind a port. That nobody is invented on `prod` the start has made sure of.
  */
-export function chooseProviders(values: ProviderValues, means: ProviderMeans): Providers {
+export function chooseProviders(values: ProviderValues, means: ProviderDeps): Providers {
   const { faces, log, memory, siteOrigin } = means
   const choices = providerChoices(values)
   const {
@@ -97,40 +97,40 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
   const { signing, sms } = choices
   const threshold = values.FACE_MATCH_THRESHOLD
   return {
-    sms: observedPort('sms', sms === 'sandbox' ? sandboxSms({ memory }) : httpSms({ ...sms, log }), smsCalls),
-    email: observedPort(
+    sms: instrumentedProvider('sms', sms === 'sandbox' ? sandboxSms({ memory }) : httpSms({ ...sms, log }), smsCalls),
+    email: instrumentedProvider(
       'email',
       email === 'sandbox' ? sandboxEmail({ memory }) : httpEmail({ ...email, log }),
       emailCalls,
     ),
-    personRegistry: observedPort(
+    personRegistry: instrumentedProvider(
       'personRegistry',
       personRegistry === 'sandbox' ? sandboxPersonRegistry({ memory }) : httpPersonRegistry({ ...personRegistry, log }),
       personRegistryCalls,
     ),
-    phoneOwner: observedPort(
+    phoneOwner: instrumentedProvider(
       'phoneOwner',
       phoneOwner === 'sandbox' ? sandboxPhoneOwner({ memory }) : httpPhoneOwner({ ...phoneOwner, log }),
       phoneOwnerCalls,
     ),
-    payeeCheck: observedPort(
+    payeeCheck: instrumentedProvider(
       'payeeCheck',
       payeeCheck === 'sandbox' ? sandboxPayeeCheck({ memory }) : httpPayeeCheck({ ...payeeCheck, log }),
       payeeCheckCalls,
     ),
-    payouts: observedPort(
+    payouts: instrumentedProvider(
       'payouts',
       payouts === 'sandbox' ? sandboxPayouts({ memory }) : httpPayouts({ ...payouts, log }),
       payoutsCalls,
     ),
-    cardPayments: observedPort(
+    cardPayments: instrumentedProvider(
       'cardPayments',
       cardPayments === 'sandbox'
         ? sandboxCardPayments({ memory, siteOrigin })
         : httpCardPayments({ ...cardPayments, log }),
       cardPaymentsCalls,
     ),
-    faceMatch: observedPort(
+    faceMatch: instrumentedProvider(
       'faceMatch',
       faceMatch === 'sandbox'
         ? sandboxFaceMatch({ memory, faces, threshold })
@@ -138,23 +138,23 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
       faceMatchCalls,
     ),
     liveness: chooseLiveness(choices.liveness, means),
-    signing: observedPort(
+    signing: instrumentedProvider(
       'signing',
       signing === 'sandbox' ? sandboxSigning({ memory, siteOrigin }) : oauthSigning({ ...signing, log }),
       signingCalls,
     ),
-    bureau: observedPort(
+    bureau: instrumentedProvider(
       'bureau',
       bureau === 'sandbox' ? sandboxBureau({ memory }) : httpBureau({ ...bureau, log }),
       bureauCalls,
     ),
-    income: observedPort(
+    income: instrumentedProvider(
       'income',
       income === 'sandbox' ? sandboxIncome({ memory }) : httpIncome({ ...income, log }),
       incomeCalls,
     ),
-    aml: observedPort('aml', aml === 'sandbox' ? sandboxAml({ memory }) : httpAml({ ...aml, log }), amlCalls),
-    antiFraud: observedPort(
+    aml: instrumentedProvider('aml', aml === 'sandbox' ? sandboxAml({ memory }) : httpAml({ ...aml, log }), amlCalls),
+    antiFraud: instrumentedProvider(
       'antiFraud',
       antiFraud === 'sandbox' ? sandboxAntiFraud({ memory }) : httpAntiFraud({ ...antiFraud, log }),
       antiFraudCalls,
@@ -162,9 +162,9 @@ export function chooseProviders(values: ProviderValues, means: ProviderMeans): P
   }
 }
 
-function chooseLiveness(choice: LivenessChoice, means: ProviderMeans): LivenessProviders {
+function chooseLiveness(choice: LivenessChoice, means: ProviderDeps): LivenessProviders {
   const { faces, findEvidence, log, memory, sandbox } = means
-  const watched = (adapter: Liveness) => observedPort('liveness', adapter, livenessCalls)
+  const watched = (adapter: Liveness) => instrumentedProvider('liveness', adapter, livenessCalls)
   const camera = watched(cameraLiveness({ faces, findEvidence }))
   const mock = watched(sandboxLiveness({ memory }))
   const outside = (account: LivenessAccount) => watched(veriliveLiveness({ ...account, log }))

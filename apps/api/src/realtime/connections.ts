@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressOf as placeOf } from '../http/places.ts'
+import { addressOf as placeOf } from '../http/ip-networks.ts'
 import { clientAddress, trustOnly } from '../http/trusted-proxies.ts'
 
 type Limits = { readonly trustedProxies: readonly string[]; readonly mostPerAddress: number }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { context } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Log } from '../log.ts'
-import { believedCallers } from './believed-callers.ts'
 import { traceWith } from './spans.ts'
 import { traceIds } from './trace-ids.ts'
 import { countExport } from './trace-metrics.ts'
+import { believedCallers } from './trusted-callers.ts'
 
 export type TracingOptions = {
   /** Where spans go, whole: `http://collector:4318/v1/traces`. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { believedCallers } from './believed-callers.ts'
 import { failureOf } from './failure.ts'
 import { statementName } from './statement-name.ts'
 import { traceIds } from './trace-ids.ts'
+import { believedCallers } from './trusted-callers.ts'
 
 test.each`
   text                                                           | name

@@ -27,7 +27,7 @@ const longestExcerpt = 180
  * wrote: two words are the same where they begin alike for most of what was typed. All that was asked must be there.
  */
 export function contentSearch(pages: readonly PageAt[]): (question: string) => FoundPlace[] {
-  const places = pages.flatMap(placesOf)
+  const places = pages.flatMap(networksOf)
   const vocabulary = [...new Set(places.flatMap(({ weights }) => [...weights.keys()]))]
 
   return (question) => {
@@ -43,7 +43,7 @@ export function contentSearch(pages: readonly PageAt[]): (question: string) => F
   }
 }
 
-function placesOf({ content: { lead, sections, title }, path }: PageAt): Place[] {
+function networksOf({ content: { lead, sections, title }, path }: PageAt): Place[] {
   const head = placeOf({ to: path, title, page: title }, [lead])
   return [head, ...sections.map((section) => sectionPlace(path, title, section))]
 }

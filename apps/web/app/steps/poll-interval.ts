@@ -8,11 +8,11 @@ type Asking = {
   /** How often nothing new was answered, one after another. */
   readonly inVain: number
   /** From 0 to 1: many who begin in one moment, at a failover say, do not ask in one moment. */
-  readonly dice: number
+  readonly random: number
 }
 
 /** How long after its last question an open page asks for its step again. */
-export function askingPauseMs({ dice, inVain, isUp }: Asking): number {
+export function askingPauseMs({ random, inVain, isUp }: Asking): number {
   const pauseMs = isUp ? upMs : (downMs[inVain] ?? 40_000)
-  return pauseMs * (0.5 + dice)
+  return pauseMs * (0.5 + random)
 }

@@ -1,7 +1,7 @@
 import type { Step } from '@qadam/domain/registration/steps'
 import type { ReactNode } from 'react'
 import { PageHead } from '../seo/page-head.tsx'
-import { Way } from './way.tsx'
+import { StepProgress } from './step-progress.tsx'
 
 type Props = { step: Step; title: string; lead: string; children: ReactNode }
 
@@ -10,7 +10,7 @@ export function StepScreen({ step, title, lead, children }: Props) {
   return (
     <>
       <PageHead title={title} description={lead} hidden />
-      <Way step={step} />
+      <StepProgress step={step} />
       <div className="intro">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>

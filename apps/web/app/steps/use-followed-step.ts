@@ -100,7 +100,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
     const gone = new AbortController()
     let asking = false
     let askedAt = Date.now()
-    let dice = Math.random()
+    let random = Math.random()
     let held: HeldStep | undefined
     const ask = async () => {
       if (asking || gone.signal.aborted) return
@@ -108,7 +108,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
       const answer = await askStepNow(stepNow, gone.signal, held)
       asking = false
       askedAt = Date.now()
-      dice = Math.random()
+      random = Math.random()
       inVain.current.times += 1
       held = answer ?? held
       if (answer && !gone.signal.aborted) take(answer.now)
@@ -121,7 +121,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
       if (document.visibilityState === 'hidden') return
       const isUp = socket.current?.isUp() === true
       if (isUp) inVain.current.times = 0
-      if (Date.now() - askedAt >= askingPauseMs({ isUp, dice, inVain: inVain.current.times })) ask()
+      if (Date.now() - askedAt >= askingPauseMs({ isUp, random, inVain: inVain.current.times })) ask()
     }
     const askForMissed = () => {
       isMissed.current = true

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../seo/page-head.tsx'
 import { Loader } from '../ui/loader/loader.tsx'
 import { UnscriptedWait } from '../waiting/unscripted-wait.tsx'
-import { Way } from './way.tsx'
+import { StepProgress } from './step-progress.tsx'
 
 type Props = {
   step: Step
@@ -22,7 +22,7 @@ export function WaitingScreen({ step, title, lead, note, stay = [], children }: 
   return (
     <>
       <PageHead title={title} description={lead} hidden />
-      <Way step={step} />
+      <StepProgress step={step} />
       <Loader size="xlarge" />
       <div className="intro">
         <h1>{title}</h1>

@@ -6,11 +6,11 @@ type Trx = Transaction<Tables>
 
 export type SigningRow = Selectable<SigningsTable>
 
-type OfMove = { readonly registrationId: string; readonly move: number }
+type MovePayload = { readonly registrationId: string; readonly move: number }
 
 export async function insertSigning(
   database: Database,
-  { move, pdf, registrationId, sha256 }: OfMove & { pdf: Buffer; sha256: Buffer },
+  { move, pdf, registrationId, sha256 }: MovePayload & { pdf: Buffer; sha256: Buffer },
 ): Promise<void> {
   await database.sql
     .insertInto('signings')
@@ -34,7 +34,7 @@ export async function insertSigning(
 
 export async function findSigning(
   executor: Database['sql'] | Trx,
-  { move, registrationId }: OfMove,
+  { move, registrationId }: MovePayload,
 ): Promise<SigningRow | undefined> {
   return executor
     .selectFrom('signings')

@@ -2,8 +2,8 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { JobContext } from '../../jobs/job.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
 import type { SigningResult } from '../../providers/signing/signing.ts'
+import { type MovePayload, statusAt } from '../registration/move-payload.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import { type OfMove, statusAt } from '../registration/of-move.ts'
 import { lockRegistration, type Registration } from '../registration/registration.ts'
 import type { Agreement } from './agreement.ts'
 import { findNewestSigning, finishSigning, type SigningRow } from './agreement-repository.ts'
@@ -16,7 +16,7 @@ export type Checking = Pick<Agreement, 'database' | 'outbox' | 'today' | 'provid
 /** Exchanges the code that came back for a signature, and looks whose it is. */
 export async function checkSignature(
   deps: Checking,
-  { move, registration_id }: OfMove,
+  { move, registration_id }: MovePayload,
   context: JobContext,
 ): Promise<void> {
   const { database } = deps

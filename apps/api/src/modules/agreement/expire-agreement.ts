@@ -1,5 +1,5 @@
+import type { MovePayload } from '../registration/move-payload.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import type { OfMove } from '../registration/of-move.ts'
 import { lockRegistration } from '../registration/registration.ts'
 import type { Agreement } from './agreement.ts'
 import { findNewestSigning, finishSigning } from './agreement-repository.ts'
@@ -7,7 +7,7 @@ import { findNewestSigning, finishSigning } from './agreement-repository.ts'
 /** The page has been open for a day, and nobody came back from it. */
 export async function expireAgreement(
   context: Pick<Agreement, 'database' | 'outbox' | 'today'>,
-  { move, registration_id }: OfMove,
+  { move, registration_id }: MovePayload,
 ): Promise<void> {
   await context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistration(trx, registration_id)

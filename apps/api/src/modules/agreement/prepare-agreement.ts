@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { JobContext } from '../../jobs/job.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
+import { type MovePayload, statusAt } from '../registration/move-payload.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import { type OfMove, statusAt } from '../registration/of-move.ts'
 import { lockRegistration, type Registration } from '../registration/registration.ts'
 import { phoneOf } from '../session/account-phone.ts'
 import type { Agreement } from './agreement.ts'
@@ -21,7 +21,7 @@ export type Preparing = Pick<Agreement, 'database' | 'outbox' | 'today' | 'provi
 /** Renders what is to be signed, and opens the provider's page for it. */
 export async function prepareAgreement(
   deps: Preparing,
-  { move, registration_id }: OfMove,
+  { move, registration_id }: MovePayload,
   context: JobContext,
 ): Promise<void> {
   const { database, outbox } = deps

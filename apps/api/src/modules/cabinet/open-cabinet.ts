@@ -2,10 +2,10 @@ import { nearestWish } from '@qadam/domain/lending/wish'
 import { tenge } from '@qadam/domain/money/money'
 import type { Cabinet } from '@qadam/wire/cabinet'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { clientIn, notInCabinet } from './cabinet-access.ts'
 import { boundAmount, type Looking, partsOf } from './cabinet-parts.ts'
 import { presentCabinet } from './cabinet-presenter.ts'
 import { type CabinetRow, changeWish, isContractOf, lockOrOpen, type SessionWithCabinet } from './cabinet-repository.ts'
-import { clientIn, notInCabinet } from './who-is-in-cabinet.ts'
 
 type Opening = { readonly amount: number; readonly potential_contract_id: number | null }
 

@@ -1,10 +1,10 @@
 import { defaultAmount } from '@qadam/domain/lending/products'
 import type { Cabinet } from '@qadam/wire/cabinet'
 import type { Refusal } from '../../http/refusal.ts'
+import { clientIn, notInCabinet } from './cabinet-access.ts'
 import { type Looking, partsOf } from './cabinet-parts.ts'
 import { presentCabinet } from './cabinet-presenter.ts'
 import type { SessionWithCabinet } from './cabinet-repository.ts'
-import { clientIn, notInCabinet } from './who-is-in-cabinet.ts'
 
 export async function showCabinet(
   context: Looking,

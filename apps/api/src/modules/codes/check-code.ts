@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Taken } from '../../limits/limits.ts'
 import { type Status, statusOf } from './asker-status.ts'
-import { askerName, type CodeAsker, type Codes, codeMac, codeName, longCodeLength, placesOf } from './codes.ts'
+import { askerName, type CodeAsker, type Codes, codeMac, codeName, longCodeLength, networksOf } from './codes.ts'
 import { findLastCode, tryCode } from './codes-repository.ts'
 
 const mostAttempts = 3
@@ -45,7 +45,7 @@ export async function checkCode(
   const mac = isNeverRight ? noMac : codeMac(secrets, { phone, id: last.id, code, bound })
   const isRight = await tryCode(trx, { id: last.id, mac, mostAttempts })
   if (isRight) {
-    const places = status.kind === 'stranger' ? placesOf(secrets, ip) : []
+    const places = status.kind === 'stranger' ? networksOf(secrets, ip) : []
     for (const [limit, place] of places) await limits.giveBack(limit, place, placesGivenBack)
     return undefined
   }

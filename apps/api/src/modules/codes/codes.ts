@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import type { CodePurpose } from '../../db/tables.ts'
-import { addressOf, networkOf } from '../../http/places.ts'
+import { addressOf, networkOf } from '../../http/ip-networks.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
@@ -51,7 +51,7 @@ export function askerName(secrets: Secrets, { accountId, phone, visitor }: CodeA
 }
 
 /** Where a code is sent from and answered from, as the limits of codes count it. */
-export function placesOf(
+export function networksOf(
   secrets: Secrets,
   ip: string,
 ): readonly (readonly ['code-address' | 'code-network', string])[] {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { statusOf } from './asker-status.ts'
-import { type CodeAsker, type Codes, placesOf } from './codes.ts'
+import { type CodeAsker, type Codes, networksOf } from './codes.ts'
 import { challengeFor, isProof } from './proof-of-work-cookie.ts'
 
 /** From here on a stranger computes or waits. */
@@ -17,7 +17,7 @@ export async function proofWanted(
 ): Promise<Refusal<'code_needs_proof'> | undefined> {
   const { kind } = await statusOf(database.sql, asker)
   if (kind !== 'stranger') return undefined
-  const shares = await Promise.all(placesOf(secrets, asker.ip).map(([limit, place]) => limits.share(limit, place)))
+  const shares = await Promise.all(networksOf(secrets, asker.ip).map(([limit, place]) => limits.share(limit, place)))
   if (shares.every((share) => share < crowdedShare) || isProof(secrets, asker, proof)) return undefined
   const challenge = challengeFor(secrets, asker, Date.now(), proof)
   return refuse('code_needs_proof', { proof: challenge, retryAfterSeconds: challenge.wait_seconds })

@@ -12,7 +12,7 @@ import {
   codeMac,
   codeName,
   longCodeLength,
-  placesOf,
+  networksOf,
 } from './codes.ts'
 import { sendSmsCode } from './codes-jobs.ts'
 import { insertCode } from './codes-repository.ts'
@@ -51,7 +51,7 @@ export async function sendCode(
     ['code-gap', named(bound ? `${whose} ${bound.sha256.toString('hex')}` : whose)],
     [perHour[kind], named(whose)],
     // Whoever is known owns the phone: they are no flood, and a flood from their address is none of their business.
-    ...(kind === 'stranger' ? await doorsOf(limits, placesOf(secrets, ip)) : []),
+    ...(kind === 'stranger' ? await doorsOf(limits, networksOf(secrets, ip)) : []),
   ]
   // Looked at before they are taken: a code that one limit refuses uses up no place of another.
   const tooMany = (await firstUsedUp(counted, limits.peek)) ?? (await firstUsedUp(counted, limits.take))

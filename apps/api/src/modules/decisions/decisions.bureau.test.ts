@@ -3,7 +3,7 @@ import { aBorrower, anIin } from '../../../testing/a-borrower.ts'
 import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
 import { aTestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
-import { aBureauGateway } from '../../../testing/stand-ins/bureau-gateway.ts'
+import { aBureauGateway } from '../../../testing/fakes/bureau-gateway.ts'
 import { sandboxProviderValues } from '../../../testing/start-api.ts'
 
 /** A house whose bureau is a real gateway; everybody else is the sandbox's. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JobContext } from '../../jobs/job.ts'
+import { type MovePayload, statusAt } from '../registration/move-payload.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import { type OfMove, statusAt } from '../registration/of-move.ts'
 import { lockRegistration } from '../registration/registration.ts'
 import type { Identification } from './identification.ts'
 import { keepPicture } from './identification-repository.ts'
@@ -9,7 +9,7 @@ import { keepPicture } from './identification-repository.ts'
 /** What the client's face will be compared with. */
 export async function askStatePhoto(
   context: Omit<Identification, 'limits'>,
-  { move, registration_id }: OfMove,
+  { move, registration_id }: MovePayload,
   { id, signal }: JobContext,
 ): Promise<void> {
   const { database, providers, secrets } = context

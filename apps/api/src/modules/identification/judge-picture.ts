@@ -3,8 +3,8 @@ import type { JobContext } from '../../jobs/job.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import type { MatchAnswer } from '../../providers/face-match/face-match.ts'
 import type { LivenessResult } from '../../providers/liveness/liveness.ts'
+import { type MovePayload, statusAt } from '../registration/move-payload.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
-import { type OfMove, statusAt } from '../registration/of-move.ts'
 import { lockRegistration, type Registration } from '../registration/registration.ts'
 import { isRegistersPerson } from '../registration/registration-facts.ts'
 import { failedOnce, type Identification } from './identification.ts'
@@ -22,7 +22,11 @@ const mostVerdictTries = 30
 type Deps = Omit<Identification, 'limits'>
 
 /** Whether the best frame is of a living person, and of the one whom the state's photo shows. */
-export async function judgePicture(deps: Deps, { move, registration_id }: OfMove, context: JobContext): Promise<void> {
+export async function judgePicture(
+  deps: Deps,
+  { move, registration_id }: MovePayload,
+  context: JobContext,
+): Promise<void> {
   const { database } = deps
   const judged = await statusAt(database, { move, registration_id })
   if (!judged) return

@@ -16,7 +16,7 @@ import {
   stateOf,
 } from '../../../testing/a-payout.ts'
 import { aTestAppAt, type TestApp } from '../../../testing/a-test-app.ts'
-import { aPayoutGateway, type PayoutBehaviour, type PayoutGateway } from '../../../testing/stand-ins/payout-gateway.ts'
+import { aPayoutGateway, type PayoutBehaviour, type PayoutGateway } from '../../../testing/fakes/payout-gateway.ts'
 import { oldestUnresolvedSeconds } from './payout-status.ts'
 
 // Each test opens a bank and a house of its own where the last one stood: what that left waiting asks nobody's bank.

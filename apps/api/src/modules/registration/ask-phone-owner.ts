@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { PhoneOwner } from '../../providers/phone-owner/phone-owner.ts'
 import { phoneOf } from '../session/account-phone.ts'
-import type { OfMove } from './of-move.ts'
+import type { MovePayload } from './move-payload.ts'
 import { findRegistration, lockRegistration, saveRegistration } from './registration.ts'
 
 export type PhoneOwnerAsking = {
@@ -16,7 +16,7 @@ const phoneOfOther = 'phone_of_other'
 /** Whether the phone belongs to whom the iin belongs. */
 export async function askPhoneOwner(
   { database, providers }: PhoneOwnerAsking,
-  { registration_id }: Pick<OfMove, 'registration_id'>,
+  { registration_id }: Pick<MovePayload, 'registration_id'>,
   { id, signal }: JobContext,
 ): Promise<void> {
   const registration = await findRegistration(database, registration_id)

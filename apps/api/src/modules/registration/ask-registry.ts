@@ -3,8 +3,8 @@ import { isAdult } from '@qadam/domain/person/iin'
 import type { Database } from '../../db/connect.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { PersonRegistry } from '../../providers/person-registry/person-registry.ts'
+import type { MovePayload } from './move-payload.ts'
 import { type Moving, moveRegistration } from './move-registration.ts'
-import type { OfMove } from './of-move.ts'
 import { findRegistration, lockRegistration, saveRegistration } from './registration.ts'
 
 export type RegistryAsking = Moving & {
@@ -15,7 +15,7 @@ export type RegistryAsking = Moving & {
 /** What the state's register knows of this iin. */
 export async function askRegistry(
   context: RegistryAsking,
-  { move, registration_id }: OfMove,
+  { move, registration_id }: MovePayload,
   { id, signal }: JobContext,
 ): Promise<void> {
   const { database, providers, today } = context

@@ -1,14 +1,14 @@
 import type { Database } from '../../db/connect.ts'
 import { makeClient } from '../clients/make-client.ts'
+import type { MovePayload } from './move-payload.ts'
 import { type Moving, moveRegistration } from './move-registration.ts'
-import type { OfMove } from './of-move.ts'
 import { registeredPerson } from './registered-person.ts'
 import { lockRegistration } from './registration.ts'
 
 /** Whoever has signed the agreement becomes a client. */
 export async function finishRegistration(
   context: Moving & { readonly database: Database },
-  { move, registration_id }: OfMove,
+  { move, registration_id }: MovePayload,
 ): Promise<void> {
   await context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistration(trx, registration_id)

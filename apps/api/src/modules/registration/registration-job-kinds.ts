@@ -4,31 +4,31 @@ import type { Tables } from '../../db/tables.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { askPerson } from './ask-person.ts'
-import { moveOf, ofMove } from './of-move.ts'
+import { moveOf, movePayload } from './move-payload.ts'
 import type { Registration } from './registration.ts'
 
 const patient = { retries: 60, backoff: { firstSeconds: 2, longestSeconds: 60 } }
 
-export const registryToAsk = jobKind({ name: 'ask-person-registry', schema: ofMove, ...patient })
-export const registryLate = jobKind({ name: 'person-registry-late', schema: ofMove, ...patient })
-export const clientToMake = jobKind({ name: 'create-client', schema: ofMove, ...patient })
-export const phoneOwnerToAsk = jobKind({ name: 'ask-phone-owner', schema: ofMove, ...patient })
+export const registryToAsk = jobKind({ name: 'ask-person-registry', schema: movePayload, ...patient })
+export const registryLate = jobKind({ name: 'person-registry-late', schema: movePayload, ...patient })
+export const clientToMake = jobKind({ name: 'create-client', schema: movePayload, ...patient })
+export const phoneOwnerToAsk = jobKind({ name: 'ask-phone-owner', schema: movePayload, ...patient })
 
 // Kept by the room of the identification.
-export const photoToAsk = jobKind({ name: 'ask-state-photo', schema: ofMove, ...patient })
+export const photoToAsk = jobKind({ name: 'ask-state-photo', schema: movePayload, ...patient })
 // Every picture of a check is looked at, one after another, behind those of other people.
-export const pictureToJudge = jobKind({ name: 'judge-picture', schema: ofMove, ...patient, timeoutSeconds: 180 })
+export const pictureToJudge = jobKind({ name: 'judge-picture', schema: movePayload, ...patient, timeoutSeconds: 180 })
 
 // Kept by the room of the agreement. Their names are in the database, and older than the room's.
 export const agreementToPrepare = jobKind({
   name: 'open-signing',
-  schema: ofMove,
+  schema: movePayload,
   retries: 30,
   backoff: { firstSeconds: 2, longestSeconds: 30 },
 })
 export const signatureToCheck = jobKind({
   name: 'check-signature',
-  schema: ofMove,
+  schema: movePayload,
   retries: 30,
   backoff: { firstSeconds: 2, longestSeconds: 60 },
 })

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/connect.ts'
+import type { MovePayload } from './move-payload.ts'
 import { type Moving, moveRegistration } from './move-registration.ts'
-import type { OfMove } from './of-move.ts'
 import { lockRegistration } from './registration.ts'
 
 /** The register takes too long: the client is asked instead of waited for. */
 export async function stopWaitingForRegistry(
   context: Moving & { readonly database: Database },
-  { move, registration_id }: OfMove,
+  { move, registration_id }: MovePayload,
 ): Promise<void> {
   await context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistration(trx, registration_id)

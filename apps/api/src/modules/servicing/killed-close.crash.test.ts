@@ -6,7 +6,7 @@ import { aChild } from '../../../testing/a-child.ts'
 import { aDatabasePlace, environmentOf } from '../../../testing/a-database.ts'
 import { aRunningLoan, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestAppAt, type TestApp } from '../../../testing/a-test-app.ts'
-import { someDice } from '../../../testing/some-dice.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import { closeDays } from './close-days.ts'
 
 const openedOn = '2026-02-02'
@@ -36,7 +36,7 @@ test('however often the process is killed in the middle of a close, each day of 
 }, async ({ onTestFinished }) => {
   const place = await aDatabasePlace('migrated')
   onTestFinished(() => place.remove())
-  const dice = someDice('killed closes')
+  const random = seededRandom('killed closes')
   const last = addDays(openedOn, days - 1)
   const app = await aTestAppAt(place, { runsJobs: false })
   const loans: RunningLoan[] = []
@@ -46,7 +46,7 @@ test('however often the process is killed in the middle of a close, each day of 
   for (let killed = 0; killed < 4; killed += 1) {
     const from = addDays(openedOn, killed * 10)
     const child = aChild('close-days.ts', { env: environmentOf(place), args: [from, last] })
-    const fatal = addDays(from, dice.roll(1, 9))
+    const fatal = addDays(from, random.roll(1, 9))
     await child.line((line) => line >= fatal)
     await child.kill('SIGKILL')
   }

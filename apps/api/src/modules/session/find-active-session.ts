@@ -2,8 +2,8 @@ import type { Compilable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/database-errors.ts'
 import type { FindSession, Session } from '../../http/session.ts'
+import { endIfIdle, markSessionSeen } from './devices-repository.ts'
 import { type LivingSession, sessionFinderWith } from './find-session.ts'
-import { endIfIdle, markSessionSeen } from './session-devices-repository.ts'
 
 /** How old the last sight of a session may be before it is written anew. */
 const seenForSeconds = 60

@@ -1,7 +1,7 @@
 import type { Device } from '@qadam/wire/session'
 import type { Database } from '../../db/connect.ts'
 import type { Session } from '../../http/session.ts'
-import { type DeviceRow, findLivingSessions } from './session-devices-repository.ts'
+import { type DeviceRow, findLivingSessions } from './devices-repository.ts'
 
 /** Where this client is signed in; the device that asks comes first. */
 export async function listDevices(

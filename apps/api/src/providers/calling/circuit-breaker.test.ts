@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProviderClock } from '../../../testing/stand-ins/a-provider-clock.ts'
+import { aProviderClock } from '../../../testing/fakes/a-provider-clock.ts'
 import { type CircuitBreaker, circuitBreaker } from './circuit-breaker.ts'
 
 function aBreaker() {

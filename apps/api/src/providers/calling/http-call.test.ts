@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aLog } from '../../../testing/a-log.ts'
-import { aProviderClock } from '../../../testing/stand-ins/a-provider-clock.ts'
-import { aVendor, type Fault } from '../../../testing/stand-ins/a-vendor.ts'
+import { aProviderClock } from '../../../testing/fakes/a-provider-clock.ts'
+import { aVendor, type Fault } from '../../../testing/fakes/a-vendor.ts'
 import { type ProviderHttpOptions, type ProviderRequest, providerHttp } from './http-call.ts'
 import { ProviderUnavailableError } from './provider-errors.ts'
 

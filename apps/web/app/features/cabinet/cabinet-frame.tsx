@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { withoutLocalePrefix } from '../../boot/locale-path.ts'
 import { pageAt } from '../../boot/page-at.ts'
 import { PageHead } from '../../seo/page-head.tsx'
-import { type PartOfWay, WayTo } from '../../steps/way.tsx'
+import { type ProgressPart, WayTo } from '../../steps/step-progress.tsx'
 import { useText } from '../../texts/text.ts'
 import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx'
 import { MaskedText } from '../../ui/masked-text/masked-text.tsx'
@@ -17,7 +17,7 @@ type Props = {
   /** One sentence: what this screen is for. */
   lead?: string
   /** Where on the way to the money this screen stands, if it does. */
-  way?: PartOfWay | undefined
+  way?: ProgressPart | undefined
   /** The screens above this one, below the cabinet's home: a loan lies in its list. */
   above?: readonly { readonly title: string; readonly to: string }[]
   children: ReactNode

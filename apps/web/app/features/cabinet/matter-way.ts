@@ -1,7 +1,7 @@
 import type { Cabinet } from '@qadam/wire/cabinet'
-import type { PartOfWay } from '../../steps/way.tsx'
+import type { ProgressPart } from '../../steps/step-progress.tsx'
 
-const ways: Partial<Record<Cabinet['matter'], PartOfWay>> = {
+const ways: Partial<Record<Cabinet['matter'], ProgressPart>> = {
   apply: 'application',
   deciding: 'application',
   review: 'application',
@@ -15,6 +15,6 @@ const ways: Partial<Record<Cabinet['matter'], PartOfWay>> = {
 }
 
 /** Where on the way to the money somebody stands whose first loan is not there yet: the registration was not the end. */
-export function wayTo({ loans, matter }: Pick<Cabinet, 'loans' | 'matter'>): PartOfWay | undefined {
+export function wayTo({ loans, matter }: Pick<Cabinet, 'loans' | 'matter'>): ProgressPart | undefined {
   return loans.length === 0 ? ways[matter] : undefined
 }

@@ -12,9 +12,9 @@ import {
 import type { VisitConfig } from '../../boot/visit-script.ts'
 import { addressPattern } from './address-pattern.ts'
 import { CollectorTransport } from './collector-transport.ts'
+import { escapeRegExp } from './escape-regexp.ts'
 import { FirstInputInstrumentation } from './first-input.ts'
 import type { Stumble } from './lazy-telemetry.ts'
-import { literally } from './literally.ts'
 import { longestUserAgent, maskItemsOf } from './mask-item.ts'
 import { traceCalls } from './trace-calls.ts'
 import { rememberTyped } from './typed-words.ts'
@@ -25,7 +25,7 @@ export function beginTelemetry(config: VisitConfig): (stumble: Stumble) => void 
   const url = new URL(faroUrl, location.href).href
   const ownOrigins = [location.origin, ...(apiUrl === '' ? [] : [apiUrl])]
   // The socket asks all day long; what carries telemetry is nothing to tell of.
-  const ignoreUrls = [url, '/socket.io/', ...faroIgnoreUrls].map((part) => new RegExp(literally(part)))
+  const ignoreUrls = [url, '/socket.io/', ...faroIgnoreUrls].map((part) => new RegExp(escapeRegExp(part)))
 
   rememberTyped()
   const faro = initializeFaro({

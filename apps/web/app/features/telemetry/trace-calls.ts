@@ -1,5 +1,5 @@
 import { TracingInstrumentation } from '@grafana/faro-web-tracing'
-import { literally } from './literally.ts'
+import { escapeRegExp } from './escape-regexp.ts'
 
 type Options = { readonly ownOrigins: readonly string[]; readonly userAgent: string }
 
@@ -12,7 +12,7 @@ export function traceCalls({ ownOrigins, userAgent }: Options): TracingInstrumen
     omitTraceContextForUnsampledSessions: true,
     resourceAttributes: { 'user_agent.original': userAgent, 'process.runtime.version': userAgent },
     instrumentationOptions: {
-      propagateTraceHeaderCorsUrls: ownOrigins.map((origin) => new RegExp(`^${literally(origin)}/`)),
+      propagateTraceHeaderCorsUrls: ownOrigins.map((origin) => new RegExp(`^${escapeRegExp(origin)}/`)),
       fetchInstrumentationOptions: {
         requestHook: (span, request) => {
           if (!span.isRecording() || !ownOrigins.includes(originOf(span))) return

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
+import { attachMask } from './attach-mask.ts'
 import { type Mask, maskText, unmaskText } from './mask.ts'
-import { wearMask } from './wear-mask.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue' | 'value'> & {
   mask: Mask
@@ -23,7 +23,7 @@ export function MaskedInput({ mask, outline = '', look = '', defaultValue = '', 
 
   // The mask lives on the element itself: it also hears of autofill, composition and a form's reset.
   useEffect(() => {
-    if (element.current) return wearMask(element.current, mask, { onShown: setShown, onRefused: setRefused })
+    if (element.current) return attachMask(element.current, mask, { onShown: setShown, onRefused: setRefused })
   }, [mask, element])
 
   return (

@@ -10,7 +10,7 @@ import { tryCall } from '../../../http/call.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { stepAnswer } from '../../../steps/answer-step.ts'
 import { statusOn } from '../../../steps/current-step.ts'
-import { Way } from '../../../steps/way.tsx'
+import { StepProgress } from '../../../steps/step-progress.tsx'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import type { Route } from './+types/signing-init-error.ts'
@@ -36,7 +36,7 @@ export default function SigningInitError({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHead title={t('error_title')} description={t('error_lead')} hidden />
-      <Way step="signing_failed" />
+      <StepProgress step="signing_failed" />
       <div className="intro">
         <h1>{t('error_title')}</h1>
         <p className="lead">{t(loaderData.isRejected ? 'reason_rejected' : 'reason_broken')}</p>

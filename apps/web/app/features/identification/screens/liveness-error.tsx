@@ -9,7 +9,7 @@ import { submitForm } from '../../../form/submit-form.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { stepAnswer } from '../../../steps/answer-step.ts'
 import { statusOn } from '../../../steps/current-step.ts'
-import { Way } from '../../../steps/way.tsx'
+import { StepProgress } from '../../../steps/step-progress.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { emailForm, iinForm } from '../../registration/answer-forms.ts'
@@ -53,7 +53,7 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={title} description={title} hidden />
-      <Way step="liveness_failed" />
+      <StepProgress step="liveness_failed" />
       <WhatWentWrong error={error} isPaused={retryAt !== null} />
       {isIinRefused || isEmailRefused ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
       {retryAt ? (

@@ -9,7 +9,7 @@ import { call, callIfSignedIn } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { statusOn } from '../../../steps/current-step.ts'
-import { Way } from '../../../steps/way.tsx'
+import { StepProgress } from '../../../steps/step-progress.tsx'
 import { useText } from '../../../texts/text.ts'
 import { emailForm } from '../../registration/answer-forms.ts'
 import { EmailInPlace, isAboutEmail } from '../../registration/email-in-place.tsx'
@@ -73,7 +73,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={t('photo_title')} description={lead} hidden />
-      <Way step="verigram" />
+      <StepProgress step="verigram" />
       <div className="intro">
         <h1>{t('photo_title')}</h1>
         {running || retryAt ? null : (

@@ -10,38 +10,38 @@ export function WaysToReachUs() {
   return (
     <section className="stack" aria-label={t('ways_title')}>
       <ul className="cards">
-        <Way title={t('phone_title')} hint={t('phone_hint')}>
+        <StepProgress title={t('phone_title')} hint={t('phone_hint')}>
           <a className="way-link" href={`tel:${config.supportPhone}`}>
             {phoneText(config.supportPhone)}
           </a>
-        </Way>
-        <Way title={t('chat_title')} hint={t('chat_hint')}>
+        </StepProgress>
+        <StepProgress title={t('chat_title')} hint={t('chat_hint')}>
           <a className="way-link" href={config.messengerUrl}>
             {t('chat_link')}
           </a>
-        </Way>
-        <Way title={t('email_title')} hint={t('email_hint')}>
+        </StepProgress>
+        <StepProgress title={t('email_title')} hint={t('email_hint')}>
           <a className="way-link" href={`mailto:${config.supportEmail}`}>
             {config.supportEmail}
           </a>
-        </Way>
-        <Way title={t('security_title')} hint={t('security_hint')}>
+        </StepProgress>
+        <StepProgress title={t('security_title')} hint={t('security_hint')}>
           <a className="way-link" href={`mailto:${config.securityEmail}`}>
             {config.securityEmail}
           </a>
-        </Way>
-        <Way title={t('social_title')}>
+        </StepProgress>
+        <StepProgress title={t('social_title')}>
           <a className="way-link" href={config.socialUrl}>
             {t('social_link')}
           </a>
-        </Way>
+        </StepProgress>
       </ul>
       <Notice>{t('never_ask')}</Notice>
     </section>
   )
 }
 
-function Way({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function StepProgress({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <li className="card">
       <h2 className="way-title">{title}</h2>

@@ -7,7 +7,7 @@ import { aProviderClock } from './a-provider-clock.ts'
 import { aVendor, type Fault, type Vendor } from './a-vendor.ts'
 
 /** What an adapter is opened with, whatever else it needs. */
-export type AdapterMeans = {
+export type AdapterDeps = {
   readonly url: string
   readonly log: ReturnType<typeof aLog>
   readonly clock: ReturnType<typeof aProviderClock>
@@ -17,7 +17,7 @@ export type AdapterMeans = {
 export type FaultyAdapter = {
   readonly vendor: () => Promise<Vendor>
   /** Opens the adapter; the function given back asks it one thing that may be asked twice. */
-  readonly open: (means: AdapterMeans) => (call: ProviderCall) => Promise<unknown>
+  readonly open: (means: AdapterDeps) => (call: ProviderCall) => Promise<unknown>
   /** What no error and no log line may hold. */
   readonly secrets: readonly string[]
 }

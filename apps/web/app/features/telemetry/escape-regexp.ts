@@ -1,4 +1,4 @@
 /** A text as the regular expression that finds just this text. */
-export function literally(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }

@@ -7,7 +7,11 @@ import { ProviderRefusedError, ProviderUnavailableError } from './calling/provid
  * The same port, whose every call outside is counted, timed and told as one step of a trace, whoever stands behind it.
  * What was asked, and what was answered, is nobody’s business here: the port’s name and the operation’s are all that is told.
  */
-export function observedPort<Port extends object>(port: string, adapter: Port, calls: OutsideCalls<Port>): Port {
+export function instrumentedProvider<Port extends object>(
+  port: string,
+  adapter: Port,
+  calls: OutsideCalls<Port>,
+): Port {
   const asked = adapter as Record<string, (...args: unknown[]) => Promise<unknown>>
   const watched = Object.keys(calls).map((operation) => [
     operation,

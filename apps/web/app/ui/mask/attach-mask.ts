@@ -19,7 +19,7 @@ const setValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.pr
  * Keeps a mask on an input: formats what stands in it already, follows every change however it came about, and puts
  * the unmasked value into the data of its form. Returns the way to take the mask off.
  */
-export function wearMask(input: HTMLInputElement, mask: Mask, { onShown, onRefused }: Wearer): () => void {
+export function attachMask(input: HTMLInputElement, mask: Mask, { onShown, onRefused }: Wearer): () => void {
   const worn = new AbortController()
   let content = mask.read(input.value)
   let selected: Change['selected']

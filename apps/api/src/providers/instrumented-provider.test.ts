@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { metrics } from '../telemetry/metrics.ts'
 import type { OutsideCalls } from './calling/outside-calls.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from './calling/provider-errors.ts'
-import { observedPort } from './observed-port.ts'
+import { instrumentedProvider } from './instrumented-provider.ts'
 
 const call = { key: 'one', signal: new AbortController().signal }
 
@@ -28,7 +28,7 @@ test('every call outside is counted by how it ended, and comes out as it went in
     },
     address: (path: string) => `https://vendor.example/${path}`,
   }
-  const port = observedPort('testing', vendor, { ask: true })
+  const port = instrumentedProvider('testing', vendor, { ask: true })
 
   expect(await port.ask({ iin: '910110390003' }, call)).toEqual({ iin: '910110390003', from: 'a vendor' })
   await expect(port.ask({ iin: '1' }, call)).rejects.toThrow('away')

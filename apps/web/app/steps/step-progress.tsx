@@ -4,10 +4,10 @@ import { Stepper } from '../ui/stepper/stepper.tsx'
 
 const parts = ['person', 'face', 'agreement', 'application', 'contract'] as const
 
-export type PartOfWay = (typeof parts)[number]
+export type ProgressPart = (typeof parts)[number]
 
 /** The part of the way that each step belongs to; within a part the server alone knows what comes next. */
-const partOf: Readonly<Record<RegistrationStep, PartOfWay>> = {
+const partOf: Readonly<Record<RegistrationStep, ProgressPart>> = {
   iin: 'person',
   waiting_external_personal: 'person',
   personal: 'person',
@@ -26,12 +26,12 @@ const partOf: Readonly<Record<RegistrationStep, PartOfWay>> = {
 }
 
 /** How far a registration is on the way to the money. */
-export function Way({ step }: { step: RegistrationStep }) {
+export function StepProgress({ step }: { step: RegistrationStep }) {
   return <WayTo part={partOf[step]} />
 }
 
 /** The whole way from the phone to the money, in parts that a person would name: the registration is its beginning. */
-export function WayTo({ part }: { part: PartOfWay }) {
+export function WayTo({ part }: { part: ProgressPart }) {
   const t = useText('shell')
   const at = parts.indexOf(part)
   return (

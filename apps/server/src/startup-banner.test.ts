@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { greeting } from './greeting.ts'
 import { readSettings } from './read-settings.ts'
 import type { RunningServer } from './start-server.ts'
+import { greeting } from './startup-banner.ts'
 
 const running = { port: 3000, database: 'embedded' } as RunningServer
 

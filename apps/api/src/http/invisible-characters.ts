@@ -1,5 +1,5 @@
 import type { FieldTextKey } from '@qadam/wire/field-texts'
-import { isClear } from '@qadam/wire/unseen-characters'
+import { isClear } from '@qadam/wire/invisible-characters'
 import type * as z from 'zod/mini'
 
 const text: FieldTextKey = 'unseen_characters'
@@ -8,7 +8,7 @@ const text: FieldTextKey = 'unseen_characters'
  * Texts that say something else than what is seen, or that PostgreSQL cannot store. Looked for in what the schema
  * made of the input: a phone that was pasted with its marks has lost them by then.
  */
-export function unseenCharacters(value: unknown): z.core.$ZodIssue[] {
+export function invisibleCharacters(value: unknown): z.core.$ZodIssue[] {
   const issues: z.core.$ZodIssue[] = []
   const open: Place[] = [{ value }]
   // Neither by recursion nor with a path for each: what came may be nested deeper than any stack.

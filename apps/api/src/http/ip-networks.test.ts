@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, networkOf } from './places.ts'
+import { addressOf, networkOf } from './ip-networks.ts'
 
 test.each`
   ip                                           | address           | network

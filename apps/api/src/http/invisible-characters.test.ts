@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unseenCharacters } from './unseen-characters.ts'
+import { invisibleCharacters } from './invisible-characters.ts'
 
 const code = (...codes: number[]) => String.fromCharCode(...codes)
 
@@ -11,7 +11,7 @@ test.each([
   ['a mark of direction at the end', `aigerim@mail.kz${code(0x200f)}`],
   ['what is no character', code(0xffff)],
 ])('%s is found wherever it stands', (_what, text) => {
-  const found = unseenCharacters({ message: `a${text}b`, items: [{ name: text }], amount: 7, nothing: null })
+  const found = invisibleCharacters({ message: `a${text}b`, items: [{ name: text }], amount: 7, nothing: null })
 
   expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining([['message'], ['items', '0', 'name']]))
 })
@@ -19,5 +19,5 @@ test.each([
 test('letters, signs, lines and emoji of any language are welcome', () => {
   const texts = ['Әлия «Қадам»\r\n\t— №1', '👩‍👧 ❤️', 'é', '¾ ½', '']
 
-  expect(unseenCharacters({ texts })).toEqual([])
+  expect(invisibleCharacters({ texts })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-export type Dice = {
+export type SeededRandom = {
   /** A whole number from the first to the last. */
   roll(first: number, last: number): number
   one<Item>(items: readonly Item[]): Item
@@ -9,7 +9,7 @@ export type Dice = {
 const seedVariable = 'DICE_SEED'
 
 /** Chance that can be had again: the seed stands in the output, and in the environment it is taken from there. */
-export function someDice(of: string): Dice {
+export function seededRandom(of: string): SeededRandom {
   let state = Number(process.env[seedVariable] ?? randomInt(2 ** 31)) >>> 0
   process.stdout.write(`${of}: ${seedVariable}=${state}\n`)
   // Mulberry32: small, and good enough to choose a moment.

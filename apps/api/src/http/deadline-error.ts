@@ -1,11 +1,11 @@
 /** The answer took longer than its caller is asked to wait. */
-export class TooLateError extends Error {}
+export class DeadlineError extends Error {}
 
 /** What comes of the work, or a failure when that takes too long; the work itself goes on to its end. */
 export async function inTime<Answer>(work: Promise<Answer>, mostMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TooLateError(`No answer within ${mostMs} ms`)), mostMs)
+    timer = setTimeout(() => reject(new DeadlineError(`No answer within ${mostMs} ms`)), mostMs)
   })
   try {
     return await Promise.race([work, tooLate])
