@@ -154,7 +154,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       ...answersForSockets(rooms),
       origins: [values.PUBLIC_ORIGIN],
       trustedProxies: values.TRUST_PROXY,
-      mostSocketsPerAddress: values.LIMITS.sockets.atMost,
+      maxSocketsPerAddress: values.LIMITS.sockets.atMost,
       questionsPerMinute: values.LIMITS.subscriptions.atMost,
       log: app.log,
     })

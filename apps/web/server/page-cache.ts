@@ -10,7 +10,7 @@ export type CachedPage = {
   readonly compressed: Readonly<Record<Encoding, { readonly content: Buffer; readonly etag: string }>>
 }
 
-const mostPages = 500
+const maxPages = 500
 
 /** Public pages kept in memory for a short while. Whoever asks while a page is being made waits for the same page. */
 export class PageCache {
@@ -51,7 +51,7 @@ export class PageCache {
   #keep(key: string, page: CachedPage, day: string): void {
     this.#kept.delete(key)
     const oldest = this.#kept.keys().next().value
-    if (this.#kept.size >= mostPages && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size >= maxPages && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(key, { page, day, until: this.#now() + this.#keepMs })
   }
 }

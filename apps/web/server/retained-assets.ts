@@ -13,7 +13,7 @@ type Keeping = {
 
 const dayMs = 86_400_000
 /** On the machine of somebody who builds all day. */
-const mostBuilds = 50
+const maxBuilds = 50
 /** A file may just have been copied by a node whose list had yet to be seen. */
 const youngMs = 3_600_000
 
@@ -48,7 +48,7 @@ async function forgetOld({ assets, days, lists }: { assets: string; days: number
       .map(async (name) => ({ file: join(lists, name), at: await timeOf(join(lists, name)) })),
   )
   const newest = dated.toSorted((one, other) => other.at - one.at)
-  const isKept = ({ at }: { at: number }, place: number) => at > Date.now() - days * dayMs && place < mostBuilds
+  const isKept = ({ at }: { at: number }, place: number) => at > Date.now() - days * dayMs && place < maxBuilds
   const needed = new Set<string>()
   for (const [place, list] of newest.entries()) {
     if (!isKept(list, place)) await rm(list.file, { force: true })

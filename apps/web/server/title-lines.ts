@@ -5,28 +5,28 @@ export type SetTitle = { readonly lines: readonly string[]; readonly size: numbe
 
 // The longer a title, the smaller its letters: a short one is a poster, a long one a paragraph.
 const settings = [
-  { size: 88, mostLines: 2 },
-  { size: 80, mostLines: 3 },
-  { size: 70, mostLines: 3 },
-  { size: 64, mostLines: 4 },
+  { size: 88, maxLines: 2 },
+  { size: 80, maxLines: 3 },
+  { size: 70, maxLines: 3 },
+  { size: 64, maxLines: 4 },
 ] as const
-const smallest = { size: 60, mostLines: 4 } as const
+const smallest = { size: 60, maxLines: 4 } as const
 
 // The longest title of ours has 70 letters; nobody reads more in a chat.
-const mostLetters = 200
+const maxLetters = 200
 
 /** The title in lines of nearly one length, as large as it fits into this width. */
 export function setTitle(title: string, width: number, widthOf: WidthOf): SetTitle {
-  const words = boundWords([...title].slice(0, mostLetters).join(''))
-  for (const { size, mostLines } of settings) {
+  const words = boundWords([...title].slice(0, maxLetters).join(''))
+  for (const { size, maxLines } of settings) {
     const lines = evenLines(words, width / size, widthOf)
-    if (lines.length <= mostLines && fit(lines, width / size, widthOf)) return { lines, size }
+    if (lines.length <= maxLines && fit(lines, width / size, widthOf)) return { lines, size }
   }
-  const { size, mostLines } = smallest
+  const { size, maxLines } = smallest
   const pieces = words.flatMap((word) => brokenWord(word, width / size, widthOf))
   const lines = evenLines(pieces, width / size, widthOf)
-  if (lines.length <= mostLines) return { lines, size }
-  return { lines: cut(filledLines(pieces, width / size, widthOf).slice(0, mostLines), width / size, widthOf), size }
+  if (lines.length <= maxLines) return { lines, size }
+  return { lines: cut(filledLines(pieces, width / size, widthOf).slice(0, maxLines), width / size, widthOf), size }
 }
 
 /** No line ends in «в» or «и», none begins with a dash; a space that does not break is kept as it was written. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 export type { DepositProduct } from '@qadam/domain/lending/deposit-product'
 
-const mostTenge = 1_000_000_000
-const mostDays = 3660
+const maxTenge = 1_000_000_000
+const maxDays = 3660
 
 type Bounds = { readonly least?: number; readonly most: number }
 
@@ -15,7 +15,7 @@ function whole(name: string, { least = 1, most }: Bounds) {
 }
 
 function wholeTenge(name: string) {
-  return z.pipe(whole(name, { most: mostTenge }), z.transform(tenge))
+  return z.pipe(whole(name, { most: maxTenge }), z.transform(tenge))
 }
 
 function share(name: string, shape: RegExp) {
@@ -35,15 +35,15 @@ const dailyRate = share('rate', /^0(\.\d{1,20})?$/).check(
 
 const interest = z.strictObject(
   {
-    fromDay: whole('fromDay', { least: 0, most: mostDays }),
-    toDay: whole('toDay', { most: mostDays }),
+    fromDay: whole('fromDay', { least: 0, most: maxDays }),
+    toDay: whole('toDay', { most: maxDays }),
     rate: dailyRate,
   },
   'interests of fromDay, toDay and rate',
 )
 
 const term = z.strictObject(
-  { days: whole('days', { most: mostDays }), interests: listOf(interest, { name: 'interests', most: 24 }) },
+  { days: whole('days', { most: maxDays }), interests: listOf(interest, { name: 'interests', most: 24 }) },
   'terms of days and interests',
 )
 

@@ -19,7 +19,7 @@ const base64Longest = Math.ceil(largestPictureBytes / 3) * 4
 export const largestFrameBytes = 512 * 1024
 
 /** The straight look, at most six gestures, the best frame. */
-const mostFrames = 8
+const maxFrames = 8
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -83,7 +83,7 @@ export const submitFrame = endpoint({
   access: 'session',
   body: z.strictObject({
     session_id: sessionId,
-    number: z.int().check(z.minimum(0), z.maximum(mostFrames - 1)),
+    number: z.int().check(z.minimum(0), z.maximum(maxFrames - 1)),
     sha256: hash,
     chain: hash,
     image: z.nullable(z.string().check(z.minLength(1), z.maxLength(Math.ceil(largestFrameBytes / 3) * 4 + 64))),

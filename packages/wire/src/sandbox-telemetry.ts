@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 const words = z.string().check(z.maxLength(4_000))
 const nanoseconds = z.string().check(z.regex(/^\d{1,19}$/))
 const labels = z.optional(z.record(z.string(), words))
-const mostOfOne = z.maxLength(200)
+const maxOfOne = z.maxLength(200)
 
 const span = z.object({
   traceId: words,
@@ -21,7 +21,7 @@ const span = z.object({
           value: z.object({ stringValue: z.optional(words), intValue: z.optional(z.unknown()) }),
         }),
       )
-      .check(mostOfOne),
+      .check(maxOfOne),
   ),
   status: z.optional(z.object({ code: z.optional(z.number()) })),
 })
@@ -33,24 +33,24 @@ const batch = z.object({
     view: z.optional(z.object({ name: z.optional(words) })),
   }),
   exceptions: z.optional(
-    z.array(z.object({ type: z.optional(words), value: words, timestamp: words, context: labels })).check(mostOfOne),
+    z.array(z.object({ type: z.optional(words), value: words, timestamp: words, context: labels })).check(maxOfOne),
   ),
-  logs: z.optional(z.array(z.object({ level: words, message: words, timestamp: words })).check(mostOfOne)),
+  logs: z.optional(z.array(z.object({ level: words, message: words, timestamp: words })).check(maxOfOne)),
   measurements: z.optional(
     z
       .array(z.object({ type: words, values: z.record(z.string(), z.number()), timestamp: words, context: labels }))
-      .check(mostOfOne),
+      .check(maxOfOne),
   ),
-  events: z.optional(z.array(z.object({ name: words, timestamp: words, attributes: labels })).check(mostOfOne)),
+  events: z.optional(z.array(z.object({ name: words, timestamp: words, attributes: labels })).check(maxOfOne)),
   traces: z.optional(
     z.object({
       resourceSpans: z
         .array(
           z.object({
-            scopeSpans: z.array(z.object({ spans: z.array(span).check(mostOfOne) })).check(mostOfOne),
+            scopeSpans: z.array(z.object({ spans: z.array(span).check(maxOfOne) })).check(maxOfOne),
           }),
         )
-        .check(mostOfOne),
+        .check(maxOfOne),
     }),
   ),
 })

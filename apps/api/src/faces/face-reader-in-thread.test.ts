@@ -75,7 +75,7 @@ test.each([
 })
 
 test('no more wait than may, and nobody is kept waiting by a house that closes', async () => {
-  const { reader } = aReader({ startThread: hanging, mostWaiting: 1 })
+  const { reader } = aReader({ startThread: hanging, maxWaiting: 1 })
   const [read, waits] = [reader.read(still('straight')), reader.read(still('straight'))]
 
   await expect(reader.read(still('straight'))).rejects.toThrow(FaceReaderBusyError)

@@ -6,7 +6,7 @@ import type { ReadingAnswer, ReadingJob } from './face-worker.ts'
 export type FaceReaderOptions = {
   readonly startThread?: () => Worker
   /** How many pictures may wait. */
-  readonly mostWaiting?: number
+  readonly maxWaiting?: number
   /** For one picture, with the models' loading. */
   readonly timeoutMs?: number
   /** An idle thread holds some 250 MB: it ends after so long. */
@@ -25,7 +25,7 @@ type Waiting = {
 
 /** One thread, begun when the first picture comes, one picture at a time. */
 export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader {
-  const { idleMs = 180_000, mostWaiting = 64, timeoutMs = 30_000, startThread = startFaceThread } = options
+  const { idleMs = 180_000, maxWaiting = 64, timeoutMs = 30_000, startThread = startFaceThread } = options
   const waiting: Waiting[] = []
   let thread: Worker | undefined
   let reading: Waiting | undefined
@@ -83,7 +83,7 @@ export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader 
 
   return {
     read(jpeg, { withEyes = false } = {}) {
-      if (isClosed || waiting.length >= mostWaiting) {
+      if (isClosed || waiting.length >= maxWaiting) {
         return Promise.reject(new FaceReaderBusyError('Too many pictures wait to be read'))
       }
       return new Promise((resolve, reject) => {

@@ -29,7 +29,7 @@ type HumanFace = {
   readonly rotation: { readonly angle: { readonly yaw: number; readonly pitch: number } } | null
 }
 
-const mostPixels = 4_000_000
+const maxPixels = 4_000_000
 const require = createRequire(import.meta.url)
 // The package's `exports` name none of these files: they are found beside the one that is named.
 const beside = pathToFileURL(require.resolve('@vladmandic/human'))
@@ -75,7 +75,7 @@ function decoded(jpeg: Uint8Array): Picture | undefined {
     const picture = decode(jpeg, {
       useTArray: true,
       formatAsRGBA: false,
-      maxResolutionInMP: mostPixels / 1e6,
+      maxResolutionInMP: maxPixels / 1e6,
       maxMemoryUsageInMB: 128,
     })
     return picture

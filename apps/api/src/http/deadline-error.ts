@@ -2,10 +2,10 @@
 export class DeadlineError extends Error {}
 
 /** What comes of the work, or a failure when that takes too long; the work itself goes on to its end. */
-export async function inTime<Answer>(work: Promise<Answer>, mostMs: number): Promise<Answer> {
+export async function inTime<Answer>(work: Promise<Answer>, maxMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`No answer within ${mostMs} ms`)), mostMs)
+    timer = setTimeout(() => reject(new DeadlineError(`No answer within ${maxMs} ms`)), maxMs)
   })
   try {
     return await Promise.race([work, tooLate])

@@ -7,7 +7,7 @@ export type LoggableError = {
 }
 
 const longestStack = 4_000
-const mostCauses = 3
+const maxCauses = 3
 
 /**
  * What is written of an error: what it is and where it came from. Drivers hang whole connections and the values of the
@@ -21,6 +21,6 @@ export function loggableError(error: unknown, depth = 0): LoggableError {
     message,
     ...(typeof code === 'string' && { code }),
     stack: stack.slice(0, longestStack),
-    ...(cause !== undefined && depth < mostCauses && { cause: loggableError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxCauses && { cause: loggableError(cause, depth + 1) }),
   }
 }

@@ -19,7 +19,7 @@ export class SlowBodyError extends Error {
 }
 
 /** Read to its end so that its answer can be read: a socket closed on unread bytes is reset. */
-const mostReadInVain = 32 * 1024 * 1024
+const maxReadInVain = 32 * 1024 * 1024
 
 /** Ends a body that dribbles. The request's own time begins when its body is complete. */
 export function timeBodies({ bodyMs, bytesPerSecond }: BodyTime) {
@@ -49,7 +49,7 @@ export function timeBodies({ bodyMs, bytesPerSecond }: BodyTime) {
 
 /** What is too large is still taken off the wire, up to a limit: otherwise the browser sees a reset and no answer. */
 export async function answerTooLarge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (reply.statusCode !== 413 || !(Number(request.headers['content-length']) <= mostReadInVain)) return
+  if (reply.statusCode !== 413 || !(Number(request.headers['content-length']) <= maxReadInVain)) return
   reply.removeHeader('connection')
   readInVain(request.raw)
 }

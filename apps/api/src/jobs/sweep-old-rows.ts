@@ -30,8 +30,8 @@ const sweeps: readonly Sweep[] = [
 ]
 
 /** So that no sweep holds its rows for long; what is left is there an hour later. */
-const mostAtOnce = 500
-const mostBatches = 100
+const maxAtOnce = 500
+const maxBatches = 100
 
 export function sweepOldRows(database: Database): Job {
   return job({
@@ -49,10 +49,10 @@ export function sweepOldRows(database: Database): Job {
 
 async function sweepInBatches({ sql: db }: Database, { isOver, table, what }: Sweep, over: AbortSignal): Promise<void> {
   const rows = sql.table(table)
-  const batch = sql`delete from ${rows} where ctid = any(array(select ctid from ${rows} where ${isOver} limit ${mostAtOnce}))`
-  for (let count = 0; count < mostBatches && !over.aborted; count += 1) {
+  const batch = sql`delete from ${rows} where ctid = any(array(select ctid from ${rows} where ${isOver} limit ${maxAtOnce}))`
+  for (let count = 0; count < maxBatches && !over.aborted; count += 1) {
     const { numAffectedRows = 0n } = await batch.execute(db)
     countForgotten(what, Number(numAffectedRows))
-    if (numAffectedRows < mostAtOnce) return
+    if (numAffectedRows < maxAtOnce) return
   }
 }

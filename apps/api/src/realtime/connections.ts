@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { addressOf as placeOf } from '../http/ip-networks.ts'
 import { clientAddress, trustOnly } from '../http/trusted-proxies.ts'
 
-type Limits = { readonly trustedProxies: readonly string[]; readonly mostPerAddress: number }
+type Limits = { readonly trustedProxies: readonly string[]; readonly maxPerAddress: number }
 
 /** How many connections each address holds, counted from the handshake on, whether or not anything is said over them. */
 export type Connections = {
@@ -12,7 +12,7 @@ export type Connections = {
   readonly enter: (request: IncomingMessage) => () => void
 }
 
-export function countConnections({ mostPerAddress, trustedProxies }: Limits): Connections {
+export function countConnections({ maxPerAddress, trustedProxies }: Limits): Connections {
   const isTrusted = trustOnly(trustedProxies)
   const perAddress = new Map<string, number>()
   const addressOf = (request: IncomingMessage) => placeOf(clientAddress(request, isTrusted))
@@ -23,7 +23,7 @@ export function countConnections({ mostPerAddress, trustedProxies }: Limits): Co
   }
   return {
     addressOf,
-    hasRoomFor: (request) => (perAddress.get(addressOf(request)) ?? 0) < mostPerAddress,
+    hasRoomFor: (request) => (perAddress.get(addressOf(request)) ?? 0) < maxPerAddress,
     enter(request) {
       const address = addressOf(request)
       add(address, 1)

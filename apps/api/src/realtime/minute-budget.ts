@@ -6,7 +6,7 @@ export type MinuteBudget = {
 
 const minuteMs = 60_000
 
-export function minuteBudget(mostPerMinute: number): MinuteBudget {
+export function minuteBudget(maxPerMinute: number): MinuteBudget {
   let minute = -1
   const taken = new Map<string, number>()
   return {
@@ -16,7 +16,7 @@ export function minuteBudget(mostPerMinute: number): MinuteBudget {
       minute = now
       const count = (taken.get(name) ?? 0) + 1
       taken.set(name, count)
-      return count <= mostPerMinute
+      return count <= maxPerMinute
     },
   }
 }

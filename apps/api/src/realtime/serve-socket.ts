@@ -22,11 +22,11 @@ type Asked = {
   readonly isRenewed: boolean
 }
 
-const mostChannels = 10
+const maxChannels = 10
 /** A browser says a few things when it connects, and one more each time its right to listen is renewed. */
-const mostSaidPerMinute = 60
-const mostQuestionsAtOnce = 2
-const mostRefusalsKept = 50
+const maxSaidPerMinute = 60
+const maxQuestionsAtOnce = 2
+const maxRefusalsKept = 50
 
 const subscription = z.object({
   channel: z.string().check(z.maxLength(100)),
@@ -45,7 +45,7 @@ export const roomOfSession = (sessionId: string) => `session ${sessionId}`
 export function serveSocket(socket: Socket, { address, authorise, ended, log, questions }: Means): void {
   const channels = new Map<string, NodeJS.Timeout>()
   const refused = new Map<string, number>()
-  const said = minuteBudget(mostSaidPerMinute)
+  const said = minuteBudget(maxSaidPerMinute)
   let asking = 0
 
   const leave = (channel: string) => {
@@ -61,12 +61,12 @@ export function serveSocket(socket: Socket, { address, authorise, ended, log, qu
     const question = `${channel} ${authorization}`
     const answeredBefore = refused.get(question)
     if (answeredBefore !== undefined) return answeredBefore
-    if (!isRenewed && (asking >= mostQuestionsAtOnce || !questions.take(address))) return 429
+    if (!isRenewed && (asking >= maxQuestionsAtOnce || !questions.take(address))) return 429
     asking += 1
     try {
       const answer = await questions.ask(() => authorise.ask(channel, authorization))
       if (answer.kind !== 'ok') {
-        if (refused.size >= mostRefusalsKept) refused.clear()
+        if (refused.size >= maxRefusalsKept) refused.clear()
         refused.set(question, statusOf(answer))
       }
       return answer
@@ -104,7 +104,7 @@ export function serveSocket(socket: Socket, { address, authorise, ended, log, qu
   socket.on('subscribe', (asked: unknown) => {
     const { data } = z.safeParse(subscription, asked)
     if (!data) return
-    if (channels.size >= mostChannels && !channels.has(data.channel)) {
+    if (channels.size >= maxChannels && !channels.has(data.channel)) {
       socket.emit('subscription_error', data.channel, 403)
       return
     }

@@ -10,7 +10,7 @@ import { addressesOf, connectingSockets, someSockets } from '../../testing/some-
 import { type Realtime, startRealtime } from './socket-server.ts'
 
 test('people behind one proxy are counted by their own addresses', async ({ database }) => {
-  const { port } = await aNode(database, { mostSocketsPerAddress: 2 })
+  const { port } = await aNode(database, { maxSocketsPerAddress: 2 })
 
   const people = await someSockets(`http://127.0.0.1:${port}`, addressesOf(10))
   const crowd = connectingSockets(`http://127.0.0.1:${port}`, ['10.9.0.1', '10.9.0.1', '10.9.0.1'])
@@ -40,17 +40,17 @@ test('a node that is replaced sends its sockets away one by one, and the next is
   setTimeout(() => wire.leadTo(next.port), 500)
   await expect.poll(() => cameBack.length, { timeout: 15_000 }).toBe(200)
 
-  const mostAtOnce = Math.max(
+  const maxAtOnce = Math.max(
     ...cameBack.map((at) => cameBack.filter((other) => other >= at && other < at + windowMs).length),
   )
   // All at once would be two hundred; spread they are ten, and more where the machine has other things to do.
-  expect(mostAtOnce).toBeLessThan(100)
+  expect(maxAtOnce).toBeLessThan(100)
   expect(sockets.every(({ connected }) => connected)).toBe(true)
   expect(next.connections()).toBe(200)
 })
 
 test('a connection counts from its handshake on, and one that never says CONNECT is ended', async ({ database }) => {
-  const { port } = await aNode(database, { mostSocketsPerAddress: 2, silentMs: 3_000 })
+  const { port } = await aNode(database, { maxSocketsPerAddress: 2, silentMs: 3_000 })
   const silent = Array.from(
     { length: 2 },
     () => new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`),
@@ -175,7 +175,7 @@ type Socket = ReturnType<typeof connectingSockets>[number]
 type Node = { readonly port: number; readonly realtime: Realtime; connections(): number }
 
 type NodeOptions = {
-  readonly mostSocketsPerAddress?: number
+  readonly maxSocketsPerAddress?: number
   readonly questionsPerMinute?: number
   readonly silentMs?: number
   /** How long a yes holds; without it every answer is a no. */

@@ -26,7 +26,7 @@ export type RealtimeOptions = {
   readonly log: Log
   /** Those that may say who the client is, as for every other request. */
   readonly trustedProxies: readonly string[]
-  readonly mostSocketsPerAddress?: number
+  readonly maxSocketsPerAddress?: number
   /** Subscriptions of one address that the database is asked about; each may cost two statements. */
   readonly questionsPerMinute?: number
   /** A browser says CONNECT at once; whoever does not only holds a descriptor. */
@@ -56,11 +56,11 @@ const reconnectSpreadMs = 10_000
 export async function startRealtime(http: HttpServer, options: RealtimeOptions): Promise<Realtime> {
   const { authorise, database, endedWithin, log, origins, stepsOf, trustedProxies } = options
   const {
-    mostSocketsPerAddress = limitTable.sockets.atMost,
+    maxSocketsPerAddress = limitTable.sockets.atMost,
     questionsPerMinute = limitTable.subscriptions.atMost,
     silentMs = 10_000,
   } = options
-  const connections = countConnections({ trustedProxies, mostPerAddress: mostSocketsPerAddress })
+  const connections = countConnections({ trustedProxies, maxPerAddress: maxSocketsPerAddress })
   const questions = questionBudget({ perMinute: questionsPerMinute, atOnce: questionsAtOnce })
   const ended = endedSessions()
   let isLeaving = false

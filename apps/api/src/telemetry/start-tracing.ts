@@ -19,7 +19,7 @@ export type TracingOptions = {
 export type Tracing = { stop(): Promise<void> }
 
 /** However bad the collector’s day is: so many spans wait, the next are dropped; and the end waits no longer than this. */
-const mostWaiting = 4_096
+const maxWaiting = 4_096
 const exportTimeoutMs = 5_000
 const stopTimeoutMs = 3_000
 
@@ -48,7 +48,7 @@ export async function startTracing({ log, ratio, serviceName, url }: TracingOpti
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: followed(new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs, concurrencyLimit: 2 }), log),
-        maxQueueSize: mostWaiting,
+        maxQueueSize: maxWaiting,
         scheduledDelayMillis: 1_000,
         exportTimeoutMillis: exportTimeoutMs + 1_000,
       }),

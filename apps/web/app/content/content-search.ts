@@ -18,8 +18,8 @@ type Place = Omit<FoundPlace, 'words'> & {
 }
 
 const longestQuestion = 100
-const mostWords = 8
-const mostFound = 12
+const maxWords = 8
+const maxFound = 12
 const longestExcerpt = 180
 
 /**
@@ -31,14 +31,14 @@ export function contentSearch(pages: readonly PageAt[]): (question: string) => F
   const vocabulary = [...new Set(places.flatMap(({ weights }) => [...weights.keys()]))]
 
   return (question) => {
-    const asked = wordsIn(question.slice(0, longestQuestion)).slice(0, mostWords)
+    const asked = wordsIn(question.slice(0, longestQuestion)).slice(0, maxWords)
     if (asked.length === 0) return []
     const meant = asked.map((word) => vocabulary.filter((known) => isSameWord(known, word)))
     const rated = places.map((place) => ({ place, rate: rateOf(place, meant) }))
     return rated
       .filter(({ rate }) => rate > 0)
       .sort((a, b) => b.rate - a.rate)
-      .slice(0, mostFound)
+      .slice(0, maxFound)
       .map(({ place: { page, sayings, title, to } }) => ({ page, title, to, words: excerptOf(sayings, meant.flat()) }))
   }
 }

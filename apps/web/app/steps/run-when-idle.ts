@@ -1,7 +1,7 @@
 type Fetch = () => Promise<unknown>
 
 /** More would take the connection away from whatever the person does meanwhile. */
-const mostAtOnce = 5
+const maxAtOnce = 5
 
 const waiting: Fetch[] = []
 let underWay = 0
@@ -9,7 +9,7 @@ let underWay = 0
 /** What nobody waits for, one after another. */
 export function runWhenIdle(fetches: readonly Fetch[]): void {
   waiting.push(...fetches)
-  while (underWay < mostAtOnce && waiting.length > 0) fetchWaiting()
+  while (underWay < maxAtOnce && waiting.length > 0) fetchWaiting()
 }
 
 async function fetchWaiting(): Promise<void> {

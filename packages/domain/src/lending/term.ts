@@ -1,15 +1,15 @@
 import { CalculationError } from '../money/calculation-error.ts'
 
 // A hundred years of days, fifty years of months: beyond what anybody sells, within what figures can hold.
-const mostDays = 36_600
-const mostMonths = 600
+const maxDays = 36_600
+const maxMonths = 600
 
 export function checkDays(term: unknown, field: string): number {
-  return checkTerm(term, { field, unit: 'days', most: mostDays })
+  return checkTerm(term, { field, unit: 'days', most: maxDays })
 }
 
 export function checkMonths(term: unknown, field: string): number {
-  return checkTerm(term, { field, unit: 'months', most: mostMonths })
+  return checkTerm(term, { field, unit: 'months', most: maxMonths })
 }
 
 function checkTerm(term: unknown, { field, unit, most }: { field: string; unit: string; most: number }): number {

@@ -1,2 +1,2 @@
 /** As many pictures may fail before the pause. */
-export const mostAttempts = 3
+export const maxAttempts = 3

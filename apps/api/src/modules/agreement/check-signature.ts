@@ -9,7 +9,7 @@ import type { Agreement } from './agreement.ts'
 import { findNewestSigning, finishSigning, type SigningRow } from './agreement-repository.ts'
 
 /** In so many tries a provider has failed; the client may start again. */
-const mostTries = 8
+const maxTries = 8
 
 export type Checking = Pick<Agreement, 'database' | 'outbox' | 'today' | 'providers' | 'secrets'>
 
@@ -48,7 +48,7 @@ async function exchanged(
   try {
     return await providers.signing.exchange(answer, { key: row.id, signal })
   } catch (error) {
-    if (isProviderTrouble(error) && attempt >= mostTries) return { kind: 'refused', reason: 'bad_request' }
+    if (isProviderTrouble(error) && attempt >= maxTries) return { kind: 'refused', reason: 'bad_request' }
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { agreementToExpire } from './agreement-job-kinds.ts'
 import { findSigning, finishSigning, insertSigning, keepProviderId } from './agreement-repository.ts'
 
 /** In so many tries a provider has failed; the client may start again. */
-const mostTries = 5
+const maxTries = 5
 const pageLivesSeconds = 86_400
 
 export type Preparing = Pick<Agreement, 'database' | 'outbox' | 'today' | 'providers'> & {
@@ -68,7 +68,7 @@ async function openedPage(
   try {
     return (await providers.signing.open(request, { key: row.id, signal })).signingId
   } catch (error) {
-    if (isProviderTrouble(error) && attempt >= mostTries) return undefined
+    if (isProviderTrouble(error) && attempt >= maxTries) return undefined
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { settleCardPayment } from './settle-card-payment.ts'
 /** After a minute, then after twice as long, at last every hour; for three days, for acquirers find money late. */
 const firstWaitSeconds = 60
 const longestWaitSeconds = 3_600
-const mostRounds = 78
+const maxRounds = 78
 
 type Asked = { readonly paymentId: string; readonly round: number; readonly heard: boolean }
 
@@ -33,12 +33,12 @@ export async function askByTheClock(
       .where('state', 'not in', ['paid', 'refunding', 'refunded'])
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    if (round + 1 >= mostRounds) return
+    if (round + 1 >= maxRounds) return
     const delaySeconds = Math.min(firstWaitSeconds * 2 ** Math.min(round, 20), longestWaitSeconds)
     await outbox.enqueue(trx, questionJob, { payment_id: paymentId, round: round + 1 }, { delaySeconds })
   })
   const now = await findPayment(context, paymentId)
-  if (now?.state === 'pending' && round + 1 >= mostRounds)
+  if (now?.state === 'pending' && round + 1 >= maxRounds)
     throw new Error('The acquirer has been saying «not yet» for three days')
 }
 

@@ -78,7 +78,7 @@ async function recordPayment(
   const before = await told()
   if (before) return before
   const [state] = await loansToday(trx, [loan], { calendar: calendar(), today: today() })
-  const most = state ? mostOf(state) : 0
+  const most = state ? maxOf(state) : 0
   if (most <= 0) return refuse('loan_not_allowed')
   if (amount > most) return refuse('validation_failed', { fields: { amount_tiyn: 'payment_too_much' } })
   const added = await trx
@@ -98,7 +98,7 @@ async function recordPayment(
 }
 
 /** The whole debt beside what waits already: a card is not asked for more. */
-function mostOf(state: LoanState): Tiyn {
+function maxOf(state: LoanState): Tiyn {
   if (state.state === 'written_off') return state.balances.write_offs
   const { credit, payoff } = statusOf(state)
   return (payoff?.total ?? 0) - credit

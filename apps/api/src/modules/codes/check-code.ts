@@ -7,7 +7,7 @@ import { type Status, statusOf } from './asker-status.ts'
 import { askerName, type CodeAsker, type Codes, codeMac, codeName, longCodeLength, networksOf } from './codes.ts'
 import { findLastCode, tryCode } from './codes-repository.ts'
 
-const mostAttempts = 3
+const maxAttempts = 3
 /** A code that is used frees its own place, and vouches for the neighbour whose SMS is still on its way. */
 const placesGivenBack = 2
 
@@ -33,7 +33,7 @@ export async function checkCode(
   const { ip, phone } = asker
   const last = await findLastCode(trx, { phone, asker: askerName(secrets, asker), isBound: bound !== undefined })
   if (!last || last.isUsed || last.isExpired || maker.judge(code) === 'expired') return wrong('sms_code_expired')
-  if (last.attempts >= mostAttempts) return wrong('sms_code_attempts_over')
+  if (last.attempts >= maxAttempts) return wrong('sms_code_attempts_over')
 
   const status = await statusOf(trx, asker)
   // Before the code is looked at: past the allowance even the right one is a guess.
@@ -43,7 +43,7 @@ export async function checkCode(
   const isSameSet = sameNumbers(last.document_template_ids, templateIds)
   const isNeverRight = maker.judge(code) === 'wrong' || !isSameSet
   const mac = isNeverRight ? noMac : codeMac(secrets, { phone, id: last.id, code, bound })
-  const isRight = await tryCode(trx, { id: last.id, mac, mostAttempts })
+  const isRight = await tryCode(trx, { id: last.id, mac, maxAttempts })
   if (isRight) {
     const places = status.kind === 'stranger' ? networksOf(secrets, ip) : []
     for (const [limit, place] of places) await limits.giveBack(limit, place, placesGivenBack)
@@ -53,7 +53,7 @@ export async function checkCode(
 
   const taken = await limits.take(...allowance)
   if (!taken.isAllowed) return tooMany(taken)
-  return wrong(last.attempts + 1 >= mostAttempts ? 'sms_code_attempts_over' : 'sms_code_wrong')
+  return wrong(last.attempts + 1 >= maxAttempts ? 'sms_code_attempts_over' : 'sms_code_wrong')
 }
 
 type Allowance = readonly [limit: LimitName, whose: string]

@@ -88,7 +88,7 @@ function isOf(asker: string) {
  */
 export async function tryCode(
   trx: Trx,
-  { id, mac, mostAttempts }: { id: string; mac: Buffer; mostAttempts: number },
+  { id, mac, maxAttempts }: { id: string; mac: Buffer; maxAttempts: number },
 ): Promise<boolean | undefined> {
   const tried = await trx
     .updateTable('sms_codes')
@@ -100,7 +100,7 @@ export async function tryCode(
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .returning(sql<boolean>`code_mac = ${mac}`.as('isRight'))
     .executeTakeFirst()
   return tried?.isRight

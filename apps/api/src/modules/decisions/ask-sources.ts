@@ -42,7 +42,7 @@ type About = {
 }
 
 /** After so many tries whoever does not answer counts as silent, and a person is told so: some three minutes. */
-const mostTries = 8
+const maxTries = 8
 
 /** One source after another, each only where the rules still need it. */
 export async function askSources(asking: Asking, about: About): Promise<Snapshot> {
@@ -97,7 +97,7 @@ async function answerOf(source: Source, asking: Asking, about: About) {
     return await asks[source](asking, about)
   } catch (error) {
     const isHopeless = error instanceof ProviderRefusedError
-    if (isProviderTrouble(error) && (isHopeless || about.call.attempt >= mostTries)) return 'silent'
+    if (isProviderTrouble(error) && (isHopeless || about.call.attempt >= maxTries)) return 'silent'
     throw error
   }
 }

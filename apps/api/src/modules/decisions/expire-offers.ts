@@ -16,12 +16,12 @@ export const offersExpire = jobKind({
   schedule: '*/10 * * * *',
 })
 
-const mostExpiredAtOnce = 500
+const maxExpiredAtOnce = 500
 
 type Expiring = { readonly database: Database; readonly clients: ClientsService; readonly log: Log }
 
 export async function expireOffers({ clients, database, log }: Expiring): Promise<void> {
-  const expired = await findExpired(database, mostExpiredAtOnce)
+  const expired = await findExpired(database, maxExpiredAtOnce)
   await eachRow(expired, { job: offersExpire.name, log }, async ({ client_id, id }) => {
     const client = await clients.byId(client_id)
     await database.sql.transaction().execute(async (trx) => {

@@ -21,11 +21,11 @@ export type Review = {
 
 type Reading = { readonly database: Database; readonly secrets: Secrets }
 
-const mostShown = 100
+const maxShown = 100
 
 /** The underwriter’s queue, as the sandbox and the lender’s own calls serve it. */
 export async function listReviews(context: Reading): Promise<AnswerOf<typeof wire.listReviews>> {
-  const waiting = await findInReview(context.database, mostShown)
+  const waiting = await findInReview(context.database, maxShown)
   const reviews = await Promise.all(waiting.map((application) => reviewOf(context, application)))
   return { reviews: reviews.flat().map(presentReview) }
 }

@@ -1,4 +1,4 @@
-import { mostAttempts } from '@qadam/domain/registration/attempts'
+import { maxAttempts } from '@qadam/domain/registration/attempts'
 import type { RegistrationStep } from '@qadam/wire/registration'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -35,10 +35,10 @@ const pauseMs = 24 * 3_600_000
 
 /** The third failure in a row begins the pause. */
 export function failedOnce({ failed_attempts }: Registration) {
-  const failed = Math.min(failed_attempts + 1, mostAttempts)
+  const failed = Math.min(failed_attempts + 1, maxAttempts)
   return {
     failed_attempts: failed,
-    ...(failed >= mostAttempts && { paused_until: new Date(Date.now() + pauseMs) }),
+    ...(failed >= maxAttempts && { paused_until: new Date(Date.now() + pauseMs) }),
   }
 }
 

@@ -1,8 +1,8 @@
 export type PictureSize = { readonly width: number; readonly height: number }
 
 const leastSide = 200
-const mostSide = 4_096
-const mostPixels = 12_000_000
+const maxSide = 4_096
+const maxPixels = 12_000_000
 
 /**
  * Looks at a picture without decoding it: a JPEG from its first marker to its last, with a frame of a camera's size.
@@ -14,8 +14,8 @@ export function readJpeg(bytes: Buffer): PictureSize | undefined {
   const size = frameSize(bytes)
   if (!size) return undefined
   const { height, width } = size
-  const isCameraSized = Math.min(width, height) >= leastSide && Math.max(width, height) <= mostSide
-  return isCameraSized && width * height <= mostPixels ? size : undefined
+  const isCameraSized = Math.min(width, height) >= leastSide && Math.max(width, height) <= maxSide
+  return isCameraSized && width * height <= maxPixels ? size : undefined
 }
 
 function frameSize(bytes: Buffer): PictureSize | undefined {

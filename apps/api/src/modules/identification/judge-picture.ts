@@ -17,7 +17,7 @@ import {
 } from './identification-repository.ts'
 
 /** A provider that does not come to a verdict in so many tries has failed, not the client. */
-const mostVerdictTries = 30
+const maxVerdictTries = 30
 
 type Deps = Omit<Identification, 'limits'>
 
@@ -120,6 +120,6 @@ async function liveResult(
     { key: context.id, signal: context.signal },
   )
   if (result.kind !== 'pending') return result
-  if (context.attempt >= mostVerdictTries) return { kind: 'failed', reason: 'no verdict' }
+  if (context.attempt >= maxVerdictTries) return { kind: 'failed', reason: 'no verdict' }
   throw new ProviderUnavailableError('The liveness provider has not come to a verdict yet')
 }

@@ -20,14 +20,14 @@ export async function post(trx: Transaction<Tables>, entry: LedgerEntry): Promis
 }
 
 // As text in one parameter: a statement has room for 65,535 of them, and a close writes more.
-const mostAtOnce = 2_000
+const maxAtOnce = 2_000
 
 /** The same for many at once, in two statements. */
 export async function postAll(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += mostAtOnce)
+  for (let from = 0; from < entries.length; from += maxAtOnce)
     await postSome(
       trx,
-      entries.slice(from, from + mostAtOnce).map((entry) => ({ ...entry, id: randomUUID() })),
+      entries.slice(from, from + maxAtOnce).map((entry) => ({ ...entry, id: randomUUID() })),
     )
 }
 

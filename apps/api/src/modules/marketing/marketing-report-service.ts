@@ -7,7 +7,7 @@ import { inTurn } from './marketing-report-turns.ts'
 
 type Figures = SourcesReport['total']
 
-const mostRows = 200
+const maxRows = 200
 
 /** Where those who registered in some days came from, and what has become of them; one report at a time. */
 export function sourcesReporter(database: Database): (query: SourcesQuery) => Promise<SourcesReport> {
@@ -19,10 +19,10 @@ async function reportSources(database: Database, { from, to, touch }: SourcesQue
     from: startOfBusinessDay(from),
     until: startOfBusinessDay(addDays(to, 1)),
     touch,
-    rows: mostRows,
+    rows: maxRows,
   })
-  const named = counted.filter(({ place }) => place <= mostRows)
-  const rest = counted.find(({ place }) => place > mostRows)
+  const named = counted.filter(({ place }) => place <= maxRows)
+  const rest = counted.find(({ place }) => place > maxRows)
   return {
     ...{ from, to, touch },
     rows: named.map((row) => ({

@@ -3,12 +3,12 @@ import type { UtmRecord } from '@qadam/wire/marketing'
 export type StoredUtmFields = Readonly<Record<string, string>>
 
 const longestValue = 200
-const mostParameters = 20
+const maxParameters = 20
 
 /** `utm_…` and the paths: a query or a fragment may carry a phone, a token, anything. */
 export function keptOf(utm: UtmRecord): StoredUtmFields {
   const parameters = Object.entries(utm).filter(([name]) => /^utm_[a-z0-9_]{1,40}$/.test(name))
-  const kept = parameters.slice(0, mostParameters).map(([name, value]) => [name, keptValueOf(value)])
+  const kept = parameters.slice(0, maxParameters).map(([name, value]) => [name, keptValueOf(value)])
   const places = (['page', 'referer'] as const).flatMap((name) => {
     const place = placeOf(utm[name])
     return place === undefined ? [] : [[name, place]]

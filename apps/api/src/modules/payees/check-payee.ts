@@ -23,7 +23,7 @@ export type CheckingPayees = {
 }
 
 /** A check that does not answer in so many tries, some two minutes, has no answer: the client gives another number. */
-const mostTries = 8
+const maxTries = 8
 
 const nobodyKnows: PayeeVerdict = { state: 'unknown', token: null }
 
@@ -73,7 +73,7 @@ async function verdictOn(
     const { owner, token } = await providers.payeeCheck.check({ kind: payee.kind, number, iin }, { key: id, signal })
     return { state: owner, token }
   } catch (error) {
-    if (attempt < mostTries) throw error
+    if (attempt < maxTries) throw error
     return nobodyKnows
   }
 }

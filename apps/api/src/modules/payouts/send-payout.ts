@@ -19,7 +19,7 @@ import { markUnknown, type PayoutRow, savePayout } from './payouts-repository.ts
 /** «Not yet» is asked again after two seconds, then after twice as long, at last every hour; for a fortnight. */
 const firstWaitSeconds = 2
 const longestWaitSeconds = 3_600
-const mostRounds = 350
+const maxRounds = 350
 
 type Call = { readonly key: string; readonly signal: AbortSignal; readonly attempt: number }
 
@@ -56,7 +56,7 @@ export async function sendPayout(
 async function waitLonger(context: Paying, begun: BegunPayout, round: number): Promise<void> {
   const { database, outbox } = context
   const { contract, payout } = begun
-  if (round >= mostRounds) {
+  if (round >= maxRounds) {
     await savePayout(database.sql, payout.id, {})
     throw new Error('The provider has been saying «not yet» for a fortnight')
   }

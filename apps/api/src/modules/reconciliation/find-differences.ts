@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { onlyRow } from '../../db/only-row.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 /** Those that are open, the oldest first. */
 export function findDifferences({ sql: db }: Database) {
@@ -12,7 +12,7 @@ export function findDifferences({ sql: db }: Database) {
     .where('closed_at', 'is', null)
     .orderBy('opened_on')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 

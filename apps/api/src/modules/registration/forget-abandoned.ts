@@ -20,14 +20,14 @@ export const abandonedForgetting = jobKind({
 
 type Forgetting = Moving & { readonly database: Database }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 const { days } = retention.abandoned_registrations
 
 /** Whoever never finished is asked anew should they come back; what they had answered is gone by then. */
 export async function forgetAbandoned(context: Forgetting, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   // What cannot be forgotten is found again: a round that got nowhere is the last.
   for (let isOn = true; isOn && !signal.aborted; ) {
-    const ids = await findAbandoned(context.database.sql, { atMost: mostAtOnce })
+    const ids = await findAbandoned(context.database.sql, { atMost: maxAtOnce })
     isOn = false
     for (const id of ids) isOn = (await forget(context, id)) || isOn
   }

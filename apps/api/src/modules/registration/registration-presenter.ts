@@ -1,4 +1,4 @@
-import { mostAttempts } from '@qadam/domain/registration/attempts'
+import { maxAttempts } from '@qadam/domain/registration/attempts'
 import { stepChannel } from '@qadam/wire/realtime'
 import type { RegistrationStep } from '@qadam/wire/registration'
 import type { Status } from './registration.ts'
@@ -7,7 +7,7 @@ export function presentStep(registration: Status, now = new Date()): Registratio
   const { error, failed_attempts, id, is_checked_by_person, paused_until, step } = registration
   const isPaused = paused_until !== null && paused_until > now
   const isAtCamera = step === 'verigram' || step === 'liveness_failed'
-  const attemptsLeft = paused_until !== null && !isPaused ? mostAttempts : mostAttempts - failed_attempts
+  const attemptsLeft = paused_until !== null && !isPaused ? maxAttempts : maxAttempts - failed_attempts
   return {
     step_name: step,
     socket_channel: stepChannel(id),

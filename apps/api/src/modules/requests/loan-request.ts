@@ -17,7 +17,7 @@ export function dueDayOf({ agree_until, answer_until }: LoanRequest): Day {
   return agree_until ?? answer_until
 }
 
-const mostShown = 100
+const maxShown = 100
 
 /** Those that wait for a word, the nearest day first. */
 export function findOpenRequests({ sql: db }: Database) {
@@ -29,7 +29,7 @@ export function findOpenRequests({ sql: db }: Database) {
     .select('loan_contracts.number')
     .where('ending', 'is', null)
     .orderBy(sql`coalesce(agree_until, answer_until)`)
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 

@@ -10,7 +10,7 @@ export type Books = {
   readonly today: () => Day
 }
 
-const mostShown = 50
+const maxShown = 50
 
 /** The newest, as they stand today, with whose they are. */
 export async function findOpenLoans({ calendar, database: { sql: db }, today }: Books) {
@@ -22,7 +22,7 @@ export async function findOpenLoans({ calendar, database: { sql: db }, today }: 
     .select(['loan_contracts.number', 'clients.first_name', 'clients.last_name'])
     .where('loans.state', '=', 'active')
     .orderBy('loan_contracts.number', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   const states = await loansToday(db, loans, { calendar: calendar(), today: today() })
   return loans.flatMap(({ first_name, id, last_name, number, product }, index) => {

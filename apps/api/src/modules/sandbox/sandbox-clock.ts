@@ -29,14 +29,14 @@ export function mountClock(app: FastifyInstance, clock: Clock): void {
   mountEndpoint(app, moveSandboxClock, async ({ body }) => {
     const now = await readClock(clock)
     const target = await targetOf(clock, now, body)
-    if (target === undefined || daysBetween(clock.worldDay(), target) > mostDaysAhead) return refuse('not_found')
+    if (target === undefined || daysBetween(clock.worldDay(), target) > maxDaysAhead) return refuse('not_found')
     await lead(clock, daysBetween(clock.worldDay(), target))
     return present(clock)
   })
 }
 
 /** Who goes on for longer wants another loan. */
-const mostDaysAhead = 3_650
+const maxDaysAhead = 3_650
 
 type Now = { readonly daysAhead: number; readonly target: number | null }
 

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { readTelemetry, TelemetryBatch, TelemetryEntry, TelemetryTrace } from '@qadam/wire/sandbox-telemetry'
 
-const mostEntries = 300
-const mostSpans = 500
-const mostShown = 300
+const maxEntries = 300
+const maxSpans = 500
+const maxShown = 300
 
 type Span = {
   readonly traceId: string
@@ -28,8 +28,8 @@ export function telemetryMemory(): TelemetryMemory {
   return {
     take(batch) {
       const told = entriesOf(batch).map((entry) => ({ ...entry, id: nextId++ }))
-      entries = [...told.reverse(), ...entries].slice(0, mostEntries)
-      spans = [...spansOf(batch), ...spans].slice(0, mostSpans)
+      entries = [...told.reverse(), ...entries].slice(0, maxEntries)
+      spans = [...spansOf(batch), ...spans].slice(0, maxSpans)
     },
     tell: () => ({ sessions: sessionsOf(entries), entries, traces: tracesOf(spans) }),
   }
@@ -62,7 +62,7 @@ function listed(labels: Readonly<Record<string, string>> = {}): string {
 }
 
 function cut(text = ''): string {
-  return text.slice(0, mostShown)
+  return text.slice(0, maxShown)
 }
 
 function spansOf({ traces }: TelemetryBatch): Span[] {

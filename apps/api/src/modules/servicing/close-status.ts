@@ -20,7 +20,7 @@ export function findCloseStatus({ sql: db }: Pick<Database, 'sql'>): Promise<Clo
   )
 }
 
-const mostShown = 100
+const maxShown = 100
 
 /** Who could not be closed with the others, the longest first. */
 export function findLeftBehind({ sql: db }: Pick<Database, 'sql'>) {
@@ -31,6 +31,6 @@ export function findLeftBehind({ sql: db }: Pick<Database, 'sql'>) {
     .selectAll('loans_left_behind')
     .select('loan_contracts.number')
     .orderBy('since')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }

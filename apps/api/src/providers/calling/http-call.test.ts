@@ -42,7 +42,7 @@ test('pauses between tries are at random within a bound that doubles', async () 
 })
 
 test('tries end with the budget, however many are left', async () => {
-  const { clock, http, vendor } = await aService({ budgetMs: 2500, mostTries: 10 })
+  const { clock, http, vendor } = await aService({ budgetMs: 2500, maxTries: 10 })
   const busy: Fault = { status: 503, headers: { 'retry-after': '1' } }
   vendor.badDays(busy, busy, busy, busy)
 

@@ -41,7 +41,7 @@ export type ProviderHttpOptions = {
   readonly log: Log
   /** For all tries and the pauses between them together; three timeouts unless told. */
   readonly budgetMs?: number
-  readonly mostTries?: number
+  readonly maxTries?: number
   readonly opensAfter?: number
   readonly pauseMs?: number
   readonly clock?: ProviderClock
@@ -52,7 +52,7 @@ const longestPauseMs = 5_000
 
 export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
   const { clock = realClock, log, name, timeoutMs } = options
-  const { budgetMs = 3 * timeoutMs, mostTries = 3 } = options
+  const { budgetMs = 3 * timeoutMs, maxTries = 3 } = options
   const breaker = circuitBreaker({
     opensAfter: options.opensAfter ?? 5,
     pauseMs: options.pauseMs ?? 15_000,
@@ -74,7 +74,7 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
         )
         if (outcome.kind === 'answered') return outcome.answer
         if (outcome.kind === 'refused') throw new ProviderRefusedError(`${name}: ${outcome.why}`)
-        const mayRepeat = outcome.kind === 'failed' && request.isRepeatable && attempt < mostTries
+        const mayRepeat = outcome.kind === 'failed' && request.isRepeatable && attempt < maxTries
         if (!mayRepeat) throw unavailable(name, outcome.why)
         // Asked to wait for longer than anybody waits here: whoever called comes back later.
         const pauseMs = Math.max(outcome.pauseMs ?? 0, jitter(attempt))

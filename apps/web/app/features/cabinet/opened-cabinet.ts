@@ -21,7 +21,7 @@ export function cabinetOf(page: Page): Promise<Cabinet> {
 export async function openedCabinet(page: Page, request: Request): Promise<Cabinet> {
   const cabinet = await cabinetOf(page)
   if (cabinet.opened_at !== null || isPrefetch(request)) return cabinet
-  const amount = Math.min((keptAmount(page.visitor.cookies) ?? defaultAmount) / 100, mostAmount)
+  const amount = Math.min((keptAmount(page.visitor.cookies) ?? defaultAmount) / 100, maxAmount)
   const potential = potentialContractOf(page)
   const opened = (await tryToOpen(page, amount, potential)) ?? (await tryToOpen(page, amount, null))
   dropPotentialContract(page)
@@ -30,7 +30,7 @@ export async function openedCabinet(page: Page, request: Request): Promise<Cabin
 }
 
 /** As much as the call takes; what is sold is the API's to say. */
-const mostAmount = 100_000_000
+const maxAmount = 100_000_000
 
 async function tryToOpen(page: Page, amount: number, potential: number | null): Promise<Cabinet | undefined> {
   const { uuid } = await statusOn(page)

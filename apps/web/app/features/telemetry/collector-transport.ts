@@ -1,12 +1,12 @@
 import { BaseTransport, getTransportBody, type Patterns, type TransportItem, VERSION } from '@grafana/faro-web-sdk'
 
 // Spec §9.
-const mostWaiting = 30
-const mostUnderWay = 5
+const maxWaiting = 30
+const maxUnderWay = 5
 const longestKeptAlive = 60_000
 const pauseMs = 5_000
 
-const mostTries = 3
+const maxTries = 3
 const timeoutMs = 10_000
 const longestPauseMs = 24 * 3_600_000
 
@@ -42,14 +42,14 @@ export class CollectorTransport extends BaseTransport {
 
   override send(items: TransportItem | TransportItem[]): void {
     // Who cannot get rid of what it has takes nothing more.
-    if (this.#waiting.length + this.#underWay >= mostWaiting) return
+    if (this.#waiting.length + this.#underWay >= maxWaiting) return
     const body = getTransportBody(toldOnce([items].flat()))
     this.#waiting.push({ body: JSON.stringify(body), sessionId: body.meta.session?.id, tries: 0 })
     this.#sendWaiting()
   }
 
   #sendWaiting(): void {
-    while (!this.#isPaused && this.#underWay < mostUnderWay) {
+    while (!this.#isPaused && this.#underWay < maxUnderWay) {
       const batch = this.#waiting.shift()
       if (!batch) return
       void this.#deliver(batch)
@@ -88,7 +88,7 @@ export class CollectorTransport extends BaseTransport {
   }
 
   #tryAgain({ tries, ...batch }: Batch, inMs: number): void {
-    if (tries + 1 < mostTries) this.#waiting.unshift({ ...batch, tries: tries + 1 })
+    if (tries + 1 < maxTries) this.#waiting.unshift({ ...batch, tries: tries + 1 })
     if (this.#isPaused) return
     this.#isPaused = true
     setTimeout(() => {

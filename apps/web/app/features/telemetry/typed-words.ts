@@ -1,4 +1,4 @@
-const mostRemembered = 100
+const maxRemembered = 100
 const shortest = 3
 const longest = 200
 
@@ -24,7 +24,7 @@ function remember(target: EventTarget | null): void {
   remembered.delete(value)
   remembered.add(value)
   for (const oldest of remembered) {
-    if (remembered.size <= mostRemembered) return
+    if (remembered.size <= maxRemembered) return
     remembered.delete(oldest)
   }
 }

@@ -124,7 +124,7 @@ test('a refusal says why, a review says why, and an offer of what was asked need
 })
 
 test('more debts, more days late or less income never lead to a larger offer', () => {
-  const mostOf = (snapshot: Snapshot) => decide(snapshot, rules).offer?.amount ?? 0
+  const maxOf = (snapshot: Snapshot) => decide(snapshot, rules).offer?.amount ?? 0
 
   fc.assert(
     fc.property(anySnapshot, fc.nat(100), fc.nat(tenge(30_000)), (snapshot, days, payment) => {
@@ -134,8 +134,8 @@ test('more debts, more days late or less income never lead to a larger offer', (
       const worse = { ...snapshot, bureau: { ...bureau, openLoans: [...bureau.openLoans, debt] } }
       const poorer = { ...snapshot, income: { contributions: income.contributions.slice(1) } }
 
-      expect(mostOf(worse)).toBeLessThanOrEqual(mostOf(snapshot))
-      expect(mostOf(poorer)).toBeLessThanOrEqual(mostOf(snapshot))
+      expect(maxOf(worse)).toBeLessThanOrEqual(maxOf(snapshot))
+      expect(maxOf(poorer)).toBeLessThanOrEqual(maxOf(snapshot))
     }),
     runs,
   )

@@ -21,7 +21,7 @@ export function largestPayment({ amount, openDate, product, term }: Loan): Tiyn 
 type Bearable = Omit<Loan, 'amount'> & { readonly limit: Tiyn; readonly payment: Tiyn }
 
 /** The most on the product's scale whose dearest month stays within a payment and which stays within a limit; 0 when nothing does. */
-export function mostWithin({ limit, openDate, payment, product, term }: Bearable): Tiyn {
+export function maxWithin({ limit, openDate, payment, product, term }: Bearable): Tiyn {
   const { least, step } = product.limits
   const fits = (amount: Tiyn) => largestPayment({ amount, openDate, product, term }) <= payment
   const top = onScaleBelow(limit, product.limits)

@@ -1,7 +1,7 @@
 import type { Day } from '../../calendar/day.ts'
 import type { Tiyn } from '../../money/money.ts'
 import type { Product } from '../products.ts'
-import { mostWithin } from './largest-payment.ts'
+import { maxWithin } from './largest-payment.ts'
 
 export type OfferedTerms = {
   /** What may be signed at most, at any of the terms. */
@@ -29,7 +29,7 @@ type Found = OfferedTerms & { readonly isShortOfLimit: boolean; readonly isShort
  * asked for is never suggested. Undefined when not even the smallest loan can be borne.
  */
 export function termsWithin({ amount, term, ...bounds }: Wish): Found | undefined {
-  const mosts = bounds.product.terms.map((one) => ({ term: one, most: mostWithin({ ...bounds, term: one }) }))
+  const mosts = bounds.product.terms.map((one) => ({ term: one, most: maxWithin({ ...bounds, term: one }) }))
   const longEnough = mosts.filter((one) => one.term >= term)
   const within = Math.min(amount, Math.max(...longEnough.map(({ most }) => most)))
   const chosen = longEnough.find(({ most }) => most >= within)

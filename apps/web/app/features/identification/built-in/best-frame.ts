@@ -1,9 +1,9 @@
 import type { Difference } from './gestures.ts'
 import type { Sight } from './sight.ts'
 
-const mostYaw = 5
-const mostPitch = 8
-const mostGrowth = 1.2
+const maxYaw = 5
+const maxPitch = 8
+const maxGrowth = 1.2
 
 /** How good a picture of the person a straight look is; null: it is none. */
 export function likeness(
@@ -12,7 +12,7 @@ export function likeness(
   pitch: number,
 ): number | null {
   // From too near a face is drawn wide: it is less like itself.
-  if (!face || growth > mostGrowth || Math.abs(yaw) > mostYaw || Math.abs(pitch) > mostPitch || eyes < 0.8) return null
+  if (!face || growth > maxGrowth || Math.abs(yaw) > maxYaw || Math.abs(pitch) > maxPitch || eyes < 0.8) return null
   return (
     Math.log(1 + sharpness) -
     Math.abs(yaw) / 10 -

@@ -6,37 +6,37 @@ const darkest = 55
 const darkestRoom = 35
 const brightest = 215
 const brightestRoom = 180
-const mostClipped = 0.3
+const maxClipped = 0.3
 /** Parts of the field's width: wide enough to be known by, narrow enough to come a third closer. */
 const narrowest = 0.28
 const widest = 0.7
 const farthestAside = 0.14
 const farthestBelow = 0.2
-const mostYaw = 9
-const mostRoll = 15
+const maxYaw = 9
+const maxRoll = 15
 
 /** The one thing that is in the way of beginning; null: the face is where it should be. */
 export function inTheWay({ faces, face, light }: Sight): LivenessHint | null {
   if (!face) return inTheWayOfFinding(light)
   if (faces > 1) return 'two_faces'
   if (light.luma < darkest) return 'too_dark'
-  if (light.luma > brightest || light.clipped > mostClipped) return 'too_bright'
+  if (light.luma > brightest || light.clipped > maxClipped) return 'too_bright'
   if (face.width < narrowest) return 'come_closer'
   if (face.width > widest) return 'move_away'
   if (Math.abs(face.aside) > farthestAside || Math.abs(face.below) > farthestBelow) return 'to_the_centre'
-  if (Math.abs(face.yaw) > mostYaw || Math.abs(face.roll) > mostRoll) return 'look_straight'
+  if (Math.abs(face.yaw) > maxYaw || Math.abs(face.roll) > maxRoll) return 'look_straight'
   return null
 }
 
 function inTheWayOfFinding({ luma, clipped }: Light): LivenessHint {
   if (luma < darkestRoom) return 'too_dark'
-  return luma > brightestRoom && clipped > mostClipped ? 'too_bright' : 'no_face'
+  return luma > brightestRoom && clipped > maxClipped ? 'too_bright' : 'no_face'
 }
 
 const stillMilliseconds = 600
 const fewestSights = 3
-const mostSway = 6
-const mostGrowth = 1.08
+const maxSway = 6
+const maxGrowth = 1.08
 
 /** Gathers sights of a face that holds still, and gives the pose that all gestures are measured from. */
 export function baseline() {
@@ -59,7 +59,7 @@ export function baseline() {
 function isStill(poses: readonly Pose[]): boolean {
   const yaws = poses.map(({ yaw }) => yaw)
   const widths = poses.map(({ width }) => width)
-  return Math.max(...yaws) - Math.min(...yaws) < mostSway && Math.max(...widths) / Math.min(...widths) < mostGrowth
+  return Math.max(...yaws) - Math.min(...yaws) < maxSway && Math.max(...widths) / Math.min(...widths) < maxGrowth
 }
 
 function middlePose(poses: readonly Pose[]): Pose {

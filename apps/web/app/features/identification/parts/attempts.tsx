@@ -4,12 +4,12 @@ import { momentWords } from '../../../time/moment-words.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** As many pictures may fail before the pause. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 export function AttemptNow({ left }: { left: number | null }) {
   const t = useText('identification')
   if (left === null || left < 1) return null
-  return <p className="muted">{t('attempt', { position: mostAttempts - left + 1, count: mostAttempts })}</p>
+  return <p className="muted">{t('attempt', { position: maxAttempts - left + 1, count: maxAttempts })}</p>
 }
 
 export function Paused({ until }: { until: string }) {

@@ -127,14 +127,14 @@ function Entries({ entries }: { entries: readonly TelemetryEntry[] }) {
 }
 
 /** More is unfolded by whoever wants it: the list is looked through first. */
-const mostShown = 60
+const maxShown = 60
 
 function Detail({ children: detail }: { children: string }) {
-  if (detail.length <= mostShown) return <code>{detail}</code>
+  if (detail.length <= maxShown) return <code>{detail}</code>
   return (
     <details>
       <summary>
-        <code>{detail.slice(0, mostShown)}…</code>
+        <code>{detail.slice(0, maxShown)}…</code>
       </summary>
       <code>{detail}</code>
     </details>
