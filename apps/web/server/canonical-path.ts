@@ -1,6 +1,6 @@
 import { basenameIn, hasLocalePrefix, withoutLocalePrefix } from '../app/boot/locale-path.ts'
 import { type PageAt, pageAt } from '../app/boot/page-at.ts'
-import { onThisSite } from './asked-address.ts'
+import { onThisSite } from './requested-address.ts'
 
 /** The page that a path leads to, and the one way to write the path: `/kk/CONTACTS//` → `/kk/contacts`. */
 export function canonicalPath(pathname: string, hasPrefix: boolean): { page: PageAt; spelling: string } {

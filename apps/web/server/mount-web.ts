@@ -5,7 +5,6 @@ import type { Stand } from '@qadam/wire/setting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathIn } from '../app/boot/locale-path.ts'
 import type { CallApi, Refused } from '../app/boot/page-context.ts'
-import { askedAddress, asksForDocument } from './asked-address.ts'
 import { serveBuildManifest } from './build-manifest.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { fallbackPage } from './fallback-page.ts'
@@ -17,6 +16,7 @@ import { publicConfig, type WebSettings } from './public-config.ts'
 import { redirectToCanonical } from './redirect-to-canonical.ts'
 import type { InSpan } from './render-page.ts'
 import { localeOfRequest } from './request-locale.ts'
+import { asksForDocument, requestedAddress } from './requested-address.ts'
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts'
 import { serveSharePictures } from './share-pictures.ts'
 import { builtSite, siteInDevelopment } from './site-build.ts'
@@ -126,7 +126,7 @@ export async function mountWeb(
     }
 
     async function visitOf(request: FastifyRequest, reply: FastifyReply) {
-      const asked = askedAddress(request)
+      const asked = requestedAddress(request)
       const { pathname } = asked
       const { cookie = '', 'accept-language': acceptLanguage } = request.headers
       const { page } = canonicalPath(pathname.replace(/(?:\/_)?\.data$/, ''), hasPrefix)

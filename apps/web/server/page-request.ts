@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askedAddress } from './asked-address.ts'
+import { requestedAddress } from './requested-address.ts'
 
 /** Fastify's request as the web platform writes it: what React Router understands. */
 export function pageRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
@@ -8,7 +8,7 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply, origin
     if (!reply.raw.writableFinished) gone.abort()
   })
   const { body } = request
-  const { pathname, search } = askedAddress(request)
+  const { pathname, search } = requestedAddress(request)
   const headers = headersOf(request)
   // Where a form comes from is looked at in form-refusal.ts; the router would answer with bare text.
   headers.delete('Origin')

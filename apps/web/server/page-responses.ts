@@ -6,10 +6,10 @@ import { pathIn } from '../app/boot/locale-path.ts'
 import type { PageAt } from '../app/boot/page-at.ts'
 import type { Refused } from '../app/boot/page-context.ts'
 import { tagManagerOf } from '../app/boot/tag-manager.ts'
-import { type AskedAddress, asksForDocument, onThisSite } from './asked-address.ts'
 import { fallbackPage, isBroken } from './fallback-page.ts'
 import { type CachedPage, compress, PageCache } from './page-cache.ts'
 import { type PageSources, pageRenderer, type RenderedPage } from './render-page.ts'
+import { asksForDocument, onThisSite, type RequestedAddress } from './requested-address.ts'
 import { type PageScripts, securityHeaders } from './security-headers.ts'
 import { sendCachedPage, sendCompressed } from './send-page.ts'
 import type { SiteBuild } from './site-build.ts'
@@ -19,7 +19,7 @@ import { visitorCookieFor } from './visitor.ts'
 export type PageVisit = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly asked: AskedAddress
+  readonly asked: RequestedAddress
   readonly page: PageAt
   readonly site: SiteBuild
   readonly locale: LocaleCode

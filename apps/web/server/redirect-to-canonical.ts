@@ -1,16 +1,16 @@
 import { chooseLocale } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pathIn, withoutLocalePrefix } from '../app/boot/locale-path.ts'
-import { askedAddress, asksForData, asksForDocument, onThisSite } from './asked-address.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { localeCookieHeader } from './request-locale.ts'
+import { asksForData, asksForDocument, onThisSite, requestedAddress } from './requested-address.ts'
 
 type LanguageSettings = { hasPrefix: boolean; isCookieSecure: boolean }
 
 /** A hook: addresses that are written another way are led to the one way (Spec §2, §4). */
 export function redirectToCanonical({ hasPrefix, isCookieSecure }: LanguageSettings) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = askedAddress(request)
+    const asked = requestedAddress(request)
     const { spelling } = canonicalPath(asked.pathname, hasPrefix)
     if (spelling !== asked.written && !asksForData(asked))
       return reply.redirect(spelling + asked.search, request.method === 'POST' ? 308 : 301)

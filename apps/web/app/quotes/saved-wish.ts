@@ -1,5 +1,5 @@
 import { largestAmount, type Tiyn, tenge } from '@qadam/domain/money/money'
-import type { AskedTerms } from './asked-terms.ts'
+import type { RequestedTerms } from './requested-terms.ts'
 
 /** Spec §9: the amount chosen in the calculator waits a day for the registration to end. Whole tenge. */
 export const amountCookie = 'loan_amount'
@@ -16,7 +16,7 @@ export function keptAmount(cookies: string | null): Tiyn | undefined {
 }
 
 /** What the calculator was left at; a term that is not sold becomes a usual one where it is read. */
-export function keptTerms(cookies: string | null): Pick<AskedTerms, 'product' | 'term' | 'method'> | undefined {
+export function keptTerms(cookies: string | null): Pick<RequestedTerms, 'product' | 'term' | 'method'> | undefined {
   const terms = new RegExp(`(?:^|;\\s*)${termsCookie}=(pdl|instalment)\\.(\\d{1,4})\\.(annuity|equal)(?:;|$)`)
   const [, product, term, method] = terms.exec(cookies ?? '') ?? []
   if (product === undefined) return undefined
@@ -27,7 +27,7 @@ export function keptTerms(cookies: string | null): Pick<AskedTerms, 'product' | 
   }
 }
 
-export function wishCookies({ amount, method, product, term }: AskedTerms, publicOrigin: string): string[] {
+export function wishCookies({ amount, method, product, term }: RequestedTerms, publicOrigin: string): string[] {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
   const kept = `Max-Age=${daySeconds}; Path=/; SameSite=Lax${secure}`
   return [`${amountCookie}=${amount / 100}; ${kept}`, `${termsCookie}=${product}.${term}.${method}; ${kept}`]

@@ -2,7 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { type AmountLimits, nearestSellable, productOn } from '@qadam/domain/lending/products'
 import { tenge } from '@qadam/domain/money/money'
 import type { Application } from '@qadam/wire/applications'
-import type { AskedTerms } from '../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../quotes/requested-terms.ts'
 
 export type Offered = NonNullable<NonNullable<Application['decision']>['offer']>
 
@@ -21,7 +21,7 @@ type Chosen = {
 }
 
 /** The offer as it was made, or what was chosen within it. */
-export function chosenTerms({ application, offer, read, today }: Chosen): AskedTerms {
+export function chosenTerms({ application, offer, read, today }: Chosen): RequestedTerms {
   const typed = read('amount')?.replace(/[\s\u00a0]/g, '') ?? ''
   const amount = /^\d{1,9}$/.test(typed) ? tenge(Number(typed)) : offer.amount_tiyn
   const term = Number(read('term'))

@@ -1,12 +1,12 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
-import { type AskedTerms, askedTerms } from '../../quotes/asked-terms.ts'
+import { type RequestedTerms, requestedTerms } from '../../quotes/requested-terms.ts'
 import { keptAmount, keptTerms } from '../../quotes/saved-wish.ts'
 
 export type WishVisit = {
   readonly today: Day
-  readonly asked: AskedTerms
+  readonly asked: RequestedTerms
   /** Somebody was led here with figures of ours: what was typed earlier steps back. */
   readonly isFromAddress: boolean
   /** In the calculator, this day: it is shown and not asked again. */
@@ -30,7 +30,7 @@ export function visitWish({ cookies, today, url, wish }: Visited): WishVisit {
   const read = (name: string) => url.searchParams.get(name)
   return {
     today,
-    asked: askedTerms({ read, today, usual }),
+    asked: requestedTerms({ read, today, usual }),
     isFromAddress: url.searchParams.has('amount'),
     isChosen: kept !== undefined,
   }

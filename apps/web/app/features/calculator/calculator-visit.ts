@@ -2,14 +2,14 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { Tiyn } from '@qadam/domain/money/money'
 import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
-import { type AskedTerms, askedTerms, wantedAmount } from '../../quotes/asked-terms.ts'
+import { type RequestedTerms, requestedTerms, wantedAmount } from '../../quotes/requested-terms.ts'
 import { keptAmount, wishCookies } from '../../quotes/saved-wish.ts'
 
-type Usual = Partial<AskedTerms>
+type Usual = Partial<RequestedTerms>
 
 export type CalculatorVisit = {
   readonly today: Day
-  readonly asked: AskedTerms
+  readonly asked: RequestedTerms
   readonly wanted: Tiyn | undefined
 }
 
@@ -20,7 +20,7 @@ export function visitCalculator(
 ): CalculatorVisit {
   const kept = keptAmount(cookies)
   const read = (name: string) => url.searchParams.get(name)
-  const asked = askedTerms({ read, today, usual: { ...usual, ...(kept !== undefined && { amount: kept }) } })
+  const asked = requestedTerms({ read, today, usual: { ...usual, ...(kept !== undefined && { amount: kept }) } })
   return { today, asked, wanted: wantedAmount(read) }
 }
 
@@ -31,7 +31,7 @@ export async function answerCalculator({ boot, today }: Page, request: Request, 
     const value = form.get(name)
     return typeof value === 'string' ? value : null
   }
-  const asked = askedTerms({ read, today, usual })
+  const asked = requestedTerms({ read, today, usual })
   if (read('go') === 'recount') {
     // As it was written: the page says why it is another.
     const { amount, method, product, term } = asked

@@ -2,7 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { calculateOffer } from '@qadam/domain/lending/offer'
 import type { Tiyn } from '@qadam/domain/money/money'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { type AskedTerms, withProduct } from '../../quotes/asked-terms.ts'
+import { type RequestedTerms, withProduct } from '../../quotes/requested-terms.ts'
 import { SettledOffer } from '../../quotes/settled-offer.tsx'
 import { useText } from '../../texts/text.ts'
 import { limitNote } from './limit-note.ts'
@@ -13,7 +13,7 @@ import { OfferSchedule } from './parts/offer-schedule.tsx'
 
 type Props = {
   today: Day
-  asked: AskedTerms
+  asked: RequestedTerms
   /** A page about one product offers no other. */
   choosesProduct: boolean
   /** What was asked for where it cannot be had. */

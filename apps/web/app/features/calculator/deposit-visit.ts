@@ -2,11 +2,11 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { type DepositOffer, offerDeposit, percentOf } from '@qadam/domain/lending/deposit-product'
 import type { Tiyn } from '@qadam/domain/money/money'
 import type { Page } from '../../boot/page-context.ts'
-import { type AskedDeposit, askedDeposit } from './asked-deposit.ts'
+import { type RequestedDeposit, requestedDeposit } from './requested-deposit.ts'
 
 /** All that the page shows of the deposit: the product itself, with its bands, stays on the server. */
 export type DepositVisit = {
-  readonly asked: AskedDeposit
+  readonly asked: RequestedDeposit
   readonly least: Tiyn
   readonly most: Tiyn
   readonly terms: readonly number[]
@@ -22,7 +22,7 @@ export function visitDeposit(
   { today, url }: { today: Day; url: URL },
 ): DepositVisit | undefined {
   if (!product) return undefined
-  const asked = askedDeposit({ read: (name) => url.searchParams.get(name), product })
+  const asked = requestedDeposit({ read: (name) => url.searchParams.get(name), product })
   const { amount, days } = asked
   const tax = percentOf(product.discount)
   return {

@@ -1,12 +1,12 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
-import type { AskedTerms } from '../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../quotes/requested-terms.ts'
 import type { Translate } from '../../texts/text.ts'
 import { amountWords } from '../../ui/amount-text/amount-words.ts'
 
 type Asked = {
-  readonly terms: AskedTerms
+  readonly terms: RequestedTerms
   /** What was wished for before it became what can be had. */
   readonly wanted: Tiyn | undefined
   readonly today: Day

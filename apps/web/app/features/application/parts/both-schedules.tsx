@@ -1,6 +1,6 @@
 import { type ToggleEvent, useState } from 'react'
 import { useHydrating } from '../../../form/use-hydrating.ts'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { ScheduleTable } from '../../../quotes/schedule-table.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -8,7 +8,7 @@ import type { Offers } from './method-cards.tsx'
 import { ScheduleDownload } from './schedule-download.tsx'
 import { SchedulesBeside } from './schedules-beside.tsx'
 
-type Props = { terms: AskedTerms; offers: Offers }
+type Props = { terms: RequestedTerms; offers: Offers }
 
 /** Every payment of both drafts by its day, and the very files whose hashes go into the record. */
 export function BothSchedules({ terms, offers }: Props) {

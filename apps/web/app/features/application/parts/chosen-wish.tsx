@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { useTermWords } from './term-words.ts'
 
 type Props = {
-  terms: AskedTerms
+  terms: RequestedTerms
   /** A field inside was refused. */
   isWrong: boolean
   /** Something inside was changed, and counted anew without script. */

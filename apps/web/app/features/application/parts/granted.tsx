@@ -4,13 +4,13 @@ import type { Offer } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { useTermWords } from './term-words.ts'
 
-type Props = { terms: AskedTerms; offer: Offer; today: Day; validUntil: Day }
+type Props = { terms: RequestedTerms; offer: Offer; today: Day; validUntil: Day }
 
 /** The answer in one look: how much, for how long, what it takes each time, and both rates written alike. */
 export function Granted({ terms, offer, today, validUntil }: Props) {

@@ -4,20 +4,20 @@ import type { Offer } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import { FieldError } from '../../../ui/field/field-error.tsx'
 
-export type Offers = Readonly<Record<AskedTerms['method'], Offer>>
+export type Offers = Readonly<Record<RequestedTerms['method'], Offer>>
 
 type Props = {
-  terms: AskedTerms
+  terms: RequestedTerms
   offers: Offers
   today: Day
   field: { readonly id: string; readonly name: string; readonly error: string | undefined }
-  onMethod: (method: AskedTerms['method']) => void
+  onMethod: (method: RequestedTerms['method']) => void
 }
 
 const methods = ['annuity', 'equal'] as const
@@ -84,7 +84,7 @@ export function MethodCards({ terms, offers, today, field, onMethod }: Props) {
   )
 }
 
-type FiguresProps = { id?: string; terms: AskedTerms; offer: Offer; today: Day; method: AskedTerms['method'] }
+type FiguresProps = { id?: string; terms: RequestedTerms; offer: Offer; today: Day; method: RequestedTerms['method'] }
 
 /** What it costs comes first. The two rates are written alike, and no smaller than anything around them (art. 5, 24). */
 function Figures({ id, terms, offer, today, method }: FiguresProps) {

@@ -4,7 +4,7 @@ import type { Application } from '@qadam/wire/applications'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Form, useHref } from 'react-router'
 import { useHydrating } from '../../../form/use-hydrating.ts'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { SettledOffer } from '../../../quotes/settled-offer.tsx'
 import { useText } from '../../../texts/text.ts'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
@@ -22,7 +22,7 @@ import { Withdrawal } from './withdrawal.tsx'
 type Props = {
   application: Application
   offer: Offered
-  chosen: AskedTerms
+  chosen: RequestedTerms
   today: Day
   validUntil: Day
   result: unknown

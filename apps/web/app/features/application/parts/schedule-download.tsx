@@ -1,9 +1,9 @@
 import { useBoot } from '../../../boot/boot.ts'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 
-type Props = { terms: AskedTerms; method: AskedTerms['method'] }
+type Props = { terms: RequestedTerms; method: RequestedTerms['method'] }
 
 export function ScheduleDownload({ terms, method }: Props) {
   const { config, locale } = useBoot()

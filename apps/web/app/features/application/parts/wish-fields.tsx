@@ -1,6 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
-import { type AskedTerms, withProduct } from '../../../quotes/asked-terms.ts'
+import { type RequestedTerms, withProduct } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { Chips } from '../../../ui/chips/chips.tsx'
@@ -11,12 +11,12 @@ import { RangeField } from '../../../ui/range-field/range-field.tsx'
 type Named = { readonly id: string; readonly name: string; readonly error: string | undefined }
 
 type Props = {
-  terms: AskedTerms
+  terms: RequestedTerms
   today: Day
   fields: { readonly product: Named; readonly amount: Named; readonly term: Named }
   /** As it was typed, where it was refused; else the wish itself. */
   typedAmount: string | undefined
-  onTerms: (terms: AskedTerms) => void
+  onTerms: (terms: RequestedTerms) => void
 }
 
 const products = ['pdl', 'instalment'] as const

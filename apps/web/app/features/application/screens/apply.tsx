@@ -13,7 +13,7 @@ import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { call } from '../../../http/call.ts'
-import { askedTerms } from '../../../quotes/asked-terms.ts'
+import { requestedTerms } from '../../../quotes/requested-terms.ts'
 import { SettledOffer } from '../../../quotes/settled-offer.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -65,7 +65,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
   const calculator = useText('calculator')
   const sent = sentIn(actionData)
   const [terms, setTerms] = useState(
-    sent ? askedTerms({ read: (name) => sent[name] ?? null, today }) : loaderData.asked,
+    sent ? requestedTerms({ read: (name) => sent[name] ?? null, today }) : loaderData.asked,
   )
   const shown = useDeferredValue(terms)
   const offers = useMemo(() => {
@@ -90,7 +90,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
   })
   const takeSaved = useEffectEvent(() => {
     const read = savedWish()
-    if (read) setTerms(askedTerms({ read, today, usual: loaderData.asked }))
+    if (read) setTerms(requestedTerms({ read, today, usual: loaderData.asked }))
   })
   useEffect(() => takeSaved(), [])
   const isHydrating = useHydrating()

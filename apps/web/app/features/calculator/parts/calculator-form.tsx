@@ -1,7 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -10,13 +10,13 @@ import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
 import { RangeField } from '../../../ui/range-field/range-field.tsx'
 
 type Props = {
-  terms: AskedTerms
+  terms: RequestedTerms
   today: Day
   choosesProduct: boolean
   /** Why the amount is another than was wished for. */
   note: string | undefined
   onProduct: (product: ProductId) => void
-  onTerms: (change: Partial<AskedTerms>) => void
+  onTerms: (change: Partial<RequestedTerms>) => void
   onBeyond: (wanted: Tiyn) => void
 }
 
@@ -79,7 +79,7 @@ export function CalculatorForm({ terms, today, choosesProduct, note, onProduct, 
               hint: t(`method_${value}_hint`),
             }))}
             defaultValue={terms.method}
-            onChange={({ currentTarget }) => onTerms({ method: currentTarget.value as AskedTerms['method'] })}
+            onChange={({ currentTarget }) => onTerms({ method: currentTarget.value as RequestedTerms['method'] })}
           />
         ) : null}
       </div>

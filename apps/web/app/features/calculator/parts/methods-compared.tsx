@@ -1,14 +1,14 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
 import { useMemo } from 'react'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 
 const methods = ['annuity', 'equal'] as const
 
 /** The law: both ways of repayment are shown before one is chosen. */
-export function MethodsCompared({ terms, today }: { terms: AskedTerms; today: Day }) {
+export function MethodsCompared({ terms, today }: { terms: RequestedTerms; today: Day }) {
   const t = useText('calculator')
   const offers = useMemo(
     () => methods.map((method) => ({ method, offer: calculateOffer({ ...terms, method, openDate: today }) })),

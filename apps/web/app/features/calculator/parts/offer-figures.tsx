@@ -4,12 +4,12 @@ import type { Offer } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 
-type Props = { terms: AskedTerms; offer: Offer; today: Day }
+type Props = { terms: RequestedTerms; offer: Offer; today: Day }
 
 /**
  * The price. The law wants the effective rate in the size and style of the nominal one and no smaller than anything

@@ -1,6 +1,6 @@
 import type { Offer } from '@qadam/domain/lending/offer'
 import { useBoot } from '../../../boot/boot.ts'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { ScheduleTable } from '../../../quotes/schedule-table.tsx'
 import { useText } from '../../../texts/text.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
@@ -10,7 +10,7 @@ import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
 const files = ['pdf', 'csv'] as const
 
 /** When to pay how much: the picture, the table behind it, and both to take along. */
-export function OfferSchedule({ terms, offer }: { terms: AskedTerms; offer: Offer }) {
+export function OfferSchedule({ terms, offer }: { terms: RequestedTerms; offer: Offer }) {
   const t = useText('calculator')
   const { paymentSchedule } = terms.method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
   const count = paymentSchedule.length
@@ -45,7 +45,7 @@ export function OfferSchedule({ terms, offer }: { terms: AskedTerms; offer: Offe
   )
 }
 
-function Downloads({ terms }: { terms: AskedTerms }) {
+function Downloads({ terms }: { terms: RequestedTerms }) {
   const { config, locale } = useBoot()
   const t = useText('calculator')
   const asked = new URLSearchParams({

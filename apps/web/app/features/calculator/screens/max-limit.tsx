@@ -2,7 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import { IslandPlace } from '../../../boot/island-place.tsx'
 import { pageContext } from '../../../boot/page-context.ts'
-import type { AskedTerms } from '../../../quotes/asked-terms.ts'
+import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { BreadcrumbData } from '../../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { QuestionsData } from '../../../seo/questions-data.tsx'
@@ -19,7 +19,7 @@ const path = '/product/max-limit'
 export const handle = { island: true }
 
 /** The page is about how much one can have at most. */
-function usual(today: Day): Partial<AskedTerms> {
+function usual(today: Day): Partial<RequestedTerms> {
   const { limits } = productOn('instalment', today)
   return { product: 'instalment', amount: limits.most, term: 36 }
 }

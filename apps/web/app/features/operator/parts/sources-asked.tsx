@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Chips } from '../../../ui/chips/chips.tsx'
-import type { AskedSources } from '../asked-sources.ts'
+import type { RequestedSources } from '../requested-sources.ts'
 import { PlainField } from './plain-field.tsx'
 
-type Props = { asked: AskedSources; problem: Problem | undefined }
+type Props = { asked: RequestedSources; problem: Problem | undefined }
 
 /** Which days and which touch; the same as a file; and the way out. */
 export function SourcesAsked({ asked, problem }: Props) {

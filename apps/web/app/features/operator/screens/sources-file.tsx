@@ -1,7 +1,7 @@
 import { pageContext } from '../../../boot/page-context.ts'
 import { fileForOperator } from '../../../http/call.ts'
-import { askedSources } from '../asked-sources.ts'
 import { passOf } from '../operator-token.ts'
+import { requestedSources } from '../requested-sources.ts'
 import type { Route } from './+types/sources-file.ts'
 
 export const handle = { scripted: true }
@@ -9,6 +9,6 @@ export const handle = { scripted: true }
 /** The same report for a spreadsheet: the API makes the file, and only the site holds the pass. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const query = new URLSearchParams(askedSources(url.searchParams))
+  const query = new URLSearchParams(requestedSources(url.searchParams))
   return fileForOperator(page, `/rest/operator/sources.csv?${query}`, passOf(page))
 }

@@ -4,11 +4,11 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { callAsOperator } from '../../../http/call.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { askedSources } from '../asked-sources.ts'
 import { dropToken, keepToken, passOf, tokenCookie } from '../operator-token.ts'
 import { SourcesAsked } from '../parts/sources-asked.tsx'
 import { SourcesSignIn } from '../parts/sources-sign-in.tsx'
 import { SourcesTable } from '../parts/sources-table.tsx'
+import { requestedSources } from '../requested-sources.ts'
 import type { Route } from './+types/sources.ts'
 
 /** Whoever has a pass gets a page of their own. */
@@ -20,7 +20,7 @@ export function headers() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const asked = askedSources(url.searchParams)
+  const asked = requestedSources(url.searchParams)
   // Asked without a pass too: where the lender has no token, there is no such page.
   const { answer, problem } = await callAsOperator(page, getSources, { query: asked }, passOf(page))
   return { asked, report: answer, problem }

@@ -8,7 +8,7 @@ type AmountProblem = 'amount_empty' | 'amount_not_whole' | 'amount_too_little' |
 type TermProblem = 'term_unknown'
 
 /** A wish that can be computed, or what was typed with what is wrong about it. */
-export type AskedDeposit = {
+export type RequestedDeposit = {
   readonly amount: Answer<Tiyn, AmountProblem>
   readonly days: Answer<number, TermProblem>
 }
@@ -21,7 +21,7 @@ type Asked = { readonly read: (name: string) => string | null; readonly product:
  * A person writes the amount by hand, so what is wrong is said and stays: moved to the nearest amount, as the slider of
  * the loan does it, it would be another question than the one asked.
  */
-export function askedDeposit({ read, product }: Asked): AskedDeposit {
+export function requestedDeposit({ read, product }: Asked): RequestedDeposit {
   return {
     amount: askedAmount(read(depositFields.amount), product),
     days: askedDays(read(depositFields.term), product),
@@ -32,7 +32,7 @@ export function askedDeposit({ read, product }: Asked): AskedDeposit {
 const longestTyped = 40
 
 /** Digits, the spaces people put between them, the currency they write after them. */
-function askedAmount(written: string | null, product: DepositProduct): AskedDeposit['amount'] {
+function askedAmount(written: string | null, product: DepositProduct): RequestedDeposit['amount'] {
   if (written === null) return { value: product.amount }
   const typed = written.trim().slice(0, longestTyped)
   const wrong = (problem: AmountProblem) => ({ typed, problem })
@@ -44,7 +44,7 @@ function askedAmount(written: string | null, product: DepositProduct): AskedDepo
   return value > product.maxAmount ? wrong('amount_too_much') : { value }
 }
 
-function askedDays(written: string | null, { terms }: DepositProduct): AskedDeposit['days'] {
+function askedDays(written: string | null, { terms }: DepositProduct): RequestedDeposit['days'] {
   const asked = written === null ? terms[0] : terms.find(({ days }) => String(days) === written)
   return asked ? { value: asked.days } : { typed: '', problem: 'term_unknown' }
 }

@@ -1,7 +1,7 @@
 import type { DepositProduct } from '@qadam/domain/lending/deposit-product'
 import { describe, expect, test } from 'vitest'
-import { askedDeposit } from './asked-deposit.ts'
 import { visitDeposit } from './deposit-visit.ts'
+import { requestedDeposit } from './requested-deposit.ts'
 
 const today = '2026-11-21'
 const product: DepositProduct = {
@@ -12,7 +12,7 @@ const product: DepositProduct = {
   terms: [91, 182].map((days) => ({ days, interests: [{ fromDay: 0, toDay: days, rate: '0.0004' }] })),
 }
 
-const asked = (address: string) => askedDeposit({ read: (name) => new URLSearchParams(address).get(name), product })
+const asked = (address: string) => requestedDeposit({ read: (name) => new URLSearchParams(address).get(name), product })
 const visited = (search: string, change: Partial<DepositProduct> = {}) =>
   visitDeposit({ deposit: { ...product, ...change } }, { today, url: new URL(`https://qadam.example/${search}`) })
 

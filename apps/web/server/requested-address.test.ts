@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { askedAddress, asksForData, asksForDocument, onThisSite } from './asked-address.ts'
+import { asksForData, asksForDocument, onThisSite, requestedAddress } from './requested-address.ts'
 
 const asking = (url: string, method = 'GET') => ({ url, method }) as FastifyRequest
 
@@ -13,7 +13,7 @@ test.each`
   ${'http://evil.example/contacts#x'} | ${'/contacts'}      | ${''}     | ${'/contacts'}
   ${'/.//evil.example'}               | ${'/evil.example'}  | ${''}     | ${'/.//evil.example'}
 `('$asked is an address of ours: $pathname', ({ asked, pathname, search, written }) => {
-  expect(askedAddress(asking(asked))).toEqual({ pathname, search, written })
+  expect(requestedAddress(asking(asked))).toEqual({ pathname, search, written })
 })
 
 test('nothing that begins with two slashes is led to', () => {
@@ -27,7 +27,8 @@ test('nothing that begins with two slashes is led to', () => {
 })
 
 test('a document is read; data for a page that is open, and a form, are something else', () => {
-  const is = (url: string, method?: string) => asksForDocument(asking(url, method), askedAddress(asking(url, method)))
+  const is = (url: string, method?: string) =>
+    asksForDocument(asking(url, method), requestedAddress(asking(url, method)))
 
   expect([is('/contacts'), is('/contacts', 'HEAD'), is('/contacts', 'POST'), is('/contacts.data')]).toEqual([
     true,
@@ -35,5 +36,5 @@ test('a document is read; data for a page that is open, and a form, are somethin
     false,
     false,
   ])
-  expect(asksForData(askedAddress(asking('/contacts.data?x=1')))).toBe(true)
+  expect(asksForData(requestedAddress(asking('/contacts.data?x=1')))).toBe(true)
 })

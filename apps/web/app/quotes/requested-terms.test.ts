@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { askedTerms, withProduct } from './asked-terms.ts'
+import { requestedTerms, withProduct } from './requested-terms.ts'
 
 const today = '2026-11-21'
 const asked = (address: string, usual = {}) =>
-  askedTerms({ read: (name) => new URLSearchParams(address).get(name), today, usual })
+  requestedTerms({ read: (name) => new URLSearchParams(address).get(name), today, usual })
 
 describe('what the calculator is asked', () => {
   test('[CAB-02] is 78 500 tenge for two weeks where nothing is said', () => {

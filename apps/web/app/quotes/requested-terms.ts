@@ -3,7 +3,7 @@ import { defaultAmount, nearestSellable, type Product, type ProductId, productOn
 import { type Tiyn, tenge } from '@qadam/domain/money/money'
 
 /** What a visitor asks the calculator. */
-export type AskedTerms = {
+export type RequestedTerms = {
   readonly product: ProductId
   readonly amount: Tiyn
   readonly term: number
@@ -15,13 +15,13 @@ type Asked = {
   readonly read: (name: string) => string | null
   readonly today: Day
   /** What is shown where nothing is asked for. */
-  readonly usual?: Partial<AskedTerms>
+  readonly usual?: Partial<RequestedTerms>
 }
 
 const usualTerms: Record<ProductId, number> = { pdl: 14, instalment: 12 }
 
 /** Anything may stand in an address: what cannot be sold becomes the nearest that can. */
-export function askedTerms({ read, today, usual = {} }: Asked): AskedTerms {
+export function requestedTerms({ read, today, usual = {} }: Asked): RequestedTerms {
   const asked = read('product')
   const product = asked === 'pdl' || asked === 'instalment' ? asked : (usual.product ?? 'pdl')
   const sold = productOn(product, today)
@@ -34,7 +34,7 @@ export function askedTerms({ read, today, usual = {} }: Asked): AskedTerms {
 }
 
 /** The same wish with another product: its own terms, the amount as near as it sells. */
-export function withProduct({ amount, method }: AskedTerms, product: ProductId, today: Day): AskedTerms {
+export function withProduct({ amount, method }: RequestedTerms, product: ProductId, today: Day): RequestedTerms {
   const { limits } = productOn(product, today)
   return { product, amount: nearestSellable(amount, limits), term: usualTerms[product], method }
 }
@@ -50,6 +50,6 @@ function soldOr({ id, terms }: Product, asked: number, usual: number | undefined
   return usual !== undefined && terms.includes(usual) ? usual : usualTerms[id]
 }
 
-function methodOf(text: string | null): AskedTerms['method'] | undefined {
+function methodOf(text: string | null): RequestedTerms['method'] | undefined {
   return text === 'annuity' || text === 'equal' ? text : undefined
 }
