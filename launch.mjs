@@ -1,6 +1,6 @@
-// The one door to every command of the house: `node launch.mjs start|dev|test|build|calc|audit [arguments]`, and
-// `node launch.mjs run file.ts` for any other program of ours.
-// It needs nothing but Node 20 and npm, because it is what installs everything else.
+// The entry point for every command of the project: `node launch.mjs start|dev|test|build|calc|audit [arguments]`, and
+// `node launch.mjs run file.ts` for any other program of ours. It needs only Node 20 and npm, because it installs
+// everything else.
 import { join } from 'node:path'
 import { devArguments } from './tools/launch/dev.mjs'
 import { installWhenStale } from './tools/launch/install.mjs'

@@ -8,7 +8,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Chromium's sandbox refuses to start under root, which is who runs the tests in a container.
+  // Chromium's sandbox refuses to start under root, and containers run the tests as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 const chromium = process.env.CHROMIUM_PATH ?? findChromium()
@@ -19,9 +19,9 @@ export default defineConfig({
   globalSetup: './journeys/fixtures/prepare-data.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // A browser and a server each; one processor stays for what they both wait for.
+  // Each worker runs a browser and a server; one processor stays free for the load that all of them share.
   workers: Math.max(2, availableParallelism() - 1),
-  // Tells a flaky journey from a broken one; both fail the run (tools/test/second-tries.ts).
+  // Distinguishes a flaky journey from a broken one; both fail the run (tools/test/second-tries.ts).
   retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 5_000 },
@@ -30,11 +30,11 @@ export default defineConfig({
     launchOptions: { args: flags, ...(chromium ? { executablePath: chromium } : {}) },
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
-    // Recording every test to keep the few that fail doubles the time: ask for it when one does.
+    // Recording every test to save the few that fail doubles the time: set TRACE when one fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  // The width of a cheap phone; a journey for which a wide window answers otherwise asks both.
+  // The width of a cheap phone; a journey whose outcome differs in a wide window runs in both.
   projects: [
     {
       name: 'mobile',

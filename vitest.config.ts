@@ -2,24 +2,24 @@ import { defineConfig } from 'vitest/config'
 import { faceAliases } from './apps/web/face-models.config.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
-/** A second, which is what is usual, is not enough for a machine that runs something else beside. */
+/** Vitest's default of one second is too short on a machine under other load. */
 const timeouts = { timeout: 15_000 }
 
-/** Telemetry begins once in a page and cannot be ended: each of these files is a page of its own. */
+/** Telemetry starts once per page and cannot be stopped, so each of these files gets a page of its own. */
 const onePageEach = ['apps/web/app/features/telemetry/*session.test.ts']
 
 // One project per part of `npm test`, see tools/test/parts.ts.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // What is said of a failure where nobody sees the coloured difference.
+    // Allows longer failure messages, for output without the coloured diff.
     chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {
         test: {
           name: 'tidy',
           include: ['tools/tidy/**/*.test.ts'],
-          // The whole tree is read, and knip follows every import of it.
+          // Reads the whole tree, and knip follows every import in it.
           testTimeout: 120_000,
         },
       },
@@ -29,9 +29,9 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/{web,console}/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy/**', '**/*.page.test.ts', ...onePageEach],
-          // What is read once serves every file of a worker.
+          // Modules loaded once serve every file of a worker.
           isolate: false,
-          // As everywhere: what writes fifty folders shares the disk with a database.
+          // As in the other projects: a test that writes fifty folders shares the disk with a database.
           testTimeout: 30_000,
         },
       },
@@ -43,7 +43,7 @@ export default defineConfig({
           include: ['apps/web/app/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['apps/web/testing/each-component.ts'],
-          // What is read once serves every file of a worker.
+          // Modules loaded once serve every file of a worker.
           isolate: false,
         },
       },
@@ -66,9 +66,9 @@ export default defineConfig({
           expect: { poll: timeouts },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           include: ['apps/{api,server}/**/*.test.ts'],
-          // Every file starts a database of its own; the embedded one takes a quarter of a gigabyte.
+          // Every file starts its own database, and an embedded one takes a quarter of a gigabyte.
           maxWorkers: 3,
-          // What is read once serves every file of a worker.
+          // Modules loaded once serve every file of a worker.
           isolate: false,
           server: { deps: { external: [/\/apps\/(web|console)\/build\//] } },
           testTimeout: 30_000,
@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'other-engine',
           expect: { poll: timeouts },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
-          // Where the two engines are not the same program, and one whole way to the money: docs/decisions/0102.
+          // Tests where the two engines run different code, and one complete path to the money: docs/decisions/0102.
           include: [
             'apps/api/src/{db,jobs,limits,idempotency}/**/*.test.ts',
             'apps/api/src/realtime/realtime.test.ts',

@@ -6,9 +6,10 @@ import { fillWithBorrowers } from './http/many-borrowers.ts'
 import { costOf, type MeasuredServer, startMeasured, stopMeasured } from './http/measured-server.ts'
 
 /**
- * What the cabinet's home takes with a million clients, over a thousand: GET /rest/cabinet of clients drawn at random,
- * each with an application, a contract, a loan and its schedule. Makes two databases beside the one of DATABASE_URL,
- * some gigabytes for some minutes, and drops them. `node bench/cabinet-home.ts 100000` is the same with fewer.
+ * Cost of the cabinet's home with a million clients, as a ratio to a thousand: GET /rest/cabinet for random clients,
+ * each with an application, a contract, a loan and its schedule. Creates two databases beside the one of DATABASE_URL,
+ * some gigabytes for some minutes, and drops them. `node bench/cabinet-home.ts 100000` does the same with fewer
+ * clients.
  */
 const { DATABASE_URL: databaseUrl } = process.env
 if (!databaseUrl) {
@@ -85,7 +86,7 @@ async function aCabinetOf(clients: number, port: number): Promise<Cabinet> {
 
 type Times = { readonly median: number; readonly slow: number }
 
-/** One after another over one connection, each of a client drawn at random. */
+/** One request after another over one connection, each for a random client. */
 async function timeOf({ server, tokens }: Cabinet, questions: number): Promise<Times> {
   const taken: number[] = []
   for (let question = 0; question < questions; question += 1) {

@@ -5,8 +5,8 @@ import { startSite } from '../journeys/fixtures/start-site.ts'
 import { findChromium } from '../tools/test/find-chromium.ts'
 
 /**
- * The built-in camera check in a browser: what it downloads, how soon it sees a face and how often, beside a page four
- * and six times slower than this machine (Chromium slows no worker down), and what ten checks leave behind.
+ * The built-in camera check in a browser: bytes downloaded, time to the first face and readings per second, with the
+ * page slowed down four and six times (Chromium does not slow workers down), and the memory left after ten checks.
  */
 const assets = new URL('../apps/web/build/client/assets/', import.meta.url)
 const names = readdirSync(assets)
@@ -64,7 +64,7 @@ async function openPage(opened: Browser): Promise<{ page: Page; phone: CDPSessio
   const context = await opened.newContext({
     permissions: ['camera'],
     viewport: { width: 360, height: 740 },
-    // Ours is the one script here that the page did not bring itself.
+    // Allows the init script below, the only script that the page did not load itself.
     bypassCSP: true,
   })
   const page = await context.newPage()
@@ -73,7 +73,7 @@ async function openPage(opened: Browser): Promise<{ page: Page; phone: CDPSessio
   return { page, phone: await context.newCDPSession(page) }
 }
 
-/** How often the worker answered is heard beside the page, without a word to it. */
+/** Counts the worker's readings from the page's side, without sending it anything. */
 function countReadings(): void {
   const seen: { asked: number; at: number }[] = []
   Object.assign(window, { seen })

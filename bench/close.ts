@@ -5,9 +5,9 @@ import { stateCalendar } from '@qadam/domain/calendar/working-days'
 import { fillWithBorrowers } from './http/many-borrowers.ts'
 
 /**
- * What the close of a day takes, all guards on, over bare inserts of the rows that it wrote: a hundred thousand open
- * loans, a fifth of them late. Makes a database beside the one of DATABASE_URL and drops it. `bench/close.ts 10000` is
- * the same with fewer.
+ * Cost of closing a day, with all guards on, as a ratio to bare inserts of the rows it writes: a hundred thousand open
+ * loans, a fifth of them late. Creates a database beside the one of DATABASE_URL and drops it. `bench/close.ts 10000`
+ * does the same with fewer loans.
  */
 const { DATABASE_URL: databaseUrl } = process.env
 if (!databaseUrl) {
@@ -61,7 +61,10 @@ await database.close()
 await around.driver.pool.query(`drop database ${name}`)
 await around.close()
 
-/** Forty days after the opening, the last of them still to be closed; every fifth has missed its first row. */
+/**
+ * Forty days after the opening, with the last of them still to be closed; every fifth loan has missed its first
+ * instalment.
+ */
 async function letDaysPass(): Promise<void> {
   const connection = await database.driver.pool.connect()
   await connection.query('set statement_timeout = 0')
@@ -87,7 +90,7 @@ async function letDaysPass(): Promise<void> {
   connection.release()
 }
 
-/** The same rows once more, sent in the same way, into tables that have the same indexes and guard nothing. */
+/** Inserts the same rows again in the same way, into tables with the same indexes and no guards. */
 async function insertBare(): Promise<number> {
   const { pool } = database.driver
   await pool.query(`create table chunk_of as select id, contract_id, (row_number() over (order by id) - 1) / 500 as chunk

@@ -2,9 +2,9 @@ import { aNewcomer } from '@qadam/api/testing/a-newcomer'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 
 /**
- * How long five hundred people behind one address, a mobile carrier's, take to register, each from the phone number to
- * the cabinet, through the API. Needs DATABASE_URL, an empty database. `node bench/crowd.ts 500 25`: so many, so many at
- * once.
+ * Time for five hundred people behind one address, a mobile carrier's, to register through the API, each from the phone
+ * number to the cabinet. Needs DATABASE_URL of an empty database. `node bench/crowd.ts 500 25`: number of people,
+ * number at once.
  */
 const { DATABASE_URL: databaseUrl } = process.env
 if (!databaseUrl) {
@@ -13,7 +13,7 @@ if (!databaseUrl) {
 }
 const [people = 500, atOnce = 25] = process.argv.slice(2).map(Number)
 
-// Nobody is trusted to say where others come from: all of them come from 127.0.0.1.
+// No proxy is trusted, so all requests come from 127.0.0.1.
 const api = await startMeasured({
   name: 'the API and its worker',
   script: 'apps/server/src/main.ts',
@@ -51,7 +51,7 @@ async function walkOnes(): Promise<void> {
     begun += 1
     const from = performance.now()
     try {
-      // Whoever reads an SMS takes a while, and meanwhile their place is not given back.
+      // Reading an SMS takes a while, and meanwhile the person's slot is not released.
       const behaviour = { readsSmsForMs: 3_000 + Math.random() * 7_000, looksEveryMs: 1_000 }
       if ((await aNewcomer(origin, behaviour)).worked) hasToWork += 1
       took.push(performance.now() - from)

@@ -6,8 +6,8 @@ import type { LivenessEvidence } from '@qadam/api/providers/liveness/liveness'
 import { someEvidence } from '@qadam/api/testing/some-evidence'
 
 /**
- * What the server's half of one built-in check costs: processor time of all threads together, memory beside an idle
- * process, and what the event loop notices of it.
+ * Server cost of one built-in check: processor time of all threads, memory compared with an idle process, and the event
+ * loop's delay.
  */
 const checks = 20
 const megabyte = 1024 * 1024

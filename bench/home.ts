@@ -8,18 +8,19 @@ import { type NextApp, nextApp } from './next-page/next-app.ts'
 
 /**
  * The home page, rendered for each visit and from memory: processor time and requests per second, as ratios to Node's
- * own server sending as many bytes, and to the smallest Next.js page with the same content.
+ * own server sending the same number of bytes, and to the smallest Next.js page with the same content.
  *
- * Why it is fair, or leans to the other side:
- * - Next.js renders an element for every tag of our page, not a ready string. Before anything is measured, its markup
- *   and its styles must be ours to the letter.
- * - Its page is a production build, made anew for each visit. It asks no API, knows no second language, translates and
- *   formats nothing, counts no loan, sets no security headers: ours does all that each time.
- * - It carries none of our scripts and no data for search engines. What else comes with it is its own. The App Router
- *   says the whole page once more as data for the browser; the older Pages Router does not, so it is measured too.
- * - Packed, as a browser asks: brotli is ours, gzip is all that Next.js has. Then not packed: rendering alone.
+ * Why it is fair, or favours the other side:
+ * - Next.js renders an element for every tag of our page, not a ready string. Before measuring, its markup and styles
+ * must match ours exactly.
+ * - Its page is a production build, rendered for each visit. It calls no API, has no second language, translates and
+ * formats nothing, calculates no loan, sets no security headers: ours does all that each time.
+ * - It carries none of our scripts and no data for search engines. Anything else in it is its own. The App Router
+ * repeats the whole page as data for the browser; the older Pages Router does not, so it is measured too.
+ * - Compressed, as a browser requests it: brotli is ours, gzip is all that Next.js has. Then uncompressed: rendering
+ * alone.
  * - A process each, the same Node, the same client, rounds in turn. Processor time counts all threads of a server, so
- *   it is what holds on a busy machine; per second, Next.js gains from packing on a thread beside.
+ * it is the relevant figure on a busy machine; per second, Next.js gains from compressing on a separate thread.
  */
 const compressed = { 'Accept-Encoding': 'gzip, deflate, br' }
 const unpacked = { 'Accept-Encoding': 'identity' }

@@ -7,8 +7,8 @@ import { compare } from './http/compare.ts'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 
 /**
- * What it costs to be watched: the most frequent call where nothing is kept, with metrics, with the tenth of the traces
- * that is kept unless told otherwise, and with all of them. Needs DATABASE_URL.
+ * Cost of observability: the most frequent call without telemetry, with metrics, with the default tenth of the traces,
+ * and with all traces. Needs DATABASE_URL.
  */
 const { DATABASE_URL: databaseUrl } = process.env
 if (!databaseUrl) {
@@ -24,7 +24,7 @@ const { accessToken } = await database.sql
   .execute((trx) => openSession(trx, { phone: '77080000002', visitor: null }))
 await database.close()
 
-// It takes whatever comes, as fast as a collector can.
+// Accepts everything, as fast as a collector can.
 const collector = createServer((request, response) => {
   request.resume().once('end', () => response.end('{}'))
 }).listen(0, '127.0.0.1')

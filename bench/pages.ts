@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { compare } from './http/compare.ts'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 
-/** What a server-rendered page costs, and the same page from memory, over Node's own server sending the same bytes. */
+/**
+ * Cost of a server-rendered page, and of the same page from memory, as ratios to Node's own server sending the same
+ * bytes.
+ */
 const main = 'apps/server/src/main.ts'
 const contacts = { path: '/contacts', headers: { 'Accept-Encoding': 'br' } }
 const quiet = { APP_STAND: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }

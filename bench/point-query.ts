@@ -1,7 +1,7 @@
 import { compare } from './http/compare.ts'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 
-/** What a call that asks PostgreSQL one question costs, over Fastify and the driver alone. Needs DATABASE_URL. */
+/** Cost of a call with one PostgreSQL query, as a ratio to Fastify and the driver alone. Needs DATABASE_URL. */
 const { DATABASE_URL } = process.env
 if (!DATABASE_URL) {
   process.stderr.write('Set DATABASE_URL to a PostgreSQL database that may be filled with samples.\n')

@@ -4,8 +4,8 @@ import { startSite } from '../journeys/fixtures/start-site.ts'
 import { findChromium } from '../tools/test/find-chromium.ts'
 
 /**
- * How long from the server's event in the browser to the new screen painted: a phone four times slower than this
- * machine on slow 4G, over one round trip of that network. The screen's code comes with it the first time.
+ * Time from the server's event in the browser to the painted new screen: a phone four times slower than this machine on
+ * slow 4G, as a ratio to one round trip of that network. The first time includes loading the screen's code.
  */
 const rounds = 9
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }

@@ -4,7 +4,10 @@ import { openSession } from '@qadam/api/modules/session/open-session'
 import { compare } from './http/compare.ts'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 
-/** What a client's most frequent question costs, session and all, over Fastify with one point query. Needs DATABASE_URL. */
+/**
+ * Cost of a client's most frequent request, including the session, as a ratio to Fastify with one point query. Needs
+ * DATABASE_URL.
+ */
 const { DATABASE_URL: databaseUrl } = process.env
 if (!databaseUrl) {
   process.stderr.write('Set DATABASE_URL to a PostgreSQL database that may be filled with samples.\n')

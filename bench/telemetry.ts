@@ -5,9 +5,9 @@ import { startCollector } from '../journeys/fixtures/telemetry-collector.ts'
 import { findChromium } from '../tools/test/find-chromium.ts'
 
 /**
- * What telemetry costs a person with a slow phone (processor four times slower, slow 4G): the same pages with it and
- * without it, in turn, each for the first time, the median of five. Bytes are counted as they come, headers and all;
- * Chromium takes gzip over plain HTTP, phones take Brotli, which is a sixth less.
+ * Cost of telemetry for a person with a slow phone (processor four times slower, slow 4G): the same pages with it and
+ * without it, in turn, each on a first visit, the median of five. Bytes are counted as transferred, headers included;
+ * Chromium uses gzip over plain HTTP, phones use Brotli, which is a sixth less.
  */
 const rounds = 5
 const pages = { 'an information page': '/contacts', home: '/', login: '/login' }
@@ -65,11 +65,11 @@ async function visit(own: Browser, url: string): Promise<Cost> {
     }).observe({ type: 'longtask', buffered: true })
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  // Nobody touches what is not painted yet; a busy machine may be behind its network.
+  // Waits for the first paint, as a person would; a busy machine may lag behind its network.
   await page.waitForFunction(() => (window as unknown as { seen: { lcpMs: number } }).seen.lcpMs > 0)
   const bytesBefore = bytes
   await page.locator('body').press('Shift')
-  // Both rest as long as telemetry takes to come and to speak for the first time.
+  // Both variants wait as long as telemetry takes to load and to send for the first time.
   await pause(6_000)
   const { lcpMs, tasks } = await page.evaluate(
     () => (window as unknown as { seen: { lcpMs: number; tasks: number[] } }).seen,

@@ -1,4 +1,4 @@
-// Writes docs/errors.md from the error catalogue: `npm run docs`.
+// Generates docs/errors.md from the error catalogue: `npm run docs`.
 import { writeFileSync } from 'node:fs'
 import { errorsPage } from './docs/errors-page.ts'
 

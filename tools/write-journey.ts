@@ -1,4 +1,4 @@
-// Writes docs/registration-journey.md from the journey's table: `npm run docs`.
+// Generates docs/registration-journey.md from the transition table: `npm run docs`.
 import { writeFileSync } from 'node:fs'
 import { journeyPage } from './docs/journey-page.ts'
 

@@ -1,4 +1,4 @@
-// Writes docs/law.md from the values of the law that the program holds to: `npm run docs`.
+// Generates docs/law.md from the legal parameters in the code: `npm run docs`.
 import { writeFileSync } from 'node:fs'
 import { lawPage } from './docs/law-page.ts'
 

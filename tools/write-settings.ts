@@ -1,4 +1,4 @@
-// Writes docs/settings.md from the settings of the apps: `npm run docs`.
+// Generates docs/settings.md from the settings of the apps: `npm run docs`.
 import { writeFileSync } from 'node:fs'
 import { readSettings, settingsPage } from './docs/settings-page.ts'
 

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
 
-// The package's `exports` name no file that a bundler could find, and hide the models.
+// The package's `exports` offer no file that a bundler can resolve, and hide the models.
 const human = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/human')), '..')
 
-/** WASM is the one backend that reads alike on every device; what draws on graphics cards stays at home. */
+/** WASM is the only backend with the same results on every device; the graphics backends are left out of the bundle. */
 const unusedBackends = /^@tensorflow\/tfjs-backend-(webgl|webgpu|cpu)\/dist\/index\.js$/
 
 const withoutGraphics: Plugin = {
@@ -19,7 +19,7 @@ export const faceAliases = [
   { find: /^@vladmandic\/human\/models/, replacement: join(human, 'models') },
 ]
 
-/** The worker that reads faces is known by its name: it is answered with a policy of its own. */
+/** The face worker's file keeps its name, by which the server gives it its own security policy. */
 export const faceWorkerBuild: NonNullable<UserConfig['worker']> = {
   format: 'es',
   plugins: () => [withoutGraphics],

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { siteMap } from './app/site-map.ts'
 
-/** What the server's half wants of a build: which one it is, what its screens are made of, and its files packed. */
+/** Writes the build data the server needs: the build id, the files of each screen, and compressed assets. */
 export async function finishBuild(buildFolder: string): Promise<void> {
   const client = join(buildFolder, 'client')
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -17,7 +17,7 @@ export async function finishBuild(buildFolder: string): Promise<void> {
   await compressAssets(client)
 }
 
-/** By path, from Vite's own list: the files of a screen that are not on every page with the router. */
+/** Files of each path's screen from Vite's manifest, without those on every page with the router. */
 function screenFiles(manifest: Manifest): Record<string, string[]> {
   const everywhere = new Set(['app/entry.client.tsx', 'app/root.tsx'].flatMap((source) => filesOf(source, manifest)))
   const ownFiles = (screen: string) =>
@@ -28,7 +28,7 @@ function screenFiles(manifest: Manifest): Record<string, string[]> {
 }
 
 function filesOf(source: string, manifest: Manifest): string[] {
-  // The router asks for its screens by their file and a question of its own.
+  // The router adds its own query to the file names of screens.
   const own = Object.keys(manifest).find((key) => key.split('?', 1)[0] === source)
   const keys = new Set<string>()
   const take = (key: string): void => {
@@ -41,7 +41,7 @@ function filesOf(source: string, manifest: Manifest): string[] {
   return [...keys].flatMap((key) => manifest[key]?.file ?? [])
 }
 
-/** A build is called by what the browser runs of it: the same files are the same build, whenever it was made. */
+/** The build id is a hash of the browser's files: the same files are the same build, whenever it was made. */
 async function nameOf(assets: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(assets)).toSorted())
@@ -54,7 +54,10 @@ async function nameOf(assets: string): Promise<string> {
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.bin'])
 
-/** Writes `.br` and `.gz` beside each text asset once, at build: a phone's download costs the server nothing. */
+/**
+ * Writes `.br` and `.gz` beside each text asset at build time, so that serving a compressed file costs the server
+ * nothing.
+ */
 async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

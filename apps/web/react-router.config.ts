@@ -6,7 +6,7 @@ export default {
   appDirectory: 'app',
   ssr: true,
   splitRouteModules: false,
-  // The whole map of routes travels once, as a cached file: no request per link that comes into view.
+  // The whole route map is sent once, as a cached file, instead of one request per link that comes into view.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig: { appDirectory, buildDirectory } }) => {
     await buildSmallScripts(appDirectory, buildDirectory)

@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildEnvironmentOptions, build as buildWithVite, type InlineConfig, type Rolldown } from 'vite'
 
-/** Builds, beside the site's own, the scripts of pages without the router and of forms, for the server to name or print. */
+/**
+ * Builds the scripts of read-only pages and of forms, separately from the site's bundle, for the server to link or
+ * inline.
+ */
 export async function buildSmallScripts(appFolder: string, buildFolder: string): Promise<void> {
   const outDir = join(buildFolder, 'client')
   const scripts = {
@@ -14,8 +17,8 @@ export async function buildSmallScripts(appFolder: string, buildFolder: string):
 }
 
 /**
- * The parts of telemetry speak to each other through this one, and are silent where the bundle holds it twice: the
- * server's half of the house uses another version.
+ * The telemetry packages communicate through this one and fail silently if the bundle contains it twice: the server
+ * side uses another version.
  */
 export const oneOfEach = ['@opentelemetry/api']
 
@@ -27,7 +30,7 @@ const usual: InlineConfig = {
   define: { 'import.meta.env.SSR': 'false', 'import.meta.env.ISLAND': 'true' },
 }
 
-/** Each alone: together they would share a file, and a page that is only read would fetch React for it. */
+/** Each script is built alone: together they would share a chunk, and a read-only page would load React for it. */
 async function buildFile(name: string, input: string, outDir: string): Promise<string> {
   const { fileName } = await entryOf({
     outDir,
@@ -35,7 +38,8 @@ async function buildFile(name: string, input: string, outDir: string): Promise<s
     modulePreload: false,
     rolldownOptions: {
       input: { [name]: input },
-      // What it shares with its own parts stays in it: a file of its own would be one more request of every page.
+      // Code shared with the script's own lazy parts stays in the entry: a separate chunk would be one more request on
+      // every page.
       preserveEntrySignatures: 'allow-extension',
       output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: `assets/${name}-part-[hash].js` },
     },
@@ -43,7 +47,7 @@ async function buildFile(name: string, input: string, outDir: string): Promise<s
   return `/${fileName}`
 }
 
-/** For a script that stands in the page itself: whole, and of the kind that runs where it stands. */
+/** For an inlined script: a single self-executing bundle. */
 async function buildText(input: string): Promise<string> {
   const { code } = await entryOf({ write: false, rolldownOptions: { input, output: { format: 'iife' } } })
   return code.trim()

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { faceAliases, faceWorkerBuild } from './face-models.config.ts'
 import { oneOfEach } from './small-scripts.config.ts'
 
-// The browser knows no sheet of its own (styles.server.ts prints them all into the page): a change asks for a new page.
+// The browser loads no stylesheet (styles.server.ts inlines all of them), so a changed one requires a reload.
 const reloadOnStyleChange: Plugin = {
   name: 'reload-on-style-change',
   hotUpdate({ file }) {
@@ -24,21 +24,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild
       ? {}
       : {
-          // Names the files of each screen, for those that are fetched ahead (finish-build.config.ts).
+          // Lists the files of each screen for prefetching (finish-build.config.ts).
           manifest: true,
-          // Every browser that runs our scripts knows the link that is asked for ahead.
+          // Every browser that runs our scripts supports modulepreload.
           modulePreload: { polyfill: false },
           rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
         }),
   },
-  // The built server half brings its own React: which one it is never depends on how the process was started.
+  // The built server bundle contains its own React, so that its version and mode do not depend on how the process was
+  // started.
   ...(command === 'build'
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
     : {}),
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }))
 
-/** What rolldown tells of a module while it divides the code into files. */
+/** The module information rolldown provides while splitting the code. */
 type Graph = {
   getModuleInfo(
     id: string,
@@ -48,8 +49,9 @@ type Graph = {
 type Group = { readonly name: string | ((id: string, graph: Graph) => string | null); readonly test?: RegExp }
 
 /**
- * Many small files pack badly, each is named in the router's list, and a phone asks for each: what always comes together
- * comes in one. A group is all that these files of `app/` import, and what theirs import; an earlier group comes first.
+ * Many small files compress badly, are each listed in the router's manifest and cost a phone a request each, so modules
+ * that are always loaded together share one file. A group contains everything that these files of `app/` import,
+ * directly or not; an earlier group takes precedence.
  */
 const chunkGroups: Group[] = [
   { name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// },
@@ -65,7 +67,7 @@ const chunkGroups: Group[] = [
     'form/send-from-browser.ts',
     'form/use-hydrating.ts',
   ]),
-  // What the question screens share with screens that ask nothing.
+  // Components shared by the question screens and screens without questions.
   {
     name: 'folded',
     test: /\/app\/(features\/registration\/late-(iin-)?form|ui\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
@@ -101,7 +103,7 @@ function importedBy(name: string, paths: readonly string[]): Group {
   const isImported = (id: string, graph: Graph): boolean => {
     const answer = known.get(id)
     if (answer !== undefined) return answer
-    // Until it is known better: files may import each other in a ring.
+    // Set early because modules may import each other in a cycle.
     known.set(id, isFirst(id))
     if (isFirst(id)) return true
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}

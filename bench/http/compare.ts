@@ -1,13 +1,13 @@
 import { type Cost, costOf, type MeasuredServer } from './measured-server.ts'
 
-// Many and short: the machine's other work comes and goes by the second, and a ratio within one round hardly feels it.
+// Many and short: the machine's other load changes by the second, and hardly affects a ratio within one round.
 const rounds = 21
 const secondsPerRound = 0.5
 const secondsToWarmUp = 4
 
 /**
- * Prints what each server costs, as ratios to those it is held `against`, else to the first one. Rounds are
- * interleaved, so that what else the machine does falls on all of them alike; the median of the ratios counts.
+ * Prints each server's cost as a ratio to the server it is compared `against`, by default the first one. Rounds are
+ * interleaved, so that the machine's other load affects all of them alike; the median of the ratios counts.
  */
 export async function compare(
   servers: readonly [MeasuredServer, ...MeasuredServer[]],

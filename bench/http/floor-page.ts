@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The floor of a page: Node's own server sending bytes that it already holds.
+// Baseline of a page: Node's own server sending bytes it already holds.
 const body = Buffer.alloc(Number(process.env.BODY_BYTES), 'a')
 
 createServer((_request, response) => {

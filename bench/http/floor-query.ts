@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-// The floor of an answer from the database: Fastify and the driver, with nothing of ours between them.
+// Baseline of a response from the database: Fastify and the driver, with none of our code in between.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = fastify()
 app.get('/rest/reference/branches', async () => {

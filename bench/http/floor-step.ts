@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-// The floor of the registration's step: Fastify, the driver, and one row by its unique key.
+// Baseline of the registration step: Fastify, the driver, and one row by its unique key.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = fastify()
 app.get('/rest/registration/step', async () => {

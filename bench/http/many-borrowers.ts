@@ -2,13 +2,13 @@ import type { Database } from '@qadam/api/db/connect'
 
 type Borrowers = {
   readonly clients: number
-  /** Hashes of tokens that clients drawn from all over the table are signed in with. */
+  /** Token hashes of signed-in clients, picked from all over the table. */
   readonly tokens: readonly Buffer[]
 }
 
 /**
- * Clients who have all been paid out: an application, a contract, a payout, a loan of six instalments. The database's
- * guards watch how a contract comes to be signed, one at a time; here they are told to look away.
+ * Inserts clients with paid-out loans: an application, a contract, a payout, a loan of six instalments. The database's
+ * triggers check every step of a signing, one row at a time; here they are disabled.
  */
 export async function fillWithBorrowers({ driver }: Database, { clients, tokens }: Borrowers): Promise<void> {
   const connection = await driver.pool.connect()

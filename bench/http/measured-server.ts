@@ -8,7 +8,7 @@ import { askWhile } from './client.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const clockTicksPerSecond = 100
 
-/** A server in a process of its own, whose processor time can be read from outside. */
+/** A server in its own process, whose processor time can be read from outside. */
 export type MeasuredServer = {
   readonly name: string
   readonly url: string
@@ -53,12 +53,12 @@ export async function stopMeasured({ child }: MeasuredServer): Promise<void> {
 }
 
 export type Cost = {
-  /** Microseconds of the server's processor time per request: its user and its kernel half, all of its threads. */
+  /** Microseconds of processor time per request: user and kernel, all threads. */
   readonly cpu: number
   readonly perSecond: number
 }
 
-/** Asks over sixteen connections for that long. */
+/** Sends requests over sixteen connections for that many seconds. */
 export async function costOf(server: MeasuredServer, seconds: number): Promise<Cost> {
   const [cpuBefore, start] = [await cpuSeconds(server), performance.now()]
   const isGoingOn = () => performance.now() - start < seconds * 1000

@@ -1,4 +1,4 @@
-// The table of docs/decisions/0020: `node bench/money/decimal-libraries.ts`.
+// Produces the table of docs/decisions/0020: `node bench/money/decimal-libraries.ts`.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Big from 'big.js'
 import { Decimal } from 'decimal.js'
@@ -18,7 +18,7 @@ type Chain<Value> = {
   minus(by: number): Value
 }
 
-/** Sixty months of balance × rate × days ÷ 365: the four operations of a schedule, with no rounding between. */
+/** Sixty months of balance × rate × days ÷ 365: the four operations of a schedule, without intermediate rounding. */
 function sixtyRows<Value extends Chain<Value>>(make: (text: string) => Value): Value {
   const rate = make('0.3796')
   let balance = make('78500')
@@ -32,7 +32,7 @@ function sixtyRowsOfBigints(): bigint {
   return balance
 }
 
-/** What a library without fractional powers has to do for 1.00728^(365 ÷ 7): the seventh root by Newton's method. */
+/** 1.00728^(365 ÷ 7) for a library without fractional powers: the seventh root by Newton's method. */
 function rootOfBig(): Big {
   const power = new BigNumber('1.00728').pow(365).round(70)
   let root = new BigNumber(1.00728 ** (365 / 7))

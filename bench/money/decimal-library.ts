@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js'
 
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 
-/** The same schedules with every step in a decimal library: what exactness costs when it is bought by the line. */
+/** The same schedules with every step in a decimal library: the cost of exactness at every line. */
 export function decimalLibrary(amount: string, interest: string, openDate: string, periods: number) {
   const dues = paymentDates(openDate, periods)
   const whole = new Exact(amount)
@@ -26,7 +26,7 @@ export function decimalLibrary(amount: string, interest: string, openDate: strin
     })
   }
 
-  // The daily discount by Newton's method: whole powers only, so that a rate costs as little as it can.
+  // The daily discount by Newton's method: whole powers only, so that the rate is as cheap as possible.
   function rate(schedule: { payment: Decimal }[]): string {
     let discount = new Exact(1)
     for (let step = 0; step < 1000; step++) {

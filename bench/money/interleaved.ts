@@ -5,7 +5,10 @@ export type Timing = { readonly name: string; readonly microseconds: number }
 const rounds = 9
 const roundMilliseconds = 60
 
-/** Every round measures each contender once, in turn, so that a busy machine slows all of them; the median remains. */
+/**
+ * Every round measures each contender once, in turn, so that a busy machine slows down all of them; returns the
+ * medians.
+ */
 export function interleaved(contenders: readonly Contender[]): Timing[] {
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]))
   for (const { run } of contenders) warmUp(run)

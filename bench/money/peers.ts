@@ -6,7 +6,7 @@ type Amortize = { calculate(loan: object): { schedule: { interest: number; princ
 
 type Flow = { amount: number; when: Date }
 
-// NOTE: these two bring no types.
+// NOTE: these two packages have no types.
 const require = createRequire(import.meta.url)
 const amortizejs = require('amortizejs') as { Calculator: Amortize }
 const xirr = require('xirr') as (flows: Flow[]) => number
@@ -15,7 +15,7 @@ const day = 86_400_000
 
 /**
  * Decimals, actual days, both methods; no rate by discounting (its "efficient rate" is the overpayment's share).
- * Without options it leaves out its calendar of holidays, which would cost it time.
+ * Without options it skips its holiday calendar, which would cost it time.
  */
 export function loanScheduleJs(amount: string, percent: string, periods: number) {
   const loan = { amount, rate: percent, term: periods, paymentOnDay: 15, issueDate: '15.01.2026' }
@@ -29,7 +29,7 @@ export function loanJs(amount: number, percent: number, periods: number) {
   return [Loan(amount, periods, percent, 'annuity'), Loan(amount, periods, percent, 'diminishing')]
 }
 
-/** The same with the rate of both by xirr, which makes it the whole task, in doubles. */
+/** The same with both rates by xirr, which makes it the whole task, in doubles. */
 export function loanJsWithXirr(amount: number, percent: number, periods: number) {
   return loanJs(amount, percent, periods).map((loan) => {
     const payments = loan.installments.map(({ installment }, index) => ({

@@ -1,7 +1,7 @@
 import { paymentDates } from '@qadam/domain/lending/payment-dates'
 
 /**
- * The floor: the same schedules as they are usually written, in doubles rounded after every step, and the rate by
+ * The baseline: the same schedules as they are usually written, in doubles rounded after every step, and the rate by
  * Newton's method. It is fast and it is wrong: 78 500 for a week comes out a hundredth short.
  */
 export function plainFloats(amount: number, interest: number, openDate: string, periods: number) {

@@ -1,4 +1,5 @@
-// How dear exactness is: `node bench/money/schedule.ts`. Ratios are to be trusted, microseconds are this machine's.
+// Cost of exact arithmetic: `node bench/money/schedule.ts`. The ratios are meaningful, the microseconds are this
+// machine's.
 import { calculateLoan } from '@qadam/domain/lending/loan'
 import { decimalLibrary } from './decimal-library.ts'
 import { interleaved } from './interleaved.ts'
@@ -7,7 +8,7 @@ import { plainFloats } from './plain-floats.ts'
 
 const periods = 60
 
-// The amount changes with every run, as under a slider, so that nobody can remember the answer.
+// The amount changes with every run, as with a slider, so that no result can be cached.
 let runs = 0
 const nextTenge = () => 78_500 + (runs++ % 1000)
 

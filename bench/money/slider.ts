@@ -1,5 +1,5 @@
-// How soon after a move of the slider its figures are ready: `node bench/money/slider.ts`, in Chromium, as fast as this
-// machine and with its processor slowed down four and six times, as a middling and a slow phone are.
+// Time from a slider move to its figures: `node bench/money/slider.ts`, in Chromium, at this machine's speed and with
+// the processor slowed down four and six times, like a mid-range and a slow phone.
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
@@ -41,7 +41,7 @@ try {
   await browser.close()
 }
 
-// The clock of a page is coarse on purpose, so that ten moves are timed together.
+// Ten moves are timed together, because browsers coarsen a page's clock on purpose.
 function move({ product, term, moves }: { product: string; term: number; moves: number }): Measured {
   const together = 10
   const times: number[] = []

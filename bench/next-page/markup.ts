@@ -1,4 +1,4 @@
-/** What a visitor gets of a page: no scripts, and no marks that React leaves between two texts. */
+/** The visible markup of a page, without scripts and without React's marks between adjacent texts. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>/gs, '').replace(/<!--.*?-->/gs, '')
 }
@@ -12,7 +12,7 @@ export function insideOf(tag: 'head' | 'body', html: string): string {
 const token =
   /<style>(?<css>.*?)<\/style>|<(?<tag>[a-z][\w-]*)(?<attributes>(?: [\w:-]+="[^"]*")*)(?<end>\/?)>|<\/(?<closed>[\w-]+)>|(?<text>[^<]+)/gsy
 
-/** Markup that React wrote, as the JSX that makes React write it again: an element for every tag. */
+/** Converts markup written by React to JSX that renders the same markup: an element for every tag. */
 export function toJsx(markup: string): string {
   const tokens = [...markup.matchAll(token)]
   const read = tokens.reduce((length, [found]) => length + found.length, 0)

@@ -13,8 +13,8 @@ export type NextApp = {
 }
 
 /**
- * The smallest Next.js application with that page: under `/` by the App Router, under `/classic` by the Pages Router.
- * It is installed outside the project, once per version. Undefined where it cannot be installed.
+ * Builds the smallest Next.js application with that page: under `/` by the App Router, under `/classic` by the Pages
+ * Router. It is installed outside the project, once per version. Undefined where it cannot be installed.
  */
 export async function nextApp(html: string): Promise<NextApp | undefined> {
   const folder = join(tmpdir(), `qadam-bench-next-${packages.next}`)
@@ -41,7 +41,7 @@ export async function nextApp(html: string): Promise<NextApp | undefined> {
 function sourcesOf(page: string): Record<string, string> {
   const html = withoutScripts(page)
   const [, attributes = ''] = /<html([^>]*)>/.exec(html) ?? []
-  // Next.js adds these two to every page itself.
+  // Next.js adds these two tags to every page itself.
   const head = toJsx(insideOf('head', html).replace(/<meta (charSet|name="viewport")[^>]*>/g, ''))
   return {
     'package.json': JSON.stringify({ private: true, type: 'module', dependencies: packages }),

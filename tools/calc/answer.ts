@@ -34,7 +34,7 @@ export function answer(kind: unknown, input: unknown): Answer | Failure {
   }
 }
 
-/** The input as it was typed. */
+/** The input as typed. */
 export function answerText(kind: string, text: string): Answer | Failure {
   const input = readJson(text)
   return input === undefined ? malformed : answer(kind, input)

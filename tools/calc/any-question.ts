@@ -2,7 +2,10 @@ import { addDays } from '@qadam/domain/calendar/day'
 import { formatTenge } from '@qadam/domain/money/money'
 import fc from 'fast-check'
 
-/** Lines for `calc -` over the whole range: a tiyn to 20 000 MRP, any day of the century, and what cannot be answered. */
+/**
+ * Input lines for `calc -` over the whole range: amounts from a tiyn to 20 000 MRP, any day of the century, and invalid
+ * input.
+ */
 export function questions(count: number, seed: number): string[] {
   return fc.sample(anyQuestion, { numRuns: count, seed }).map((question) => JSON.stringify(question))
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** `answerLine` and all of the domain under it as one script for a page, as small as the site would have it. */
+/** Bundles `answerLine` and the domain code below it into one script for a page, as small as in the site's build. */
 export async function calcForBrowser(): Promise<string> {
   const output = await build({
     configFile: false,

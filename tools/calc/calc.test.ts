@@ -23,8 +23,8 @@ function ask(kind: string, input: unknown) {
   return { status, answer: JSON.parse(lines[0]!) }
 }
 
-describe('one question', () => {
-  test('[FIN-01] [FIN-04] about a loan is answered with the names of the specification', () => {
+describe('one calculation', () => {
+  test('[FIN-01] [FIN-04] of a loan returns the field names of the specification', () => {
     const [, written] = examples.instalment_full_tables
     const withoutOurExtras = ({ days: _, ...row }: { days: number }) => row
 
@@ -52,7 +52,7 @@ describe('one question', () => {
     })
   })
 
-  test('[FIN-10] about a deposit', () => {
+  test('[FIN-10] of a deposit returns the written figures', () => {
     const [{ input, result }] = examples.deposit_bands as [(typeof examples.deposit_bands)[0]]
 
     const { answer } = ask('deposit', input)
@@ -67,7 +67,7 @@ describe('one question', () => {
     expect(roundedRate(answer.effectiveAnnualRate, 12)).toBe(result.effectiveAnnualRate)
   })
 
-  test('[FIN-13] about a product', () => {
+  test('[FIN-13] of a product returns its figures', () => {
     const { answer } = ask('product', { product: 'pdl', amount: '78500', term: 7, openDate: '2026-01-15' })
 
     expect(answer).toMatchObject({
@@ -79,7 +79,7 @@ describe('one question', () => {
     })
   })
 
-  test('about the end of a loan and a part of it paid early', () => {
+  test("of a loan's payoff returns the debt and the effect of a partial early repayment", () => {
     const { answer } = ask('payoff', { ...loan, date: '2026-03-01', payment: '20000' })
 
     expect(answer).toMatchObject({
@@ -93,13 +93,13 @@ describe('one question', () => {
     })
   })
 
-  test('about the end of a product that is late', () => {
+  test("of a late product's payoff includes the penalty", () => {
     const late = { ...pdl, term: 14, date: '2026-04-30' }
 
     expect(ask('payoff', late).answer).toMatchObject({ penalty: '7850.00', total: '94840.56', daysOverdue: 91 })
   })
 
-  test('about a number of a person and of an account', () => {
+  test("of a person's or an account's number returns its validity", () => {
     expect(ask('iin', { iin: '880808400107' }).answer).toEqual({
       iin: '880808400107',
       valid: true,
@@ -116,7 +116,7 @@ describe('one question', () => {
   })
 })
 
-describe('a question that cannot be answered', () => {
+describe('an invalid input', () => {
   test.each`
     kind         | input                                                                    | error                            | field
     ${'loan'}    | ${{ ...loan, amount: '-1' }}                                             | ${/^Incorrect amount/}           | ${'amount'}
@@ -137,7 +137,7 @@ describe('a question that cannot be answered', () => {
     ${'loan'}    | ${{ ...loan, interest: '-0.1' }}                                         | ${/must not be negative$/}       | ${'interest'}
     ${'iin'}     | ${{ iin: 900101300007 }}                                                 | ${/must be text$/}               | ${'iin'}
     ${'iban'}    | ${{ iban: 86 }}                                                          | ${/must be text$/}               | ${'iban'}
-  `('about a $kind of $input fails with the field $field', ({ kind, input, error, field }) => {
+  `('of kind $kind, $input, fails with the field $field', ({ kind, input, error, field }) => {
     const { status, answer } = ask(kind, input)
 
     expect(status).toBe(1)
@@ -145,20 +145,20 @@ describe('a question that cannot be answered', () => {
     expect(answer.error).toMatch(error)
   })
 
-  test('because it is not JSON', () => {
+  test('fails as malformed when it is not JSON', () => {
     const { status, lines } = calc(['loan', '{'])
 
     expect(status).toBe(1)
     expect(JSON.parse(lines[0]!)).toEqual({ error: 'Malformed JSON', field: 'input' })
   })
 
-  test('with a bounded echo of what was asked', () => {
+  test('is echoed with a length limit', () => {
     const { answer } = ask('iin', { iin: '9'.repeat(10_000) })
 
     expect(answer.iin).toBe('9'.repeat(40))
   })
 
-  test('of a company is told so, with the checksum of its number', () => {
+  test("that is a company's number fails with its own error, and with the checksum result", () => {
     expect(ask('iin', { iin: '900140300000' }).answer).toMatchObject({
       error: 'Incorrect iin: business_number',
       valid: false,
@@ -167,12 +167,12 @@ describe('a question that cannot be answered', () => {
   })
 })
 
-describe('a wrong call ends with 2', () => {
-  test.each([[[]], [['loan']], [['loan', '{}', '{}']], [['-', 'loan']], [['']]])('%j', (args) => {
+describe('a wrong call', () => {
+  test.each([[[]], [['loan']], [['loan', '{}', '{}']], [['-', 'loan']], [['']]])('%j exits with 2', (args) => {
     expect(calc(args)).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('kinds: loan') })
   })
 
-  test('and an unknown kind, which is also answered', () => {
+  test('with an unknown kind exits with 2 and still prints an error as JSON', () => {
     const { status, lines, stderr } = calc(['toString', '{}'])
 
     expect(status).toBe(2)
@@ -180,14 +180,14 @@ describe('a wrong call ends with 2', () => {
     expect(stderr).toContain('kinds: loan')
   })
 
-  test('while who asks for help is helped', () => {
+  test('differs from --help, which exits with 0', () => {
     expect(calc(['--help'])).toMatchObject({ status: 0, stderr: '' })
     expect(calc(['--help']).lines.join()).toContain('kinds: loan')
   })
 })
 
 describe('a stream', () => {
-  test('answers every line in its turn, whatever the lines before it were', () => {
+  test('answers every line in order, whatever the lines before it contain', () => {
     const good = JSON.stringify({ kind: 'iin', input: { iin: '900101300007' } })
     const bad = ['{', '', 'null', '[]', '{"kind":"loan"}', '{"input":{}}', '{"kind":"loan","input":{"amount":"1e9"}}']
 
@@ -202,7 +202,7 @@ describe('a stream', () => {
     }
   })
 
-  test('has lines that end with LF alone, whatever else looks like an end of line', () => {
+  test('splits lines at LF alone, whatever else looks like an end of line', () => {
     const inside = JSON.stringify({ kind: 'iin', input: { iin: '9\u2028\u20290\u0085' } })
     const withLoneCr = '{"kind":"iban",\r"input":{"iban":"KZ86125KZT5004100100"}}'
 
@@ -216,7 +216,7 @@ describe('a stream', () => {
     ])
   })
 
-  test('may begin with the mark of its encoding, and only begin', () => {
+  test('may start with a byte order mark, but have none later', () => {
     const line = JSON.stringify({ kind: 'iin', input: { iin: '900101300007' } })
 
     const { lines } = calc(['-'], `\uFEFF${line}\n\uFEFF${line}\n`)
@@ -224,14 +224,17 @@ describe('a stream', () => {
     expect(lines.map((answer) => JSON.parse(answer).valid)).toEqual([true, undefined])
   })
 
-  test.each(['null', '[]', '5', '"loan"'])('answers a line that is %s by saying what a line is', (line) => {
-    expect(answerLine(line)).toEqual({
-      error: 'Incorrect input: a line must be an object {kind, input}',
-      field: 'input',
-    })
-  })
+  test.each(['null', '[]', '5', '"loan"'])(
+    'answers the line %s with an error that describes the expected form',
+    (line) => {
+      expect(answerLine(line)).toEqual({
+        error: 'Incorrect input: a line must be an object {kind, input}',
+        field: 'input',
+      })
+    },
+  )
 
-  test('answers thousands of lines, the last one without an end of line', () => {
+  test('answers thousands of lines, the last one without a line end', () => {
     const lines = Array.from({ length: 5000 }, (_, index) =>
       JSON.stringify({ kind: 'loan', input: { ...loan, amount: index + 1, periods: 1 } }),
     )

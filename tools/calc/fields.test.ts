@@ -20,7 +20,7 @@ describe('a field', () => {
     ${'iin'}     | ${{ iin: '900101300007', today: '2026-01-15' }}           | ${'today'}
     ${'iban'}    | ${{ iban: 'KZ86125KZT5004100100', bic: 'X' }}             | ${'bic'}
     ${'loan'}    | ${JSON.parse('{"__proto__": 1}')}                         | ${'__proto__'}
-  `('$field that $kind does not have is refused by its name', ({ kind, input, field }) => {
+  `('$field unknown to $kind is refused by name', ({ kind, input, field }) => {
     expect(answer(kind, input)).toEqual({ error: expect.stringMatching(/^Incorrect .*: not a field/), field })
   })
 
@@ -34,12 +34,12 @@ describe('a field', () => {
     ${'payoff'}  | ${{ ...loan, date: '2026-03-01' }} | ${'product'}
     ${'payoff'}  | ${{ ...loan, date: '2026-03-01' }} | ${'holidays'}
     ${'payoff'}  | ${{ ...pdl, date: '2026-01-20' }}  | ${'periods'}
-  `('$withNull of $kind that is null is left out', ({ kind, input, withNull }) => {
+  `('$withNull of $kind set to null is treated as absent', ({ kind, input, withNull }) => {
     expect(answer(kind, { ...input, [withNull]: null })).toEqual(answer(kind, input))
     expect(isFailure(answer(kind, input))).toBe(false)
   })
 
-  test('basis is read as the written examples have it', () => {
+  test('basis accepts only the value of the written examples', () => {
     expect(answer('loan', { ...loan, basis: 'pay_year' })).toEqual(answer('loan', loan))
     expect(answer('loan', { ...loan, basis: 'open_year' })).toMatchObject({ field: 'basis' })
   })
@@ -55,7 +55,7 @@ describe('a field', () => {
     ${'payoff'}  | ${{ ...instalment, date: '2026-01-20', term: undefined }} | ${'term'}
     ${'iin'}     | ${{}}                                                     | ${'iin'}
     ${'iban'}    | ${{ iban: null }}                                         | ${'iban'}
-  `('$field of $kind that is missing is called missing', ({ kind, input, field }) => {
+  `('$field missing from $kind is reported as missing', ({ kind, input, field }) => {
     expect(answer(kind, input)).toMatchObject({ error: `Incorrect ${field}: is missing`, field })
   })
 
@@ -66,20 +66,20 @@ describe('a field', () => {
     ${'{"amount":"1","interest":0.37960000000000000001,"openDate":"2026-01-15","periods":12}'}        | ${'interest'}
     ${'{"amount":"1","interest":1e-400,"openDate":"2026-01-15","periods":12}'}                        | ${'interest'}
     ${'{"amount":1e400,"interest":"0.3796","openDate":"2026-01-15","periods":12}'}                    | ${'amount'}
-  `('$field of $written is refused: the number would lose digits', ({ written, field }) => {
+  `('$field of $written is refused, because the number would lose digits', ({ written, field }) => {
     expect(answerLine(`{"kind":"loan","input":${written}}`)).toEqual({
       error: `Incorrect ${field}: a number of JSON does not keep these digits, write it as text`,
       field,
     })
   })
 
-  test('also the rate of a band', () => {
+  test('rate of a band is refused for the same reason', () => {
     const line = JSON.stringify({ kind: 'deposit', input: deposit }).replace('"0.00104"', '0.001040000000000000000001')
 
     expect(answerLine(line)).toMatchObject({ field: 'interests[0].rate', error: expect.stringContaining('as text') })
   })
 
-  test.each(['78500', '78500.00', '7.85e4', '7.85E+4', '0.785e5'])('%s is a number that keeps its digits', (amount) => {
+  test.each(['78500', '78500.00', '7.85e4', '7.85E+4', '0.785e5'])('%s is a number that loses no digits', (amount) => {
     const line = JSON.stringify({ kind: 'loan', input: { ...loan, amount: 0 } }).replace(
       '"amount":0',
       `"amount":${amount}`,
@@ -89,7 +89,7 @@ describe('a field', () => {
   })
 })
 
-test('whatever is asked, the answer is figures or names a field, and nothing breaks', () => {
+test('any input gives figures or an error that names a field, and never crashes', () => {
   const questions = [
     ['loan', loan],
     ['deposit', deposit],

@@ -1,14 +1,14 @@
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import { UnheldNumber } from './json.ts'
 
-/** What stands between the braces of an input: nothing is known of it before a calculation has looked. */
+/** Fields of an input, unchecked until a calculation reads them. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export type Shape = { readonly required: readonly string[]; readonly optional?: readonly string[] }
 
 const longestEcho = 40
 
-/** The fields of a question and no others; null is left out. A field that nobody reads would be a silent mistake. */
+/** Returns the given fields without nulls. Throws on an unknown field: silently ignoring it would hide a mistake. */
 export function readFields(input: Fields, { required, optional = [] }: Shape): Fields {
   const names = [...required, ...optional]
   const given = Object.entries(input).filter(([name, value]) => {
@@ -24,12 +24,12 @@ export function readFields(input: Fields, { required, optional = [] }: Shape): F
   return fields
 }
 
-/** What was given, as an answer repeats it. */
+/** Shortens the input for use in a response. */
 export function echo(text: string): string {
   return text.slice(0, longestEcho)
 }
 
-// No question has numbers deeper than in the objects of a list.
+// No input has numbers deeper than in the objects of a list.
 function checkHeld(value: unknown, field: string): void {
   if (value instanceof UnheldNumber) {
     throw new CalculationError(

@@ -1,9 +1,9 @@
-/** Stands where a number of JSON had more digits than a double holds, or went beyond what it reaches. */
+/** Replaces a JSON number with more digits than a double can hold, or beyond its range. */
 export class UnheldNumber {}
 
 type Written = { readonly source?: string }
 
-/** Undefined where the text is not JSON. */
+/** Returns undefined when the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, heldValue)
@@ -23,7 +23,10 @@ function sameDecimal(a: string, b: string): boolean {
 
 const number = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-/** `78500.0`, `7.85e4` and `785E2` are one decimal: its digits without zeros at either end, and a power of ten. */
+/**
+ * Canonical form of a decimal: its digits without zeros at either end, and a power of ten. `78500.0`, `7.85e4` and
+ * `785E2` have the same one.
+ */
 function canonical(text: string): string | undefined {
   const match = number.exec(text)
   if (!match) return undefined

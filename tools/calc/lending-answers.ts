@@ -16,7 +16,7 @@ export function loanAnswer(input: Fields): Answer {
     required: ['amount', 'interest', 'openDate', 'periods'],
     optional: ['basis'],
   })
-  // The written examples name the reading by which their rows are charged: the year of the payment. There is no other.
+  // The written examples state the basis by which their rows are charged: the year of the payment. No other exists.
   if (basis !== undefined && basis !== 'pay_year') {
     throw new CalculationError('Incorrect basis: rows are charged by pay_year alone', 'basis')
   }
@@ -60,7 +60,7 @@ export function productAnswer(input: Fields): Answer {
   }
 }
 
-// What is only passed on as it came (`as`) is looked at by the calculation itself, which names the field.
+// Values passed on unchecked (`as`) are validated by the calculation itself, which names the field.
 export function loanTerms({ amount, interest, openDate, periods }: Fields): LoanTerms {
   return {
     amount: parseTenge(amount, 'amount'),

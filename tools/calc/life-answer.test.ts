@@ -4,15 +4,18 @@ import { answer } from './answer.ts'
 
 type Written = { postings: { lines: { account: string }[] }[]; events?: { gave?: { lines?: { account: string }[] } }[] }
 
-test.each(examples.lives.map((life) => [life.name, life] as const))('the life «%s», to the tiyn', (_name, life) => {
-  const { calendar, events, expect: expected, loan } = life
+test.each(examples.lives.map((life) => [life.name, life] as const))(
+  'the life «%s» matches to the tiyn',
+  (_name, life) => {
+    const { calendar, events, expect: expected, loan } = life
 
-  const given = answer('life', { loan, calendar, events })
+    const given = answer('life', { loan, calendar, events })
 
-  expect(ordered(given)).toEqual(ordered(expected))
-})
+    expect(ordered(given)).toEqual(ordered(expected))
+  },
+)
 
-/** Lines of an entry are compared without regard to their order, and a life that was not asked about tells nothing. */
+/** Sorts the lines of each entry, since their order is free, and defaults `days` for a life that lists none. */
 function ordered(answer: unknown): unknown {
   const { events = [], postings, ...rest } = answer as Written
   const sorted = (lines: { account: string }[]) => lines.toSorted((a, b) => a.account.localeCompare(b.account))

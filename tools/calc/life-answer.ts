@@ -12,7 +12,7 @@ import type { Answer } from './answer.ts'
 import type { Fields } from './fields.ts'
 import { type Asked, type Question, readLife, within } from './life-input.ts'
 
-/** One loan, day by day: docs/decisions/0111. */
+/** Replays one loan day by day: docs/decisions/0111. */
 export function lifeAnswer(input: Fields): Answer {
   const { calendar, events, terms } = readLife(input)
   const begun = beginLife(terms, calendar)
@@ -46,7 +46,7 @@ type Told = {
   readonly entries: readonly Entry[]
   readonly events: readonly Answer[]
   readonly days: Readonly<Record<Day, Answer>>
-  /** The place of each event of the input among those that happened to the loan. */
+  /** Index of each input event among the loan's own events; undefined for a query. */
   readonly places: readonly (number | undefined)[]
 }
 

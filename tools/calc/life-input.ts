@@ -8,7 +8,7 @@ import { CalculationError } from '@qadam/domain/money/calculation-error'
 import { checkAmount } from '@qadam/domain/money/money'
 import { type Fields, readFields, type Shape } from './fields.ts'
 
-/** What is only asked changes nothing: `quote` at its moment, `see` after the close of its day. */
+/** Queries change nothing: `quote` at its moment, `see` after the close of its day. */
 export type Question = { readonly on: Day; readonly do: 'quote' | 'see' }
 
 export type Asked = LifeEvent | Question
@@ -141,7 +141,7 @@ function wrong(field: string, wanted: string): CalculationError {
   return new CalculationError(`Incorrect ${field}: ${wanted}`, field)
 }
 
-/** What is wrong with an event names its place. */
+/** Prefixes the field of any error with the event's place in the input. */
 export function within<Answer>(place: string, work: () => Answer): Answer {
   try {
     return work()

@@ -24,11 +24,11 @@ test.each`
   ${'a\r'}               | ${['a']}
   ${'\uFEFFa\n\uFEFFb'}  | ${['a', '\uFEFFb']}
   ${'\uFEFF\uFEFFa'}     | ${['\uFEFFa']}
-`('$written is read as $lines', async ({ written, lines }) => {
+`('$written is split into $lines', async ({ written, lines }) => {
   expect(await read(written)).toEqual(lines)
 })
 
-test('lines and letters may be cut anywhere between two pieces', async () => {
+test('lines and characters may be split anywhere between two chunks', async () => {
   const written = [...new TextEncoder().encode('\uFEFFқадам\r\n₸\n')]
 
   expect(await read(...written.map((byte) => [byte]))).toEqual(['қадам', '₸'])

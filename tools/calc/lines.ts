@@ -1,6 +1,6 @@
-/** Only LF ends a line: a lone CR and U+2028 may stand inside JSON. One CR before it belongs to the end. */
+/** Only LF ends a line: a lone CR and U+2028 may appear inside JSON. One CR before the LF is part of the line end. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // It also takes away the mark of the encoding (U+FEFF) at the very start, and nowhere else.
+  // The decoder also drops the byte order mark (U+FEFF) at the very start, and nowhere else.
   const decoder = new TextDecoder()
   let begun: string[] = []
   for await (const chunk of chunks) {

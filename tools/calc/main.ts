@@ -18,7 +18,7 @@ function answerOne(kind: string, text: string): void {
 }
 
 async function answerStream(): Promise<void> {
-  // Whoever reads may stop early, as `head` does.
+  // The reader of the pipe may stop early, as `head` does.
   process.stdout.on('error', () => process.exit())
   for await (const line of linesOf(process.stdin)) {
     const wantsMore = process.stdout.write(`${JSON.stringify(answerLine(line))}\n`)

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { answer } from './answer.ts'
 import { instalment, loan, pdl } from './written-questions.ts'
 
-describe('the end of a debt', () => {
+describe('a payoff', () => {
   const answered = (input: object) => answer('payoff', input)
 
-  test('after the last payment is a debt of nothing', () => {
+  test('after the last payment is zero', () => {
     expect(answered({ ...loan, date: '2027-02-01' })).toEqual({
       paidPayments: 12,
       date: '2027-02-01',
@@ -18,14 +18,14 @@ describe('the end of a debt', () => {
     expect(answered({ ...loan, date: '2027-02-01', payment: '100' })).toMatchObject({ field: 'payment' })
   })
 
-  test.each([pdl, instalment])('of a $product is asked for a term that is sold, and no other', (product) => {
+  test.each([pdl, instalment])('of a $product accepts only terms on sale', (product) => {
     for (const term of [1.5, 0, 8, '7', Number.NaN]) {
       expect(answered({ ...product, term, date: '2026-01-20' })).toMatchObject({ field: 'term' })
     }
   })
 
-  test('knows the days off that it is told', () => {
-    // A week from 10 January is due on Saturday 17.
+  test('respects the given holidays and worked weekends', () => {
+    // A week from 10 January falls on Saturday 17.
     const week = { ...pdl, openDate: '2026-01-10' }
 
     expect(answered({ ...week, date: '2026-01-20' })).toMatchObject({ daysOverdue: 1, reward: '816.40' })

@@ -41,7 +41,7 @@ function pdlAnswer(fields: Fields, product: Product): Answer {
     discount: product.discount,
     openDate: checkDay(fields.openDate, 'openDate'),
   }
-  // One payment is the same by every method, so that the word is checked and not used.
+  // A single payment is the same by every method, so the method is validated but not used.
   methodOf(fields.method)
   return payoffFigures(pdlPayoff(terms, checkDay(fields.date, 'date'), calendarOf(fields)))
 }

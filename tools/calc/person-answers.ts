@@ -20,7 +20,7 @@ export function ibanAnswer(input: Fields): Answer {
   return { error: `Incorrect iban: ${faultOf(written, fault)}`, field: 'iban', iban: echo(text), valid: false }
 }
 
-// A number of JSON would have lost the zeros that it began with.
+// A JSON number would have lost its leading zeros.
 function faultOf(written: unknown, fault: string): string {
   return typeof written === 'string' ? fault : 'must be text'
 }

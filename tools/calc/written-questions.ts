@@ -1,4 +1,4 @@
-// Inputs that the tests ask again and again, each changed in one place.
+// Inputs shared by the tests, each of which changes one field.
 export const loan = { amount: '78500', interest: '0.3796', openDate: '2026-01-15', periods: 12 }
 export const deposit = {
   amount: '78500',

@@ -8,7 +8,7 @@ const screens = {
   login: 'sent to log in',
 }
 
-/** `docs/errors.md`, written from the catalogue. */
+/** Renders `docs/errors.md` from the error catalogue. */
 export function errorsPage(): string {
   const rows = (Object.keys(errors) as ErrorCode[]).map((code) => {
     const { status, report, screen } = errors[code]

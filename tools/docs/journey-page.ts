@@ -1,7 +1,7 @@
 import { journeyEvents, turnsOf } from '@qadam/domain/registration/journey'
 import { firstStep, steps } from '@qadam/domain/registration/steps'
 
-/** The journey as a drawing and as a list, from the table itself. */
+/** Renders the registration journey as a diagram and a list, from the transition table itself. */
 export function journeyPage(): string {
   const turns = steps.flatMap((from) =>
     journeyEvents.flatMap((event) => turnsOf(from, event).map((turn) => ({ from, event, ...turn }))),

@@ -3,13 +3,13 @@ import { formatTenge } from '@qadam/domain/money/money'
 
 const always = '1900-01-01'
 
-/** Whole tiyn: the rest are shares, days, hours and counts. */
+/** In whole tiyn; the rest are fractions, days, hours and counts. */
 const sums: readonly (keyof LegalParameters)[] = ['mrp']
 
 const askTheLawyer =
   '**Ask the lawyer.** It exists by law (art. 3 (3-3)); the number was not found, and nothing asks for it'
 
-/** `docs/law.md`, written from the values that the program holds to. */
+/** Renders `docs/law.md` from the legal parameters in the code. */
 export function lawPage(): string {
   const names = Object.keys(legalParameters) as (keyof LegalParameters)[]
   const rows = names.flatMap((name) =>

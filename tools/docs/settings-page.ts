@@ -7,7 +7,7 @@ const apps = fileURLToPath(new URL('../../apps', import.meta.url))
 
 export type SettingsOfApp = { app: string; settings: Settings }
 
-/** What every app says it reads from the environment: the records exported by its `settings.ts`. */
+/** Reads the environment settings of every app: the records exported by its `settings.ts`. */
 export async function readSettings(): Promise<SettingsOfApp[]> {
   const found: SettingsOfApp[] = []
   for (const app of readdirSync(apps).sort()) {
@@ -21,7 +21,6 @@ export async function readSettings(): Promise<SettingsOfApp[]> {
   return found
 }
 
-/** `docs/settings.md`. */
 export function settingsPage(apps: SettingsOfApp[]): string {
   return `# Settings
 

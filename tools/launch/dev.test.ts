@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true })
 }, 30_000)
 
-test('in development the site answers, and goes on as the one process that was started', async () => {
+test('in development the site responds and stays one process', async () => {
   await expect.poll(starts, { timeout: 60_000 }).toHaveLength(1)
 
   const until = performance.now() + 5_000
@@ -68,7 +68,7 @@ test('in development the site answers, and goes on as the one process that was s
   expect(starts(), printed).toHaveLength(1)
 }, 90_000)
 
-test('a changed screen is shown by the process that runs, a changed server file by a new one', async () => {
+test('a changed screen is served by the running process, a changed server file by a new one', async () => {
   rewrite('apps/web/app/features/pages/screens/contacts.tsx', (text) => text.replace('"intro"', '"intro changed"'))
   await expect.poll(page, { timeout: 20_000 }).toContain('class="intro changed"')
   expect(starts(), printed).toHaveLength(1)
@@ -83,7 +83,7 @@ async function page(): Promise<string> {
   return answer?.status === 200 ? answer.text() : `${answer?.status}`
 }
 
-// A tree of its own, where files may be changed: the sources are copied, the packages are lent.
+// Works in a separate tree, where files may be changed: sources are copied, packages are linked.
 function copyTheProject(): void {
   const isSource = (path: string) => !/\/(build|data|\.react-router|\.vite[^/]*)$/.test(path)
   for (const name of ['apps', 'packages', 'tools/launch', 'package.json', 'tsconfig.base.json', 'tsconfig.json']) {

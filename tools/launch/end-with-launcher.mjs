@@ -1,4 +1,4 @@
-// Loaded into the launched process: when the launcher is gone without a word, close with the grace of a SIGTERM.
+// Loaded into the launched process: shuts down gracefully, as on SIGTERM, when the launcher disappears.
 if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()

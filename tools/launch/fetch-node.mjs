@@ -12,8 +12,8 @@ import { fail } from './say.mjs'
 const thisPlatform = `${process.platform}-${process.arch}`
 
 /**
- * The program of the pinned release, in `.node`. It is fetched from nodejs.org, or where that cannot be reached from
- * npm's registry, and kept only if its bytes are the ones we know.
+ * Path of the pinned release's binary, in `.node`. It is downloaded from nodejs.org, or from npm's registry if that
+ * fails, and saved only if its checksum matches.
  */
 export async function fetchedNode({
   instead,
@@ -68,7 +68,7 @@ function sources({ release: { version }, platform, known: { npmPackage }, origin
 }
 
 async function fromNodejsOrg(address, version, platform) {
-  // Windows is offered the bare program, everybody else an archive.
+  // Windows has the bare binary to download, all others an archive.
   if (platform.startsWith('win32')) return download(`${address}/${platform.replace('win32', 'win')}/node.exe`)
   const name = `node-v${version}-${platform}`
   const archive = await download(`${address}/${name}.tar.gz`)
@@ -84,7 +84,7 @@ async function download(address) {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-// By npm's own client: it knows this machine's registry, proxy and cache.
+// Uses npm's own client, which knows this machine's registry, proxy and cache.
 function fromNpm(spec, platform) {
   return inTemporaryFolder(async (folder) => {
     const { status } = await runNpm(['pack', spec, '--silent', '--pack-destination', folder], {
@@ -106,7 +106,7 @@ async function inTemporaryFolder(work) {
   }
 }
 
-// To memory, so that an archive nobody has checked yet never says where a file goes.
+// Extracts to memory, so that an unverified archive can't decide where a file is written.
 async function oneFileOf(archive, member) {
   const { status, printed, error } = await runToTheEnd('tar', ['-xzOf', archive, member], {
     stdio: ['ignore', 'pipe', 'ignore'],

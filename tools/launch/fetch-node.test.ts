@@ -46,8 +46,8 @@ afterEach(() => {
   rmSync(workshop, { recursive: true })
 })
 
-describe.skipIf(process.platform === 'win32')('the Node that is fetched', () => {
-  test('is the release of nodejs.org, kept for the next time', async () => {
+describe.skipIf(process.platform === 'win32')('the downloaded Node', () => {
+  test('is the release of nodejs.org, cached for the next time', async () => {
     archive = archived(genuine, 'node-v24.99.0-linux-x64/bin')
     const program = await fetchNode()
 
@@ -56,13 +56,13 @@ describe.skipIf(process.platform === 'win32')('the Node that is fetched', () => 
     expect(asked).toEqual(['/dist/v24.99.0/node-v24.99.0-linux-x64.tar.gz'])
   })
 
-  test('comes from npm where nodejs.org does not answer', async () => {
+  test('comes from npm when nodejs.org does not respond', async () => {
     const program = await fetchNode({ npmPackage: npmPackageOf(genuine) })
 
     expect(readFileSync(program, 'utf8')).toBe(genuine)
   })
 
-  test('is never kept nor run with other bytes, and a sentence says what to do', async () => {
+  test('is neither saved nor run when its bytes differ, and the error message says what to do', async () => {
     archive = archived(forged, 'node-v24.99.0-linux-x64/bin')
 
     await expect(fetchNode({ npmPackage: npmPackageOf(forged) })).rejects.toThrow(
@@ -72,13 +72,13 @@ describe.skipIf(process.platform === 'win32')('the Node that is fetched', () => 
     expect(existsSync(join(workshop, 'kept'))).toBe(false)
   })
 
-  test('is not to be had for a platform without a release', async () => {
+  test('is unavailable for a platform without a release', async () => {
     await expect(fetchNode({ platform: 'aix-ppc64' })).rejects.toThrow(
       'there is no release to fetch for aix-ppc64. Please install',
     )
   })
 
-  test('takes the place of an older one', async () => {
+  test('replaces an older one', async () => {
     archive = archived(genuine, 'node-v24.99.0-linux-x64/bin')
     mkdirSync(join(workshop, 'kept/v24.98.0-linux-x64'), { recursive: true })
     mkdirSync(join(workshop, 'kept/v24.98.0-darwin-arm64'), { recursive: true })
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('the Node that is fetched', () => 
   })
 })
 
-test.skipIf(process.platform === 'win32')('of the Nodes on the PATH the first that is new enough is taken', () => {
+test.skipIf(process.platform === 'win32')('the first Node on the PATH that is new enough is used', () => {
   const folders = ['v20.20.2', 'v24.3.0', 'v26.1.0'].map((version) => {
     const folder = join(workshop, version)
     mkdirSync(folder)
@@ -122,7 +122,7 @@ function archived(program: string, folder: string): Buffer {
   return readFileSync(join(workshop, 'archive.tar.gz'))
 }
 
-/** A package that npm packs without a registry: a folder. */
+/** A folder that npm can pack as a package without a registry. */
 function npmPackageOf(program: string): string {
   const place = join(workshop, 'package@24.99.0')
   writeProgram(join(place, 'bin'), program)

@@ -27,7 +27,7 @@ function stamp() {
   return `${platform} ${createHash('sha256').update(readFileSync(lockFile)).digest('hex')}\n`
 }
 
-// After somebody's own `npm install` everything is there already: npm leaves a list of what it put into node_modules.
+// Detects a manual `npm install`, from the list that npm leaves in node_modules.
 function wasInstalledByHand() {
   const stampedPlatform = read(stampFile)?.split(' ')[0]
   const list = read(join(root, 'node_modules/.package-lock.json'))
@@ -42,7 +42,7 @@ function wasInstalledByHand() {
 async function install() {
   say('Installing dependencies (npm ci); the first time takes a minute or so.')
   const begun = Date.now()
-  // npm's own words go to standard error, see say.mjs; the build and the tests need devDependencies on every machine.
+  // npm's output goes to standard error, see say.mjs; the build and the tests need devDependencies on every machine.
   const result = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],

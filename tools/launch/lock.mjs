@@ -8,7 +8,10 @@ import { fail, say } from './say.mjs'
 
 const longestWaitMs = 15 * 60_000
 
-/** Lets one process at a time do `work` in this checkout; the next one waits, and should look again what is left to do. */
+/**
+ * Runs `work` in one process at a time per checkout. The next process waits, and should then re-check what is left to
+ * do.
+ */
 export async function withLock(name, work) {
   // Outside node_modules, which an install removes.
   const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16)
@@ -48,7 +51,7 @@ function create(file) {
   }
 }
 
-// A file that is gone or still empty is between two states: undefined, ask again.
+// A missing or empty file is between two states: returns undefined, and the caller retries.
 function read(file) {
   try {
     return Number(readFileSync(file, 'utf8')) || undefined
@@ -66,7 +69,7 @@ function isAlive(pid) {
   }
 }
 
-// Two processes may find the same dead holder: a rename succeeds for one of them only.
+// Two processes may find the same dead holder; the rename succeeds for only one of them.
 function moveAside(file) {
   const aside = `${file}.${process.pid}`
   try {

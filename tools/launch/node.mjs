@@ -6,13 +6,13 @@ import { say } from './say.mjs'
 
 const wanted = 24
 
-/** The Node that runs TypeScript as it is: this one, or another of this machine, or one that is fetched once. */
+/** Finds a Node that runs TypeScript directly: this one, another on this machine, or one downloaded once. */
 export async function findNode() {
   if (isNewEnough(process.version)) return process.execPath
   return nodeOnPath() ?? fetchedNode({ instead: `Node ${wanted} is needed and this is ${process.version}`, say })
 }
 
-/** A machine may have several: the first one that is new enough, in the order of the PATH. */
+/** A machine may have several: takes the first one that is new enough, in PATH order. */
 export function nodeOnPath(path = process.env.PATH ?? '') {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const own = realpathSync(process.execPath)

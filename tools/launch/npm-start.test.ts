@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const root = new URL('../../', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'qadam-npm-start-'))
 
-/** Like the server: it closes with grace at the first signal and tells each one that it hears. */
+/** Like the server: shuts down gracefully at the first signal and reports each signal it receives. */
 const gracefulApp = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -20,7 +20,7 @@ const gracefulApp = `
   setInterval(() => {}, 1000)
 `
 
-// npm, our script of that name and our launcher; only the server is a small one.
+// The real npm, our real script and launcher; only the server is a small substitute.
 beforeAll(() => {
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start: scripts.start } }))
@@ -36,13 +36,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.skipIf(process.platform === 'win32')('a signal to npm start itself', { timeout: 30_000 }, () => {
-  // SIGHUP and SIGKILL npm does not hand over: the launcher sees that it is gone.
+  // npm does not pass SIGHUP and SIGKILL on: the launcher notices that npm is gone.
   test.concurrent.each([
     ['SIGTERM', 'SIGTERM'],
     ['SIGINT', 'SIGINT'],
     ['SIGHUP', 'SIGTERM'],
     ['SIGKILL', 'SIGTERM'],
-  ] as const)('%s ends the server with grace, told once', async (signal, heardByServer) => {
+  ] as const)('%s shuts the server down gracefully, with one signal', async (signal, heardByServer) => {
     const { said, ended, npm } = await npmStart()
     process.kill(npm, signal)
 
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('a signal to npm start itself', { 
     expect(said()).toEqual([`heard ${heardByServer}`])
   })
 
-  test.concurrent('Ctrl-C reaches all of them at once and the server once', async () => {
+  test.concurrent('Ctrl-C reaches all processes at once, and the server once', async () => {
     const { said, ended, npm } = await npmStart()
     process.kill(-npm, 'SIGINT')
 
@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('a signal to npm start itself', { 
     expect(said()).toEqual(['heard SIGINT'])
   })
 
-  test.concurrent('a terminal that is closed takes all of them along, and the server hears it once', async () => {
+  test.concurrent('closing the terminal ends all processes, and the server receives one signal', async () => {
     const { said, ended, npm } = await npmStart()
     process.kill(-npm, 'SIGHUP')
 
@@ -67,7 +67,10 @@ describe.skipIf(process.platform === 'win32')('a signal to npm start itself', { 
   })
 })
 
-/** In a group of its own, as a terminal starts it. `ended` comes when the last of them is gone: the pipe closes then. */
+/**
+ * Starts npm in its own process group, as a terminal does. `ended` resolves when the last process is gone, since the
+ * pipe closes then.
+ */
 async function npmStart() {
   const npm = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
   let printed = ''

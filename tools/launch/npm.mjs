@@ -1,6 +1,6 @@
 import { runToTheEnd } from './run-to-the-end.mjs'
 
-/** Runs npm: the one that started us, or else the machine's. */
+/** Runs npm: the one that started this process, or else the machine's. */
 export function runNpm(args, options) {
   const [command, ...before] = npm()
   return runToTheEnd(command, [...before, ...args], { ...options, shell: command === 'npm.cmd' })

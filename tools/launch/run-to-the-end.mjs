@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { stopSignals } from './stop-signals.mjs'
 
 /**
- * Runs a program that prepares something, and answers how it ended and what it printed, where that is piped. Whoever
- * ends us meanwhile ends it, and we live on to clear up.
+ * Runs a preparatory program and returns its exit status and its output, if piped. A stop signal ends the program but
+ * not this process, which still has to clean up.
  */
 export function runToTheEnd(command, args, options) {
   const child = spawn(command, args, options)

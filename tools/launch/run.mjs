@@ -7,17 +7,17 @@ import { stopSignals } from './stop-signals.mjs'
 const ownGroup = process.platform !== 'win32'
 const lookForNpmMs = 250
 
-/** Runs Node on `args`, hands signals over, waits for the end and answers with its exit code. */
+/** Runs Node on `args`, forwards signals, waits for the end and returns its exit code. */
 export async function runUntilItEnds(node, args, { nodeEnv }) {
-  // The terminal sends Ctrl-C to a whole process group and npm sends it once more. In a group of its own the child
-  // hears it from here only, once. A launcher that is killed outright closes the channel: see end-with-launcher.mjs.
+  // The terminal sends Ctrl-C to a whole process group, and npm sends it once more. In its own group the child receives
+  // it only from here, once. A launcher that is killed closes the channel: see end-with-launcher.mjs.
   const child = spawn(node, ['--import', new URL('./end-with-launcher.mjs', import.meta.url).href, ...args], {
     cwd: root,
     detached: ownGroup,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      // Programs that ask for `node` by its name find this one too.
+      // Programs that run `node` by name also get this one.
       ...(node !== process.execPath && { PATH: [dirname(node), process.env.PATH].join(delimiter) }),
       NODE_ENV: process.env.NODE_ENV ?? nodeEnv,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
@@ -38,7 +38,7 @@ function handOverSignals(child) {
       const now = performance.now()
       const isEcho = now - (heardAt.get(signal) ?? Number.NEGATIVE_INFINITY) < 500
       heardAt.set(signal, now)
-      // On Windows the console tells the child itself, and `kill` would end it without grace.
+      // On Windows the console notifies the child itself, and `kill` would end it abruptly.
       if (ownGroup && !isEcho) child.kill(signal)
     })
   }
@@ -46,8 +46,8 @@ function handOverSignals(child) {
 }
 
 /**
- * npm hands SIGINT and SIGTERM over; anything else ends npm alone, and nobody would be left to end us. Started without
- * npm we outlive whoever started us, as `nohup` and `setsid` wish.
+ * npm forwards SIGINT and SIGTERM; any other signal ends npm alone, and nothing would end this process. Started without
+ * npm, it outlives its parent, as `nohup` and `setsid` intend.
  */
 function endWithNpm(child, heardAt) {
   if (!ownGroup || process.env.npm_lifecycle_event === undefined) return

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'qadam-launch-'))
 const app = join(folder, 'app.mjs')
 
-// Like the server: closes with grace at the first signal, and tells what it heard.
+// Like the server: shuts down gracefully at the first signal, and reports the signals it received.
 const gracefulApp = `
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     const run = new URL('./run.mjs', import.meta.url).href
     const code = `import { runUntilItEnds } from '${run}'
       process.exitCode = await runUntilItEnds(process.execPath, ['${app}'], {})`
-    // A group of its own, so that the test can press Ctrl-C for it as a terminal does.
+    // A process group of its own, so that the test can send it Ctrl-C as a terminal does.
     launcher = spawn(process.execPath, ['--input-type=module', '-e', code], {
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
 
   afterEach(() => launcher.kill('SIGKILL'))
 
-  test('tells the server of Ctrl-C once, though the terminal and npm both send it, and waits for its end', async () => {
+  test('forwards Ctrl-C to the server once, though the terminal and npm both send it, and waits for its end', async () => {
     const closed = once(launcher, 'close')
     process.kill(-launcher.pid!, 'SIGINT')
     await expect.poll(() => heard).toContain('heard SIGINT')
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     expect(heard.match(/heard/g)).toHaveLength(1)
   })
 
-  test('hands SIGTERM over and answers with the server’s exit code', async () => {
+  test("forwards SIGTERM and exits with the server's exit code", async () => {
     const closed = once(launcher, 'close')
     launcher.kill('SIGTERM')
 
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     expect(heard).toContain('heard SIGTERM')
   })
 
-  test('leaves no server behind when it is killed outright', async () => {
+  test('leaves no server behind when it is killed with SIGKILL', async () => {
     const closed = once(launcher, 'close')
     launcher.kill('SIGKILL')
 
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
   })
 })
 
-test('two processes never do the same work at once', async () => {
+test('two processes never do the locked work at once', async () => {
   const lock = new URL('./lock.mjs', import.meta.url).href
   const log = join(folder, 'log')
   const code = `import { appendFileSync } from 'node:fs'

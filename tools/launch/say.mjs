@@ -1,9 +1,9 @@
-// Standard output belongs to the command that is launched: `calc` prints figures there that programs read.
+// Standard output belongs to the launched command: programs read the figures that `calc` prints there.
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** Ends the launch with a sentence for the person who started it, and no stack. */
+/** Ends the launch with a message for the user and no stack. */
 export class LaunchError extends Error {
   name = 'LaunchError'
 }

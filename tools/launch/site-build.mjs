@@ -32,7 +32,7 @@ const consolePages = {
   ],
 }
 
-/** The site and the console: two builds, neither of which knows the other. */
+/** Builds the site and the console: two independent builds. */
 export async function buildSiteWhenStale(node) {
   for (const app of [site, consolePages]) await buildWhenStale(node, app)
 }

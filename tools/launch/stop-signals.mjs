@@ -1,2 +1,2 @@
-/** What a terminal, a supervisor or npm says when it wants an end. */
+/** Signals by which a terminal, a supervisor or npm requests a stop. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']

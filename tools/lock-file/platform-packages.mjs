@@ -7,8 +7,8 @@
  */
 
 /**
- * Optional packages that the lock file should name and does not. `npm ci` refuses such a file outright; npm writes one
- * when its registry holds the binaries of some platforms only.
+ * Optional packages missing from the lock file. `npm ci` refuses such a file outright; npm writes one when its registry
+ * has the binaries of only some platforms.
  * @param {LockFile} lock
  */
 export function missingPlatformPackages({ packages }) {
@@ -20,7 +20,7 @@ export function missingPlatformPackages({ packages }) {
 }
 
 /**
- * The same lock file with an entry for each of them: enough for npm to pass over it on other platforms.
+ * Returns the lock file with an entry for each missing package: enough for npm to skip it on other platforms.
  * @param {LockFile} lock
  * @returns {LockFile}
  */
@@ -50,7 +50,7 @@ function platformOf(name) {
   return { os, cpu, libc: words.some((word) => word.startsWith('musl')) ? ['musl'] : ['glibc'] }
 }
 
-// As Node looks packages up: in the package's own node_modules, then in every one above it.
+// Searches as Node resolves packages: in the package's own node_modules, then in every one above it.
 function foldersSeenFrom(path) {
   const inner = path === '' ? [] : [`${path}/`]
   const above = [...path.matchAll(/node_modules\//g)].map(({ index }) => path.slice(0, index)).reverse()

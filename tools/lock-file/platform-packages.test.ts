@@ -11,17 +11,17 @@ const incomplete: LockFile = {
   packages: { '': {}, 'node_modules/@lint/cli-linux-x64': { version: '2.0.0' }, 'node_modules/lint': lint },
 }
 
-test('a fresh clone can be installed: the lock file names every platform’s package', () => {
+test("the lock file names every platform's package, so a fresh clone can be installed", () => {
   const lock: LockFile = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
 
   expect(missingPlatformPackages(lock)).toEqual([])
 })
 
-test('a platform that npm left out is missed', () => {
+test('a platform package that npm left out is found missing', () => {
   expect(missingPlatformPackages(incomplete).map(({ name }) => name)).toEqual(['@lint/cli-linux-x64-musl'])
 })
 
-test('a platform’s package is added with what npm needs to pass over it elsewhere', () => {
+test('a platform package is added with the fields npm needs to skip it elsewhere', () => {
   const complete = withPlatformPackages(incomplete)
 
   expect(complete.packages['node_modules/@lint/cli-linux-x64-musl']).toEqual({
@@ -41,7 +41,7 @@ test('a platform’s package is added with what npm needs to pass over it elsewh
   expect(missingPlatformPackages(complete)).toEqual([])
 })
 
-test('a package inside the folder of the one that needs it is seen', () => {
+test('a package nested in the folder of its dependant is found', () => {
   const nested: LockFile = {
     packages: {
       'node_modules/a/node_modules/lint': lint,
@@ -53,7 +53,7 @@ test('a package inside the folder of the one that needs it is seen', () => {
   expect(missingPlatformPackages(nested)).toEqual([])
 })
 
-test('a package whose name tells no platform is not guessed at', () => {
+test('a package name without a platform is an error, not a guess', () => {
   const odd: LockFile = { packages: { 'node_modules/a': { optionalDependencies: { fast: '1.0.0' } } } }
 
   expect(() => withPlatformPackages(odd)).toThrow('fast does not tell its platform')

@@ -40,7 +40,10 @@ export async function runBrowser({ filter, quiet }: BrowserRun): Promise<Tally> 
   }
 }
 
-/** A journey that failed once has failed, whatever its second try did, unless somebody has allowed it for a while. */
+/**
+ * A journey that failed once counts as failed, whatever its retry did, unless it is on the list of allowed second
+ * tries.
+ */
 export function countPlaywright(
   stats: PlaywrightReport['stats'] | undefined,
   exitCode: number,

@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Command = {
-  /** A file for Node, usually what `tool()` answers, and its arguments. */
+  /** A script for Node, usually the result of `tool()`, and its arguments. */
   args: string[]
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** Keep the output for the caller; otherwise it goes to the terminal as it comes. */
+  /** Captures the output for the caller; otherwise it is streamed to the terminal. */
   quiet?: boolean
 }
 
 const running = new Set<ChildProcess>()
 
-/** Runs Node itself, not a shim found on the PATH: the machine's own Node may be too old for TypeScript. */
+/** Runs Node itself, not a shim on the PATH: the machine's own Node may be too old for TypeScript. */
 export function runNode({
   args,
   cwd = root,
@@ -44,12 +44,12 @@ export function runNode({
   })
 }
 
-/** Ctrl-C reaches this process only (tools/launch/run.mjs), so it has to be told on. */
+/** Ctrl-C reaches only this process (tools/launch/run.mjs), so it must be passed on. */
 export function endWhatRuns(): void {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** The file behind a command in node_modules/.bin: what its package calls its program. */
+/** Path of the script behind a command in node_modules/.bin, from its package's manifest. */
 export function tool(packageName: string, program: string): string {
   const manifest = join(root, 'node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> }

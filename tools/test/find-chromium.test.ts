@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('the browser that CHROMIUM_PATH names is taken before any other', () => {
+test('the browser named by CHROMIUM_PATH takes precedence', () => {
   vi.stubEnv('CHROMIUM_PATH', program('my-browser'))
   vi.stubEnv('PATH', folder)
   program('chromium')
@@ -24,7 +24,7 @@ test('the browser that CHROMIUM_PATH names is taken before any other', () => {
   expect(findChromium()).toBe(join(folder, 'my-browser'))
 })
 
-test('a CHROMIUM_PATH that leads nowhere is not silently replaced by another browser', () => {
+test('a CHROMIUM_PATH to a missing file is not silently replaced by another browser', () => {
   program('chromium')
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'gone'))
   vi.stubEnv('PATH', folder)
@@ -32,7 +32,7 @@ test('a CHROMIUM_PATH that leads nowhere is not silently replaced by another bro
   expect(findChromium()).toBeUndefined()
 })
 
-test('a browser on the PATH is found, a file of that name that is no program is not', () => {
+test('a browser on the PATH is found, a file of that name that is not executable is not', () => {
   const empty = join(folder, 'chromium')
   writeFileSync(empty, '')
   vi.stubEnv('PATH', ['', folder].join(delimiter))
@@ -41,7 +41,7 @@ test('a browser on the PATH is found, a file of that name that is no program is 
   expect([program('google-chrome')]).toContain(findChromium())
 })
 
-test('the shell without windows is taken before a whole browser, unless a whole one is asked for', () => {
+test('the headless shell is preferred to a whole browser, unless a whole one is required', () => {
   const whole = program('chromium')
   vi.stubEnv('PATH', folder)
 

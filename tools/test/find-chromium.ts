@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-// Draws and runs pages as the others do, without the windows and menus that nobody looks at: a third less work.
+// Renders and runs pages like the others, without windows and menus: a third less work.
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -17,12 +17,14 @@ const usualPlaces = {
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 }
 
-/** The path of a Chromium or Chrome of this machine: the one that CHROMIUM_PATH names, else the lightest of the usual ones. */
+/**
+ * Path of a Chromium or Chrome on this machine: the one that CHROMIUM_PATH names, else the lightest of the usual ones.
+ */
 export function findChromium(): string | undefined {
   return find([shell, ...whole])
 }
 
-/** One that looks for faces in what its camera films, which the shell cannot. */
+/** A browser that can detect faces in camera input, which the headless shell cannot. */
 export function findWholeChromium(): string | undefined {
   return find(whole)
 }
@@ -34,7 +36,7 @@ function find(names: readonly string[]): string | undefined {
   return [...onThePath(names), ...usual, ...inPlaywrightsCache()].find(isProgram)
 }
 
-/** Debian's packages, where we are allowed to install them, and a font like a phone's own. */
+/** Installs Debian's Chromium, where allowed, and a font like a phone's own. */
 export function installChromium(): string | undefined {
   const isAllowed = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !process.env.CHROMIUM_PATH
   if (!isAllowed) return undefined

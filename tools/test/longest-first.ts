@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * What kills whole processes and starts them again takes a minute and more: begun among the last, such a file would be
- * waited for alone. Vitest itself begins with the files that have the most text.
+ * Files that kill and restart whole processes take a minute and more: started among the last, such a file would prolong
+ * the run. Vitest itself starts with the largest files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -15,7 +15,7 @@ function namesOf(choice: ReturnType<typeof chooseParts>): string[] {
   return 'chosen' in choice ? choice.chosen.map(({ name }) => name) : []
 }
 
-test('without words everything runs that this machine can run', () => {
+test('without arguments every part runs that this machine supports', () => {
   expect(namesOf(chooseParts([], embeddedOnly))).toEqual([
     'types',
     'lint',
@@ -29,38 +29,38 @@ test('without words everything runs that this machine can run', () => {
   expect(namesOf(chooseParts([], { hasPostgres: true }))).toEqual(parts.map(({ name }) => name))
 })
 
-test('named parts run, and the words after them are a filter', () => {
+test('named parts run, and the arguments after them are a filter', () => {
   const choice = chooseParts(['unit', 'api', 'iin', '-t', 'checksum'], embeddedOnly)
 
   expect(namesOf(choice)).toEqual(['unit', 'api'])
   expect(choice).toMatchObject({ filter: ['iin', '-t', 'checksum'] })
 })
 
-test('an unknown part is answered with the list of parts', () => {
+test('an unknown part is refused with the list of parts', () => {
   expect(chooseParts(['unti'], embeddedOnly)).toMatchObject({
     refused: expect.stringMatching(/«unti».*\n.*types[\s\S]+browser/),
   })
 })
 
-test('a part that needs PostgreSQL says what it lacks', () => {
+test('a part that needs PostgreSQL is refused with the name of the missing variable', () => {
   expect(chooseParts(['other-engine'], embeddedOnly)).toMatchObject({
     refused: expect.stringContaining('TEST_DATABASE_URL'),
   })
 })
 
-test('a Redis that is given is taken, and it is said that nothing uses it', () => {
+test('a given Redis is accepted with a note that nothing uses it', () => {
   expect(unusedServer({ TEST_REDIS_URL: 'redis://127.0.0.1:6379' })).toContain('nothing of the product uses Redis yet')
   expect(unusedServer({})).toBeUndefined()
   expect(parts.filter(({ about }) => /redis/i.test(about))).toEqual([])
 })
 
-test('a part is good only when something ran and nothing failed', () => {
+test('a part is good only if at least one test passed and none failed', () => {
   expect(isGood({ passed: 0, failed: 0, skipped: 5 })).toBe(false)
   expect(isGood({ passed: 5, failed: 1, skipped: 0 })).toBe(false)
   expect(isGood({ passed: 5, failed: 0, skipped: 1 })).toBe(true)
 })
 
-test('the last line is the one that programs read', () => {
+test('the last line has the format that programs parse', () => {
   expect(inWords({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
   expect(inWords({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped')
 })
@@ -81,7 +81,7 @@ test('a file that cannot be loaded counts as a failure', () => {
   expect(countVitest(report, 1)).toEqual({ passed: 2, failed: 2, skipped: 2 })
 })
 
-test('a run that fails without a failed test is not green', () => {
+test('a run that fails without a failed test counts as a failure', () => {
   expect(
     countVitest({ testResults: [{ name: 'a', status: 'passed', assertionResults: [{ status: 'passed' }] }] }, 1).failed,
   ).toBe(1)
@@ -89,7 +89,7 @@ test('a run that fails without a failed test is not green', () => {
   expect(countPlaywright(undefined, 1).failed).toBe(1)
 })
 
-test('a journey that passes at its second try has failed, unless it is allowed to', () => {
+test('a journey that passes only on its second try has failed, unless allowed', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 2, skipped: 2 }
 
   expect(countPlaywright(stats, 1, { late: 1 })).toEqual({ passed: 4, failed: 2, skipped: 2 })
@@ -97,7 +97,7 @@ test('a journey that passes at its second try has failed, unless it is allowed t
   expect(countPlaywright({ ...stats, unexpected: 0 }, 0, { late: 0 })).toMatchObject({ passed: 5, failed: 0 })
 })
 
-test('a second try is allowed by name and until a day', () => {
+test('a second try is allowed by test name and until a date', () => {
   const tries = [{ file: 'login.spec.ts', title: 'slow', test: 'login.spec.ts:7 › slow', why: 'no button' }]
   const allowed = [{ test: 'login.spec.ts › slow', until: '2026-12-01', cause: 'issue 1' }]
 
@@ -108,7 +108,7 @@ test('a second try is allowed by name and until a day', () => {
   ])
 })
 
-test('the end of a run tells the time of each part and of the slowest files', () => {
+test('the end of a run lists the time of each part and of the slowest files', () => {
   const at = (name: string, startTime: number, endTime: number) => ({
     ...{ name: join(root, name), status: 'passed', assertionResults: [], startTime, endTime },
   })
@@ -124,7 +124,7 @@ test('the end of a run tells the time of each part and of the slowest files', ()
   ])
 })
 
-test('what failed in a suite is said again with its file, its name and why', () => {
+test('a failure in a suite is repeated with its file, its name and its reason', () => {
   const report = {
     testResults: [
       { name: join(root, 'a/loan.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
@@ -146,7 +146,7 @@ test('what failed in a suite is said again with its file, its name and why', () 
   ])
 })
 
-test('a journey that failed is said again, wherever it stands, and apart from it one that needed a second try', () => {
+test('a failed journey is repeated at any depth of suites, separately from one that needed a second try', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'login.spec.ts',
@@ -171,7 +171,7 @@ test('a journey that failed is said again, wherever it stands, and apart from it
   ])
 })
 
-test('of a long reason the beginning is said again, without the colours of a terminal and the frames of the runner', () => {
+test("a long reason is shortened to its beginning, without terminal colours and the runner's stack frames", () => {
   const why = [
     '\u001b[31mfirst\u001b[39m',
     '',

@@ -10,7 +10,7 @@ type PartRun = { filter: string[]; quiet: boolean }
 export type Part = {
   name: string
   about: string
-  /** Left out of a full run, and refused when named, unless TEST_DATABASE_URL is set. */
+  /** Skipped in a full run, and refused when named, unless TEST_DATABASE_URL is set. */
   needsPostgres?: boolean
   run: (run: PartRun) => Promise<Tally>
 }
@@ -18,8 +18,9 @@ export type Part = {
 const { TEST_DATABASE_URL: _database, ...embedded } = process.env
 
 /**
- * The run as a plan: one stage after the other; in a stage the lanes run side by side, and in a lane one part after the
- * other. The journeys have the machine to themselves: a browser is the first to miss what it is not given.
+ * Execution plan: stages run one after the other; within a stage lanes run in parallel, and within a lane parts run one
+ * after the other. The journeys have the machine to themselves, because a browser is the first to suffer from a
+ * shortage.
  */
 export const plan: readonly (readonly (readonly Part[])[])[] = [
   [
@@ -52,7 +53,7 @@ export const plan: readonly (readonly (readonly Part[])[])[] = [
 
 export const parts = plan.flat(2)
 
-/** Said once before a run, when the terminal sets what nothing takes up yet. */
+/** Printed once before a run when the environment sets a server that nothing uses yet. */
 export function unusedServer({ TEST_REDIS_URL }: NodeJS.ProcessEnv): string | undefined {
   return TEST_REDIS_URL ? 'TEST_REDIS_URL is set; nothing of the product uses Redis yet.' : undefined
 }
@@ -63,7 +64,7 @@ function vitestPart(name: string, about: string, { projects = [name] } = {}): Pa
 
 export type Choice = { chosen: Part[]; filter: string[] } | { refused: string }
 
-/** Part names come first; what follows them is handed to the test runner, so `unit iin` runs the unit tests about iins. */
+/** Part names come first; the rest is passed to the test runner, so `unit iin` runs the unit tests about iins. */
 export function chooseParts(args: string[], { hasPostgres }: { hasPostgres: boolean }): Choice {
   const known = new Set(parts.map(({ name }) => name))
   const firstFilter = args.findIndex((arg) => !known.has(arg))

@@ -4,7 +4,7 @@ import type { Fault, FileTime } from './tally.ts'
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites?: Suite[]
-  /** What failed outside any test: a file that cannot be loaded, a set-up. */
+  /** Failures outside any test: a file that cannot be loaded, a set-up. */
   errors?: { message?: string }[]
 }
 
@@ -27,7 +27,7 @@ export function faultsOfPlaywright(report: PlaywrightReport | undefined): Fault[
   return [...outside, ...withStatus(report, 'unexpected').map(({ test, why }) => ({ test, why }))]
 }
 
-/** The journeys that failed once and passed then. */
+/** Journeys that failed once and passed on retry. */
 export function secondTriesOf(report: PlaywrightReport | undefined): SecondTry[] {
   return withStatus(report, 'flaky')
 }

@@ -4,9 +4,8 @@ export type Tally = {
   passed: number
   failed: number
   skipped: number
-  /** Said again at the end of the run: a long log is read from there, and is often kept from there only. */
+  /** Repeated at the end of the run: readers of a long log start there, and often only its end is stored. */
   faults?: Fault[]
-  /** How long each file took. */
   files?: FileTime[]
 }
 
@@ -20,19 +19,22 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
-/** A part that ran nothing proves nothing: a wrong filter or a lost folder must not look green. */
+/** A part that ran nothing proves nothing: a wrong filter or a missing folder must not look green. */
 export function isGood({ passed, failed }: Tally): boolean {
   return failed === 0 && passed > 0
 }
 
-/** The line that other programs read: `12 passed, 0 failed, 1 skipped`. */
+/** The line that other programs parse: `12 passed, 0 failed, 1 skipped`. */
 export function inWords({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
 const linesOfAFault = 14
 
-/** The name of a test that failed and the beginning of why, without a terminal's colours and the runner's own frames. */
+/**
+ * Formats a failed test: its name and the beginning of the reason, without terminal colours and the runner's stack
+ * frames.
+ */
 export function faultInWords({ test, why }: Fault): string {
   const lines = stripVTControlCharacters(why)
     .split('\n')

@@ -5,7 +5,7 @@ export type Outcome = Tally & { name: string; seconds: number }
 
 const slowestShown = 10
 
-/** How long each part took, and the files that took longest: a run gets slow one file at a time. */
+/** Lists the duration of each part and the slowest files: a run gets slow one file at a time. */
 export function timesInWords(outcomes: readonly Outcome[], seconds: number): string {
   const files = outcomes.flatMap(({ files = [], name }) => files.map((file) => ({ ...file, part: name })))
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown)

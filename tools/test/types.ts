@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { root, runNode, tool } from './command.ts'
 import type { Tally } from './tally.ts'
 
-// The root project is tools, journeys and bench.
+// The root project contains tools, journeys and bench.
 const projects = ['packages/domain', 'packages/wire', 'apps/api', 'apps/server', 'apps/web', 'apps/console', '.']
 
 export async function checkTypes(): Promise<Tally> {
@@ -23,7 +23,7 @@ async function checkProject(project: string): Promise<{ code: number; output: st
     })
     if (typegen.code !== 0) return typegen
   }
-  // What was right the last time, and has not changed since, is not checked again: a tenth of the time.
+  // Incremental: files unchanged since the last successful check are skipped, which takes a tenth of the time.
   const name = project === '.' ? 'root' : project.replaceAll('/', '-')
   const memory = join(root, 'node_modules/.cache/types', `${name}.tsbuildinfo`)
   return runNode({

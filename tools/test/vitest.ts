@@ -11,7 +11,7 @@ type TestFile = {
   status: string
   startTime?: number
   endTime?: number
-  /** Why a file could not be loaded. */
+  /** Reason why a file could not be loaded. */
   message?: string
   assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[]
 }
@@ -20,7 +20,7 @@ type VitestRun = {
   projects: readonly string[]
   filter: string[]
   env: NodeJS.ProcessEnv
-  /** Another part is telling at the same time: what this one has to say is said at its end, in one piece. */
+  /** Another part prints at the same time, so this one prints its output at its end, in one piece. */
   quiet: boolean
 }
 
@@ -49,13 +49,13 @@ export function countVitest(report: Report | undefined, exitCode: number): Tally
   const files = report?.testResults ?? []
   const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
   const passed = statuses.filter((status) => status === 'passed').length
-  // A file that cannot even be loaded has no tests to fail.
+  // A file that cannot be loaded has no tests that could fail.
   const brokenFiles = files.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length
   const failed = statuses.filter((status) => status === 'failed').length + brokenFiles
   const skipped = statuses.length - passed - (failed - brokenFiles)
-  // An error between two tests fails the run without failing a test.
+  // An error outside any test fails the run without failing a test.
   return exitCode !== 0 && failed === 0 ? { passed, failed: 1, skipped } : { passed, failed, skipped }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
 
-describe('a name is refused', () => {
+describe('a file name is refused', () => {
   test.each([
     ['apps/web/app/utils/date.ts', /drawer called «utils»/],
     ['apps/web/app/date-helpers.ts', /drawer called «helpers»/],
@@ -27,11 +27,11 @@ test.each([
   'docs/decisions/0001-four-floors-same-rooms.md',
   'README.md',
   '.ci/run',
-])('a name is good: %s', (path) => {
+])('a file name is accepted: %s', (path) => {
   expect(checkNames([{ path, text: '' }])).toEqual([])
 })
 
-test('a file of 401 lines is too long, one of 400 is not, and data may be longer', () => {
+test('a file may have 400 lines, not 401, and data may have more', () => {
   const lines = (count: number) => 'a\n'.repeat(count)
 
   const findings = checkLength([
@@ -44,7 +44,7 @@ test('a file of 401 lines is too long, one of 400 is not, and data may be longer
 })
 
 test.each(['[CFG-4] a', '[cfg-04] a', '[XYZ-01] a', 'a CFG-123', '[NAV-01, NAV-02x] a'])(
-  'a claim is malformed: %s',
+  'a malformed requirement id is found: %s',
   (title) => {
     expect(checkRequirementIds([{ path: 'a.test.ts', text: `test('${title}', () => {})` }]).length).toBeGreaterThan(0)
   },
@@ -55,6 +55,6 @@ test.each([
   '[NAV-01][NAV-02] two at once',
   'a phone with +7-727',
   'no claim [at all]',
-])('a title is in order: %s', (title) => {
+])('a title is accepted: %s', (title) => {
   expect(checkRequirementIds([{ path: 'a.test.ts', text: `test('${title}', () => {})` }])).toEqual([])
 })

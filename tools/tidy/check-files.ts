@@ -2,7 +2,7 @@ import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
 
 const longestFile = 400
 
-// Names that others have chosen: GitHub, npm, Docker, React Router, and our own documents in capitals.
+// Names set by others: GitHub, npm, Docker, React Router, and our own documents in capitals.
 const givenNames =
   /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^Dockerfile$|^run$|^\.[a-z]+$|^package(-lock)?\.json$/
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
@@ -10,7 +10,7 @@ const migration = /^\d{4}_[a-z0-9_]+\.sql$/
 const isRole = /(routes|service|effects|repository|presenter)\.ts$/
 const drawer = /^(utils?|helpers?|common|lib|shared|misc|general)$/
 
-/** A name says what is inside, in the room's own noun, and is found by anybody who says that noun. */
+/** A file name states its content with the module's own noun, so that a search for that noun finds it. */
 export function checkNames(files: SourceFile[]): Finding[] {
   return files.flatMap(({ path }) => {
     const folders = path.split('/')
@@ -32,7 +32,7 @@ export function checkNames(files: SourceFile[]): Finding[] {
   })
 }
 
-/** Data may be long; code that long has a second noun in it. */
+/** Data may be long; code of that length does two jobs. */
 export function checkLength(files: SourceFile[]): Finding[] {
   return files
     .filter((file) => isCode(file) || file.path.endsWith('.css'))
@@ -47,7 +47,9 @@ export function checkLength(files: SourceFile[]): Finding[] {
 const requirement = /^(API|AUT|CAB|CFG|DEP|DOC|ERR|FIN|LIV|LOC|NAV|REG|RTC|SEO|TEL|UI|UTM|VIS)-\d{2}$/
 const titleOfTest = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(?<title>.*?)\1/g
 
-/** `[CFG-04]` in a title is a claim that the test proves that row of the specification; it must name a row's shape. */
+/**
+ * `[CFG-04]` in a title claims that the test proves that row of the specification; it must have the form of a row's id.
+ */
 export function checkRequirementIds(files: SourceFile[]): Finding[] {
   return files.filter(isTest).flatMap((file) =>
     [...file.text.matchAll(titleOfTest)].flatMap((match) => {

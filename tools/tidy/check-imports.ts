@@ -2,7 +2,7 @@ import type { Law } from './import-rules.ts'
 import { type Import, importsOf } from './imports.ts'
 import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
 
-/** Holds every import of product code against the first law whose folder the file lies in. */
+/** Checks every import of product code against the first law whose folder contains the file. */
 export function checkImportLaw(files: SourceFile[], laws: Law[], lawsOfTests: Omit<Law, 'instead'>[]): Finding[] {
   return files
     .filter((file) => isCode(file) && /^(packages|apps|journeys|bench)\//.test(file.path))
@@ -20,12 +20,12 @@ export function checkImportLaw(files: SourceFile[], laws: Law[], lawsOfTests: Om
     })
 }
 
-// Never runs on the server in production, so it may use devDependencies. React Router reads the routes while it builds;
-// what reads faces and tells of errors in the browser is in the bundle, and its packages are too large for the image.
+// Never runs on the server in production, so it may use devDependencies. React Router reads the routes at build time;
+// face detection and browser error reporting are bundled, and their packages are too large for the image.
 const isBuiltWith =
   /\/testing\/|\.config\.ts$|^apps\/web\/app\/(routes\.ts$|features\/(identification\/built-in|telemetry)\/)|^(tools|journeys|bench)\//
 
-/** An import that the manifest does not list works only as long as a neighbour happens to need the package. */
+/** An import missing from the manifest works only as long as another workspace happens to need the package. */
 export function checkManifests(files: SourceFile[]): Finding[] {
   const manifests = new Map(
     files
@@ -91,7 +91,7 @@ function matches(target: Import['target'], pattern: string): boolean {
   return !isPath && toRegExp(pattern).test(target.package)
 }
 
-// `<room>` stands for one folder name: the same one on both sides of a law, and wherever it is written twice.
+// `<room>` stands for one folder name: the same on both sides of a law, and wherever it is repeated.
 function fillIn(pattern: string, names: Record<string, string>): string {
   return pattern.replace(/<(\w+)>/g, (whole, name: string) => names[name] ?? whole)
 }

@@ -16,7 +16,7 @@ describe('Kazakh figures', () => {
     '75 АЕК-тен артық',
     '90 күннен артық, 400-ден 599-ға дейін, 10 %-ынан аспайды, 3-бет',
     '17:54-ке дейін, 190 000 ₸-ге дейін',
-  ])('pass: %s', (sentence) => {
+  ])('are accepted: %s', (sentence) => {
     expect(inTable(sentence)).toEqual([])
   })
 
@@ -36,13 +36,13 @@ describe('Kazakh figures', () => {
     expect(inTable(sentence)).toHaveLength(1)
   })
 
-  test('are worded without a case where no endings are', () => {
+  test('need no case in a table without endings', () => {
     const text = JSON.stringify({ sentence: '{most:dative} дейін' })
 
     expect(checkKazakh({ path: 'apps/web/app/texts/kk/calculator.json', text })).toHaveLength(1)
   })
 
-  test('are asked of code as well', () => {
+  test('are checked in code as well', () => {
     expect(inCode(template('day(until)', 'дейін'))).toMatchObject([{ line: 1, says: expect.stringContaining('дейін') }])
     expect(inCode(template("inCase(v.penalty, 'possessive-ablative')", 'артық емес'))).toEqual([])
     expect(inCode(template("inCase(day, 'dative')", 'дейін'))).toEqual([])

@@ -1,7 +1,7 @@
 import { inCase, writtenCases } from '../../packages/domain/src/kazakh/in-case.ts'
 import type { Finding, SourceFile } from './source-tree.ts'
 
-// What stands after a word in the dative or the ablative, and so never after a bare figure.
+// Words that follow a dative or an ablative, and so never a bare figure.
 const afterword = '(?:дейін|бастап|кейін|артық|астам|асса|аспа|асып|асқан)'
 const gap = '\\$?\\{(?<filled>[^{}]*)\\}'
 const figure = '(?:\\d[\\d\\s]*(?:[,:]\\d+)?(?:\\s?[%₸])?|[%₸])'
@@ -15,7 +15,10 @@ const caseOfGap = /\{\w+:(?<wanted>[\w-]+)\}/gu
 const said = ['0', '1', '2', '3', '4', '5', '6', '9', '10', '20', '40', '60', '100', '1 000', '1 %', '1 ₸']
 const endings = new Set(said.flatMap((one) => writtenCases.map((wanted) => inCase(one, wanted).slice(one.length + 1))))
 
-/** Figures take their ending by how they are read aloud: a gap asks for its case, `{amount:dative}` or `inCase(amount, 'dative')`. */
+/**
+ * Figures take their ending from how they are read aloud, so a placeholder must name its case: `{amount:dative}` or
+ * `inCase(amount, 'dative')`.
+ */
 export function checkKazakh({ path, text }: SourceFile): Finding[] {
   const isTable = path.endsWith('.json')
   const flaws = [

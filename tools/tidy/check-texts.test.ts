@@ -10,7 +10,7 @@ function sayings(ru: unknown, kk: unknown): string[] {
   )
 }
 
-test('two files that say the same pass', () => {
+test('two files with matching sentences pass', () => {
   expect(
     sayings(
       { title: 'Срок', days, deep: { hello: 'Привет, {name}' } },
@@ -53,7 +53,7 @@ describe('texts are refused', () => {
     expect(found[0]).toMatch(says)
   })
 
-  test('when a room speaks one language only', () => {
+  test('when a namespace exists in one language only', () => {
     const files = ['apps/web/app/texts/ru/home.json', 'apps/web/app/texts/kk/login.json'].map((path) => ({
       path,
       text: '{}',

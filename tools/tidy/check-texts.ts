@@ -2,11 +2,12 @@ import type { Finding, SourceFile } from './source-tree.ts'
 
 type Texts = { [key: string]: string | Texts }
 
-// What Intl.PluralRules may ask for. Kazakh nouns stay singular after a number, yet `one` and `other` both exist.
+// Categories that Intl.PluralRules may return. Kazakh nouns stay singular after a number, yet `one` and `other` both
+// exist.
 const pluralForms = { ru: ['one', 'few', 'many', 'other'], kk: ['one', 'other'] }
 const anyPluralForm = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
-/** Two files of the same sentences: same keys in the same order, same gaps to fill, and typography a reader deserves. */
+/** Compares two files of the same sentences: same keys in the same order, same placeholders, and correct typography. */
 export function checkTexts(russian: SourceFile, kazakh: SourceFile): Finding[] {
   const ru = flatten(JSON.parse(russian.text))
   const kk = flatten(JSON.parse(kazakh.text))
@@ -19,7 +20,7 @@ export function checkTexts(russian: SourceFile, kazakh: SourceFile): Finding[] {
   ]
 }
 
-/** A room that speaks one language only. */
+/** Finds namespaces that exist in one language only. */
 export function checkLanguageFiles(files: SourceFile[]): Finding[] {
   const russian = namesIn(files, 'ru')
   const kazakh = namesIn(files, 'kk')
@@ -70,7 +71,8 @@ function differentGaps(ru: Text, kk: Text, file: string): Finding[] {
     : [{ file, says: `${ru.key}: fills ${given || 'nothing'}, the Russian one ${wanted || 'nothing'}` }]
 }
 
-// «one» may spell the number out, so the gaps of a plural are those of all its forms together. A case is Kazakh alone.
+// «one» may spell the number out, so the placeholders of a plural are those of all its forms together. Cases exist only
+// in Kazakh.
 function gapsOf({ forms }: Text): string {
   const gaps = Object.values(forms).flatMap((form) => form.match(/\{\w+(?::[\w-]+)?\}/g) ?? [])
   const names = gaps.map((gap) => gap.replace(/:[\w-]+/, ''))

@@ -15,12 +15,12 @@ const straight = {
   'app/steps/step.ts': "import { z } from 'zod/mini'",
 }
 
-test('rooms whose arrows all point one way are no circle, whatever goes on inside one', () => {
+test('modules whose imports all point one way form no circle, whatever they import within themselves', () => {
   expect(circlesAmong(filesThatImport(straight), web)).toEqual([])
 })
 
 describe('a circle is found', () => {
-  test('and told by its shortest way around', () => {
+  test('and reported by its shortest path', () => {
     const files = filesThatImport({
       ...straight,
       'app/steps/frame.tsx': "import { Standing } from '../features/cabinet/b.ts'",
@@ -37,7 +37,7 @@ describe('a circle is found', () => {
     )
   })
 
-  test('where a type closes it', () => {
+  test('even when only a type import closes it', () => {
     const files = filesThatImport({
       ...straight,
       'app/steps/types.ts': "import type { B } from '../features/cabinet/b.ts'",
@@ -48,13 +48,13 @@ describe('a circle is found', () => {
     ])
   })
 
-  test('between a folder and a file that lies beside it', () => {
+  test('between a folder and a file beside it', () => {
     const files = filesThatImport({ ...straight, 'app/steps/up.ts': "import { root } from '../root.tsx'" })
 
     expect(circlesAmong(files, web)).toHaveLength(1)
   })
 
-  test('two of them as two', () => {
+  test('twice when there are two', () => {
     const files = filesThatImport({
       'app/a/a.ts': "import { b } from '../b/b.ts'",
       'app/b/b.ts': "import { a } from '../a/a.ts'",
@@ -66,7 +66,7 @@ describe('a circle is found', () => {
   })
 })
 
-test('a test knows what it likes', () => {
+test('a test may import anything', () => {
   const files = filesThatImport({
     ...straight,
     'app/steps/step.test.ts': "import { a } from '../features/cabinet/a.ts'",

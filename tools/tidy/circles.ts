@@ -2,12 +2,12 @@ import { importsOf } from './imports.ts'
 import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
 
 /**
- * Rooms that stand beside or above one another: each folder that a glob names is one, and so is a file that lies where
- * folders lie. The first glob that finds a file has it: name what is deeper first. `*` is one name.
+ * Modules that must not import one another in a circle: each folder matched by a glob is one, and so is a file at the
+ * same level. The first matching glob wins, so list deeper ones first. `*` matches one name.
  */
 export type App = { readonly name: string; readonly globs: readonly string[] }
 
-/** Where no room may lead back to itself. */
+/** Sets of modules that must be free of circles. */
 export const namespacesOfTheSite: readonly App[] = [
   { name: 'packages/domain', globs: ['packages/domain/src/*'] },
   { name: 'packages/wire', globs: ['packages/wire/src/*'] },
@@ -19,12 +19,12 @@ export const namespacesOfTheSite: readonly App[] = [
   { name: 'tools', globs: ['tools/*'] },
 ]
 
-/** One import that leads from a room to another; `import type` leads as far as any other. */
+/** An import from one module to another; `import type` counts like any other. */
 type Arrow = { readonly from: string; readonly to: string; readonly words: string }
 
 /**
- * Rooms that lead back to themselves over others: whoever wants to know one of them must know them all. For each such
- * circle the shortest way around, import by import; mend one of these, and see what is left.
+ * Finds circles of modules: understanding any module of a circle requires knowing all of them. Reports the shortest
+ * path of each circle, import by import; fix one import and run it again.
  */
 export function circlesAmong(files: readonly SourceFile[], rooms: App): Finding[] {
   const arrows = arrowsBetween(files, rooms)
@@ -61,7 +61,7 @@ function arrowsBetween(files: readonly SourceFile[], { globs }: App): Arrow[] {
 
 type Leads = ReadonlyMap<string, readonly Arrow[]>
 
-/** Rooms that reach one another, set by set. */
+/** Groups modules that can all reach one another. */
 function knotsOf(leadsTo: Leads): Set<string>[] {
   const reach = new Map([...leadsTo.keys()].map((room) => [room, reachedFrom(room, leadsTo)]))
   const knots: Set<string>[] = []
@@ -90,7 +90,7 @@ function shortestCircle(knot: ReadonlySet<string>, leadsTo: Leads): readonly Arr
   return circles.reduce((shortest, circle) => (circle.length < shortest.length ? circle : shortest))
 }
 
-/** Room by room outwards, so that the first way home is the shortest. */
+/** Breadth-first search, so that the first path back is the shortest. */
 function wayBack(room: string, knot: ReadonlySet<string>, leadsTo: Leads): readonly Arrow[] {
   const seen = new Set<string>()
   let ways: (readonly Arrow[])[] = [[]]

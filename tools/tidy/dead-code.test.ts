@@ -7,17 +7,17 @@ import { deadCode, type KnipReport } from './dead-code.ts'
 import { inWords, root } from './source-tree.ts'
 import { unreached } from './unreached.ts'
 
-test('the house keeps no dead file, export or dependency', async () => {
+test('the code base has no dead file, export or dependency', async () => {
   expect(inWords(deadCode(await knip(root)))).toEqual([])
 })
 
-test('the product uses all that it has: tests, the gallery and tools are no users', async () => {
+test('the product uses all of its own code, not counting tests, the gallery and tools', async () => {
   const report = await knip(root, '--production', '--config', 'tools/tidy/knip.product.json', ...onlyCode)
 
   expect(inWords(unreached(report))).toEqual([])
 })
 
-test('product code that only a test uses is found', async () => {
+test('product code used only by a test is found', async () => {
   const { folder, write } = await aTestApp()
   await write('package.json', JSON.stringify({ name: 'a', type: 'module' }))
   await write(

@@ -2,7 +2,7 @@ import type { Finding } from './source-tree.ts'
 
 type Named = { name: string; line?: number }
 
-/** What `knip --reporter json` prints: per file, a list of names for each kind of issue. */
+/** Output of `knip --reporter json`: per file, a list of names for each kind of issue. */
 export type KnipReport = { issues: ({ file: string } & Partial<Record<keyof typeof sentences, (Named | Named[])[]>>)[] }
 
 const sentences = {

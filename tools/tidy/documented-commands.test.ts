@@ -8,50 +8,47 @@ import { root } from './source-tree.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const parts = new Set(plan.flat(2).map(({ name }) => name))
-/** What the door's own file says it opens. */
+/** Commands that `launch.mjs` defines. */
 const doors = [...read('launch.mjs').matchAll(/^ {2}(?:async )?(\w+)(?::|\()/gm)].map(([, name]) => name)
-/** `npm start` and `npm test` are npm's own words for scripts; these are npm's alone. */
+/** `npm start` and `npm test` are npm's own names for scripts; the commands here are npm's alone. */
 const npmItself = ['ci', 'run', 'audit', 'sbom']
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'deploy/README.md'])(
-  'what %s tells people to type',
-  (path) => {
-    const text = read(path)
-    const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
-    const typed = [...blocks, ...[...text.matchAll(/`((?:npm|node) [^`]+)`/g)].map(([, command = '']) => command)].join(
-      '\n',
+describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'deploy/README.md'])('the commands in %s', (path) => {
+  const text = read(path)
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
+  const typed = [...blocks, ...[...text.matchAll(/`((?:npm|node) [^`]+)`/g)].map(([, command = '']) => command)].join(
+    '\n',
+  )
+
+  test('are valid shell', () => {
+    for (const block of blocks) execFileSync('sh', ['-n'], { input: block })
+  })
+
+  test('name only existing npm scripts', () => {
+    const named = [...typed.matchAll(/\bnpm (?:run )?([a-z]+)/g)].map(([, name = '']) => name)
+
+    expect(named.filter((name) => !npmItself.includes(name) && scripts[name] === undefined)).toEqual([])
+  })
+
+  test('name only existing parts of the test run', () => {
+    const named = [...typed.matchAll(/\bnpm test -- ([a-z-]+)/g)].map(([, name = '']) => name)
+
+    expect(named.filter((name) => !parts.has(name))).toEqual([])
+  })
+
+  test('run only existing programs of ours', () => {
+    const named = [...typed.matchAll(/\bnode (?:launch\.mjs (\w+) ?)?((?:apps|bench|tools)\/\S+\.ts)?/g)]
+    const missing = named.filter(
+      ([, door, program]) =>
+        (door !== undefined && !doors.includes(door)) || (program !== undefined && !existsSync(join(root, program))),
     )
 
-    test('is read by a shell', () => {
-      for (const block of blocks) execFileSync('sh', ['-n'], { input: block })
-    })
+    expect(missing.map(([command]) => command)).toEqual([])
+  })
 
-    test('are scripts that there are', () => {
-      const named = [...typed.matchAll(/\bnpm (?:run )?([a-z]+)/g)].map(([, name = '']) => name)
+  test('name only existing files', () => {
+    const named = [...typed.matchAll(/(?:-f|--file) (\S+)/g)].map(([, name = '']) => name)
 
-      expect(named.filter((name) => !npmItself.includes(name) && scripts[name] === undefined)).toEqual([])
-    })
-
-    test('are parts of the test run that there are', () => {
-      const named = [...typed.matchAll(/\bnpm test -- ([a-z-]+)/g)].map(([, name = '']) => name)
-
-      expect(named.filter((name) => !parts.has(name))).toEqual([])
-    })
-
-    test('are programs of ours that there are', () => {
-      const named = [...typed.matchAll(/\bnode (?:launch\.mjs (\w+) ?)?((?:apps|bench|tools)\/\S+\.ts)?/g)]
-      const missing = named.filter(
-        ([, door, program]) =>
-          (door !== undefined && !doors.includes(door)) || (program !== undefined && !existsSync(join(root, program))),
-      )
-
-      expect(missing.map(([command]) => command)).toEqual([])
-    })
-
-    test('names files that there are', () => {
-      const named = [...typed.matchAll(/(?:-f|--file) (\S+)/g)].map(([, name = '']) => name)
-
-      expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([])
-    })
-  },
-)
+    expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([])
+  })
+})

@@ -11,35 +11,35 @@ import { root } from './source-tree.ts'
 
 const stale = 'is stale: run `npm run docs`'
 
-test('docs/errors.md is what the error catalogue says', () => {
+test('docs/errors.md matches the error catalogue', () => {
   expect(read('docs/errors.md') === errorsPage(), `docs/errors.md ${stale}`).toBe(true)
 })
 
-test('docs/settings.md is what the settings say', async () => {
+test('docs/settings.md matches the settings', async () => {
   expect(read('docs/settings.md') === settingsPage(await readSettings()), `docs/settings.md ${stale}`).toBe(true)
 })
 
-test('docs/registration-journey.md is what the journey’s table says', () => {
+test('docs/registration-journey.md matches the transition table', () => {
   expect(read('docs/registration-journey.md') === journeyPage(), `docs/registration-journey.md ${stale}`).toBe(true)
 })
 
-test('docs/law.md is what the values of the law say', () => {
+test('docs/law.md matches the legal parameters', () => {
   expect(read('docs/law.md') === lawPage(), `docs/law.md ${stale}`).toBe(true)
 })
 
-test.each(['ru', 'kk'])('every error code has its sentence, and no sentence has lost its code: %s', (language) => {
+test.each(['ru', 'kk'])('every error code has a sentence, and every sentence has a code: %s', (language) => {
   const texts = JSON.parse(read(`packages/wire/src/texts/errors.${language}.json`))
 
   expect(Object.keys(texts)).toEqual(Object.keys(errors))
 })
 
-test('no two apps describe the same setting', async () => {
+test('no two apps define the same setting', async () => {
   const names = (await readSettings()).flatMap(({ settings }) => Object.keys(settings))
 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('the page of settings tells what happens when one is not set', () => {
+test('the settings page states the default of each setting, or that it must be set', () => {
   const { title: text, errors: optional } = problem.shape
   const page = settingsPage([
     {

@@ -6,11 +6,11 @@ import { readSourceTree } from './source-tree.ts'
 const tree = readSourceTree('apps').concat(readSourceTree('packages'))
 const requests = [...followedRequests()]
 
-test('ARCHITECTURE follows five requests', () => {
+test('ARCHITECTURE.md follows five requests', () => {
   expect(requests.map(([name]) => name)).toEqual(['A page', 'A login', 'A step', 'A signature', 'A payout'])
 })
 
-test.each(requests)('%s: at most ten files, each one hop from one before it', (_, hops) => {
+test.each(requests)('%s: at most ten files, each one hop from an earlier one', (_, hops) => {
   expect(hops.length).toBeLessThanOrEqual(10)
   const known = new Set<string>()
   for (const { file, isImported } of hops) {

@@ -36,11 +36,11 @@ test.each([
   ['apps/api/src/a.ts', '/** @see the catalogue */'],
   ['apps/api/src/a.ts', ' * @returns nothing'],
   ['README.md', 'a network/works path, the session 5 minutes later'],
-])('%s may say `%s`', (path, text) => {
+])('%s may contain `%s`', (path, text) => {
   expect(checkForbiddenWords([{ path, text }])).toEqual([])
 })
 
-test('no ban is without a sample that it refuses', () => {
+test('every ban has a sample that it refuses', () => {
   const neverFails = bans.filter(
     ({ words, where }) => !badSamples.some(([path, text]) => where.test(path) && words.test(text)),
   )

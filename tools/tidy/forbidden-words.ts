@@ -2,7 +2,7 @@ import type { Finding, SourceFile } from './source-tree.ts'
 
 type Ban = {
   words: RegExp
-  /** Files where the words are looked for. */
+  /** Files in which the words are searched. */
   where: RegExp
   butNot?: RegExp
   says: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSourceTree, root } from './source-tree.ts'
 
-/** Tests alone need these; what is public goes into the site's build. */
+/** Needed only by tests, or, for public files, part of the site's build. */
 const notInTheImage = ['apps/api/testing', 'apps/server/testing', 'apps/web/public', 'apps/web/testing']
 
 test('the image has every folder that a running server reads', () => {

@@ -1,6 +1,6 @@
 /**
- * What one room of the API may know of another, file by file, the rooms from the ground up. The rest of a room is its
- * own matter; a face does the thing itself and passes nothing on.
+ * The files of each API module that other modules may import, lowest modules first. Everything else in a module is
+ * private; a public file does its work itself and re-exports nothing.
  */
 export const facesOfRooms: readonly { readonly file: string; readonly why: string }[] = [
   { file: 'reference/reference-service.ts', why: 'a passport names its country' },

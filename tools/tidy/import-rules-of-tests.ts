@@ -1,6 +1,6 @@
 import { domain, type Law, wire } from './import-rules.ts'
 
-/** What tests may import beside that, floor by floor: their tools, and whatever they start for real. */
+/** Additional imports allowed in tests, per layer: test tools, and the code they really start. */
 export const lawsOfTests: Omit<Law, 'instead'>[] = [
   { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'packages/domain/fixtures/**', 'node:*'] },
   {

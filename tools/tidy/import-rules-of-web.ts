@@ -5,8 +5,8 @@ const locale = 'packages/wire/src/locale.ts'
 const paths = 'apps/web/app/site-paths.ts'
 
 /**
- * What one room of the site may know of another, file by file. Whatever two rooms need belongs on a floor below both;
- * here stands what is one room's own matter all the same.
+ * The files of each site feature that other features may import. Code shared by two features belongs in a layer below
+ * both; these files belong to one feature all the same.
  */
 export const publicFiles: readonly { readonly file: string; readonly why: string }[] = [
   { file: 'cabinet/cabinet-frame.tsx', why: 'application, contract, loans, messages and my data are its screens' },
@@ -25,7 +25,9 @@ export const publicFiles: readonly { readonly file: string; readonly why: string
   { file: 'telemetry/lazy-telemetry.ts', why: 'a failure that nobody caught is told' },
 ]
 
-/** The site's floors: a folder of `apps/web/app`, the floors below that it knows, and what else. */
+/**
+ * Import law of one site layer: a folder of `apps/web/app`, the layers below that it may import, and other exceptions.
+ */
 function floor(name: string, below: readonly string[], others: readonly string[], instead: string): Law {
   const folders = [name, ...below].map((folder) => `apps/web/app/${folder}/**`)
   return {
@@ -35,7 +37,7 @@ function floor(name: string, below: readonly string[], others: readonly string[]
   }
 }
 
-/** The floor that clients see: the site's build, its server half, and the app's rooms. */
+/** The layers that clients see: the site's build, its server half, and the app's features. */
 export const lawsOfWeb: Law[] = [
   {
     folder: 'apps/console/*.config.ts',

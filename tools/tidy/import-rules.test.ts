@@ -71,13 +71,13 @@ describe('the import law refuses', () => {
     expect(findings[0]!.says).toMatch(/^may not import `.+`: .{20,}/)
   })
 
-  test('a type as well as what runs', () => {
+  test('a type import as well as a value import', () => {
     const file = { path: 'apps/web/app/boot/boot.ts', text: "import type { Guard } from '../guards/guard.ts'\n" }
 
     expect(checkImportLaw([file], laws, lawsOfTests)).toHaveLength(1)
   })
 
-  test('a folder that the law does not know', () => {
+  test('a folder unknown to the law', () => {
     const says = 'lies in no folder of tools/tidy/import-rules.ts: say there what it may import'
 
     expect(checkImportLaw([{ path: 'packages/wallet/src/a.ts', text: '' }], laws, [])).toEqual([
@@ -127,7 +127,7 @@ describe('a manifest must list', () => {
   })
 })
 
-test('a TypeScript file is imported by its own name', () => {
+test('a TypeScript file must be imported by its .ts name', () => {
   const findings = checkExtensions([{ path: 'apps/api/src/a.ts', text: "import { b } from './b.js'\n" }])
 
   expect(inWords(findings)).toEqual([

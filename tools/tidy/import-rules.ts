@@ -1,14 +1,14 @@
 import { facesOfRooms } from './import-rules-of-modules.ts'
 
 /**
- * The import law of the house as data: arrows point down, web ▸ wire ▸ domain and api ▸ wire ▸ domain.
- * The first law whose folder holds a file is the one it lives under. `<room>` is one folder name, the same on both
- * sides; `*` is anything within a name, `**` anything at all. Entries without a floor in front are packages.
+ * The import law of the code base as data: imports point downwards, web ▸ wire ▸ domain and api ▸ wire ▸ domain. The
+ * first law whose folder contains a file applies. `<room>` is one folder name, the same on both sides; `*` is anything
+ * within a name, `**` anything at all. Entries without a layer's path are packages.
  */
 export type Law = {
   folder: string
   mayImport: string[]
-  /** Ends the sentence «x may not import y: …». */
+  /** Completes the sentence «x may not import y: …». */
   instead: string
 }
 
@@ -149,7 +149,12 @@ export const laws: Law[] = [
   },
   {
     folder: 'idempotency/**',
-    mayImport: ['apps/api/src/{idempotency,db,secrets}/**', 'apps/api/src/http/stored-responses.ts', 'kysely', 'node:*'],
+    mayImport: [
+      'apps/api/src/{idempotency,db,secrets}/**',
+      'apps/api/src/http/stored-responses.ts',
+      'kysely',
+      'node:*',
+    ],
     instead: 'idempotency stores responses for http and knows nothing of their content',
   },
   {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type SourceFile = {
-  /** From the project's root, with forward slashes: `packages/domain/src/money/money.ts`. */
+  /** Relative to the project's root, with forward slashes: `packages/domain/src/money/money.ts`. */
   path: string
   text: string
 }
 
-/** What a rule has to say about a file: the sentence tells what to do instead. */
+/** A broken rule in a file; the sentence states the fix. */
 export type Finding = { file: string; line?: number; says: string }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,7 +16,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const notOurs = new Set(['node_modules', 'build', 'data', 'test-results', 'playwright-report'])
 const isRead = /\.(ts|tsx|mjs|js|css|json|sql|md|yaml|yml|html|sh)$|(^|\/)(Dockerfile|run|\.npmrc|\.editorconfig)$/
 
-/** Everything that people of this project write. Folders that tools write, and hidden ones but `.ci`, are left out. */
+/** Reads every hand-written file of the project. Skips generated folders, and hidden ones except `.ci`. */
 export function readSourceTree(folder = ''): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -16,11 +16,11 @@ const laws = [...lawsBelow, ...lawsOfWeb]
 
 const tree = readSourceTree()
 
-// The bad samples of the tests in this folder are words that are forbidden everywhere else.
+// The bad samples in this folder's tests contain words that are forbidden everywhere else.
 const others = tree.filter(({ path }) => !path.startsWith('tools/tidy/'))
 
-describe('the house', () => {
-  test('is read at all', () => {
+describe('the code base', () => {
+  test('is found', () => {
     expect(tree.map(({ path }) => path)).toContain('packages/wire/src/errors.ts')
   })
 
@@ -28,7 +28,7 @@ describe('the house', () => {
     expect(inWords(checkImportLaw(tree, laws, lawsOfTests))).toEqual([])
   })
 
-  test('has no circle of rooms, types counted', () => {
+  test('has no circle of modules, counting type imports', () => {
     const circles = namespacesOfTheSite.flatMap((rooms) => circlesAmong(tree, rooms))
 
     // biome-ignore lint/suspicious/noConsole: whoever reads the run sees that they were looked for
@@ -42,7 +42,7 @@ describe('the house', () => {
     ...publicFiles.map(({ file }) => ({ rooms: 'apps/web/app/features', file })),
     ...facesOfRooms.map(({ file }) => ({ rooms: 'apps/api/src/modules', file })),
   ]
-  test.each(shown)('lets a room in $rooms know $file of another because it does', ({ file, rooms }) => {
+  test.each(shown)('still imports $file across the modules of $rooms, as the import law permits', ({ file, rooms }) => {
     const [room] = file.split('/')
     const others = tree.filter((other) => !isTest(other) && new RegExp(`^${rooms}/(?!${room}/)`).test(other.path))
     const known = others.flatMap(importsOf).map(({ target }) => ('file' in target ? target.file : undefined))
@@ -50,27 +50,27 @@ describe('the house', () => {
     expect(known).toContain(`${rooms}/${file}`)
   })
 
-  test('imports packages that the manifest beside the file lists', () => {
+  test("imports only packages listed in the workspace's manifest", () => {
     expect(inWords(checkManifests(others))).toEqual([])
   })
 
-  test('names imported files as they are on disk', () => {
+  test('imports files by their names on disk', () => {
     expect(inWords(checkExtensions(tree))).toEqual([])
   })
 
-  test('names files and folders after what is in them', () => {
+  test('names files and folders after their content', () => {
     expect(inWords(checkNames(tree))).toEqual([])
   })
 
-  test('has files that can be read in one sitting', () => {
+  test('has no file that is too long', () => {
     expect(inWords(checkLength(tree))).toEqual([])
   })
 
-  test('uses no forbidden word', () => {
+  test('contains no forbidden word', () => {
     expect(inWords(checkForbiddenWords(others))).toEqual([])
   })
 
-  test('claims requirements by well-formed numbers', () => {
+  test('claims requirements with well-formed ids', () => {
     expect(inWords(checkRequirementIds(others))).toEqual([])
   })
 })
@@ -83,19 +83,16 @@ describe('the texts', () => {
       return [russian.path.split('/').pop()!, russian, tree.find(({ path }) => path === kazakhPath)]
     })
 
-  test('are there in both languages', () => {
+  test('exist in both languages', () => {
     expect(pairs.length).toBeGreaterThan(0)
     expect(inWords(checkLanguageFiles(tree))).toEqual([])
   })
 
-  test.each(pairs.filter(([, , kazakh]) => kazakh))(
-    'say the same in Russian and Kazakh: %s',
-    (_name, russian, kazakh) => {
-      expect(inWords(checkTexts(russian, kazakh!))).toEqual([])
-    },
-  )
+  test.each(pairs.filter(([, , kazakh]) => kazakh))('match in Russian and Kazakh: %s', (_name, russian, kazakh) => {
+    expect(inWords(checkTexts(russian, kazakh!))).toEqual([])
+  })
 
-  test('let Kazakh figures take their endings by how they are read aloud', () => {
+  test('give Kazakh figures the endings of how they are read aloud', () => {
     const spoken = others.filter(
       (file) => /\/kk\/.+\.json$|\.kk\.json$/.test(file.path) || (isCode(file) && !isTest(file)),
     )
@@ -104,7 +101,7 @@ describe('the texts', () => {
     expect(inWords(spoken.flatMap(checkKazakh))).toEqual([])
   })
 
-  test('of the wire say the same in Russian and Kazakh', () => {
+  test('of the wire package match in Russian and Kazakh', () => {
     const folder = 'packages/wire/src/texts/'
     const russian = tree.filter(({ path }) => path.startsWith(folder) && path.endsWith('.ru.json'))
     const findings = russian.flatMap((file) => {

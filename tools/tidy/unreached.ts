@@ -1,7 +1,7 @@
 import { deadCode, type KnipReport } from './dead-code.ts'
 import type { Finding } from './source-tree.ts'
 
-/** What the product itself does not use yet, or never will, and is kept on purpose. */
+/** Code that the product does not use yet, or never will, and that stays on purpose. */
 const keptUnreached: readonly { readonly file: string; readonly name?: string; readonly why: string }[] = [
   {
     file: 'packages/domain/src/lending/servicing/life.ts',
@@ -24,7 +24,7 @@ const keptUnreached: readonly { readonly file: string; readonly name?: string; r
 
 const isProduct = /^(packages\/[^/]+\/src|apps\/(api|server)\/src|apps\/web\/(app|server))\//
 
-/** Product code that only tests, the gallery or tools reach; and what stands on the list above and is reached after all. */
+/** Finds product code used only by tests, the gallery or tools, and stale entries of the list above. */
 export function unreached(report: KnipReport): Finding[] {
   const product = { issues: report.issues.filter(({ file }) => isProduct.test(file)) }
   const found = deadCode(product)

@@ -3,7 +3,7 @@ import { readIin } from '@qadam/domain/person/iin'
 import type { Client } from './a-client.ts'
 import type { TestApp } from './a-test-app.ts'
 
-/** Somebody whose registration has come to its end, and who is signed in. */
+/** A signed-in client whose registration is complete. */
 export type Borrower = {
   readonly client: Client
   readonly clientId: string
@@ -13,14 +13,14 @@ export type Borrower = {
 
 type Who = { readonly iin?: string; readonly phone?: string; readonly identifiedBy?: 'biometric' | 'person' }
 
-/** Put where the registration would have brought them; the walk itself is tested elsewhere. */
+/** Inserts the state that a finished registration leaves; the walk through its screens is tested elsewhere. */
 export async function aBorrower(app: TestApp, who: Who = {}): Promise<Borrower> {
   const client = await app.signedIn({ phone: who.phone ?? aPhone() })
   const { uuid: registrationId } = await client.step()
   return { client, ...(await putInTheCabinet(app, registrationId, who)) }
 }
 
-/** The same without a session, for a test of many: nobody signs in, so no document of theirs is to be rendered. */
+/** The same without a session, for tests that need many borrowers: no sign-in means no document to render. */
 export async function aBorrowerOnPaper(app: TestApp, who: Who = {}): Promise<Omit<Borrower, 'client'>> {
   const db = app.database.sql
   const phone = who.phone ?? aPhone()
@@ -77,7 +77,7 @@ export function aPhone(): string {
   return `7700${String(randomInt(10_000_000)).padStart(7, '0')}`
 }
 
-/** An iin that nobody else has, and to whom nothing particular happens. */
+/** Generates a random valid iin that triggers no special sandbox behaviour. */
 export function anIin(): string {
   for (;;) {
     const stem = `91${String(randomInt(1, 13)).padStart(2, '0')}${String(randomInt(1, 29)).padStart(2, '0')}3${String(randomInt(1_000)).padStart(3, '0')}0`

@@ -14,7 +14,7 @@ export type Gesture = NonNullable<Access['challenge']>['gestures'][number]
 export type Packet = { readonly session_id: string; readonly frames: SentFrame[]; readonly best: Buffer }
 export type SentFrame = { number: number; sha256: string; chain: string; image: string | null }
 
-/** How each gesture looks when somebody does it. */
+/** How each gesture looks on camera. */
 export const poseOf: Record<Gesture, PoseName> = {
   turn_left: 'turnedLeft',
   turn_right: 'turnedRight',
@@ -27,7 +27,7 @@ export async function openCheck(client: Client, kind: 'usual' | 'without_turning
   return mustBe(200, await client.openCheck(kind)).answer
 }
 
-/** What an honest browser would send: the straight look, each gesture, the best frame's hash. */
+/** The packet of an honest browser: the straight look, each gesture, the best frame's hash. */
 export function packetOf(
   { challenge, session_id }: Access,
   { best = still('straight'), looks = honestLooks(challenge!.gestures) }: { looks?: Buffer[]; best?: Buffer } = {},
@@ -52,7 +52,7 @@ export async function sendFrame(client: Client, session_id: string, frame: SentF
 
 type Pace = { readonly database: Database; readonly secondsBetween?: number }
 
-/** Sends it all; the frames have come at a person's pace, whatever the test's own was. */
+/** Sends the whole packet and rewrites the frame times in the database to a person's pace. */
 export async function sendPacket(
   client: Client,
   { best, frames, session_id }: Packet,
@@ -69,7 +69,7 @@ export async function sendPacket(
   return client.call(submitPicture, { body: { session_id, image: best.toString('base64') } })
 }
 
-/** Where it leads once the judge has spoken. */
+/** Waits for the judge's verdict and returns the step that follows. */
 export async function judged(client: Client, database: Database): Promise<RegistrationStep> {
   for (let tries = 0; tries < 600; tries++) {
     const at = await client.step()

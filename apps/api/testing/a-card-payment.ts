@@ -16,7 +16,7 @@ export const acquirerKey = 'a key of the acquirer'
 
 export type Acquirer = { readonly context: CardPaying; readonly gateway: CardGateway }
 
-/** The house’s own commands, with an acquirer of this test’s own behind them. */
+/** The app's own commands over a fake acquirer that belongs to the test. */
 export async function anAcquirer(app: TestApp): Promise<Acquirer> {
   const gateway = await aCardGateway()
   const { rooms } = app.api
@@ -26,7 +26,7 @@ export async function anAcquirer(app: TestApp): Promise<Acquirer> {
 
 type Press = { readonly loanId: string; readonly amount: number; readonly paymentId?: string }
 
-/** Whoever is at the loan presses «pay», and is given the acquirer’s page. */
+/** Starts a card payment, as the borrower does by pressing «pay», and returns it with its invoice. */
 export async function aCardPayment(
   { context }: Acquirer,
   session: Session,
@@ -44,7 +44,7 @@ export async function aCardPayment(
 
 type Lent = Partial<Omit<Parameters<typeof aRunningLoan>[1], 'clientId' | 'calendar'>>
 
-/** Somebody with a loan whose only day of payment is Monday, 16.02.2026, unless another one is wanted. */
+/** A borrower with a loan whose only payment day is Monday, 16.02.2026, unless the test sets other terms. */
 export async function aDebtor(app: TestApp, calendar: StateCalendar, lent: Lent = {}) {
   const { clientId } = await aBorrower(app)
   const terms = { openedOn: '2026-02-02', product: 'pdl', amount: 78_500, term: 14, ...lent } as const

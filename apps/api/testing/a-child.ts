@@ -4,15 +4,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** Another process of the program, which a test may kill and which does not outlive it. */
+/** A child process of the app that a test may kill; it never outlives the test. */
 export type Child = {
-  /** What it has printed so far, line by line. */
   readonly lines: readonly string[]
-  /** The first line that fits, waited for; fails when the process ends without it. */
+  /** Waits for the first matching line; rejects when the process ends without it. */
   line(fits: (line: string) => boolean): Promise<string>
   say(line: string): void
   kill(signal: NodeJS.Signals): Promise<void>
-  /** The exit code, once everything it printed has been read; null when a signal ended it. */
+  /** The exit code, available once all output has been read; null when a signal ended the process. */
   readonly ended: Promise<number | null>
 }
 

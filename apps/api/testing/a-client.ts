@@ -11,17 +11,17 @@ import { logIn } from '@qadam/wire/session'
 export type Client = {
   readonly phone: string
   readonly visitor: string
-  /** Set once signed in; a test may put another's here. */
+  /** Set on sign-in; a test may replace it with another client's token. */
   token: string | undefined
   call<Shape extends Endpoint>(
     endpoint: Shape,
     input?: Partial<Parts>,
     headers?: Record<string, string>,
   ): Promise<Answered<Shape>>
-  /** From the list of documents to a session; answers the cookies that a browser would have been given. */
+  /** Signs in, from the list of documents to a session, and returns the cookies a browser would receive. */
   signIn(code?: string): Promise<string[]>
   step(): Promise<RegistrationStep>
-  /** Opens a check of the face, its consent ticked. */
+  /** Opens a liveness check with consent given. */
   openCheck(kind?: InputOf<typeof openLiveness>['body']['kind']): Promise<Answered<typeof openLiveness>>
 }
 
@@ -37,7 +37,7 @@ export type Answered<Shape extends Endpoint> = {
 export type ClientOptions = { phone: string; locale?: LocaleCode; visitor?: string }
 
 export function aClient(origin: string, { locale = 'ru', phone, visitor = randomUUID() }: ClientOptions): Client {
-  // Everybody comes from a place of their own: limits per address are not what a walk is about.
+  // Each client gets its own address, so that limits per address don't interfere with the test.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const client: Client = {
     phone,
@@ -56,7 +56,7 @@ export function aClient(origin: string, { locale = 'ru', phone, visitor = random
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       })
-      // One of the two is what it says it is; the status tells which.
+      // Only one of the two types is true; the status tells which.
       const body = (await answer.json()) as never
       return { status: answer.status, headers: answer.headers, answer: body, problem: body }
     },

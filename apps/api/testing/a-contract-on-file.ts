@@ -3,7 +3,7 @@ import type { Borrower } from './a-borrower.ts'
 import type { TestApp } from './a-test-app.ts'
 import { anApplication } from './an-application.ts'
 
-/** As much of a contract as the law keeps a file for. */
+/** The smallest contract that the law requires a file to be retained for. */
 export async function aContractOnFile(app: TestApp, { clientId }: Pick<Borrower, 'clientId'>): Promise<void> {
   const application_id = await anApplication(app, { clientId }, { state: 'contracted' })
   const db = app.database.sql

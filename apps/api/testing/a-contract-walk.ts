@@ -19,12 +19,12 @@ import { anApproval } from './an-application.ts'
 
 type Walker = { readonly client: Client }
 
-// A file of five pages is rendered while other tests want the processor as well.
+// Rendering a five-page file takes long while other tests use the same CPU.
 const timeouts = { timeout: 20_000 }
 
 export const ownAccount = 'KZ18 999S ANDB OX00 0000'
 
-/** Given, and checked by the sandbox's banks. */
+/** Submits a payee and waits until the sandbox's banks have checked it. */
 export async function aCheckedPayee({ client }: Walker, number = ownAccount): Promise<Payee> {
   const kind = /^kz/i.test(number) ? 'iban' : 'card'
   const { id } = mustBe(200, await client.call(givePayee, { body: { kind, number } })).answer
@@ -44,7 +44,7 @@ async function seenPayee(client: Client, id: string): Promise<Payee> {
 
 type Draft = { application_id: string; amount?: number; term?: number; method?: 'annuity' | 'equal'; payee_id?: string }
 
-/** Drafted, and with its files; read as its borrower would. */
+/** Drafts a contract and waits for its files; returns it as its borrower sees it. */
 export async function aContractToSign({ client }: Walker, draft: Draft): Promise<LoanContract> {
   const payee_id = draft.payee_id ?? (await aCheckedPayee({ client })).id
   const body = { amount: 78_500, term: 12, method: 'annuity', ...draft, payee_id }
@@ -68,19 +68,18 @@ export function signatureOf(contract: LoanContract, sms_code = '1234') {
   return { sms_code, amount_tiyn, term, method, document_sha256: documents!.ru.sha256 }
 }
 
-/** The code asked for, and given back. */
 export async function sign({ client }: Walker, contract: LoanContract) {
   const params = { id: contract.id }
   mustBe(200, await client.call(sendContractCode, { params, body: {} }))
   return client.call(signContract, { params, body: signatureOf(contract) })
 }
 
-/** The bank is away: what is signed stays on its way, and a test can look at it. */
+/** Takes the sandbox bank offline, so that a signed contract stays in payout and a test can inspect it. */
 export async function payNobody({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await database.sql.insertInto('sandbox_behaviours').values({ provider: 'payouts', is_away: true }).execute()
 }
 
-/** An account of the sandbox's bank with the check digits it needs. */
+/** An account of the sandbox's bank with valid check digits. */
 export function anAccount(endsIn: string): string {
   const account = `999SANDBOX00${endsIn}`
   const digits = [...`${account}KZ00`].map((character) => Number.parseInt(character, 36)).join('')
@@ -102,13 +101,13 @@ export async function promisedPayouts({ database }: TestApp, contractId: string)
   return Number(rows[0]!.count)
 }
 
-/** The latest message first, with plain spaces. */
+/** The latest message first, with non-breaking spaces replaced by plain ones. */
 export async function smsOf({ client }: Walker): Promise<string[]> {
   const { messages } = mustBe(200, await client.call(readInbox, { query: { phone: client.phone } })).answer
   return messages.map(({ text }) => text.replaceAll('\u00a0', ' '))
 }
 
-/** What the clock would start by itself. */
+/** Runs a job that the scheduler would otherwise start. */
 export async function runJob({ api }: TestApp, name: string, payload: object = {}, attempt = 1): Promise<void> {
   const job = api.rooms.jobs.find((one) => one.name === name)!
   await job.run(payload, { id: name, attempt, signal: new AbortController().signal })

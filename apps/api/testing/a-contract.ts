@@ -24,15 +24,15 @@ type Terms = {
   readonly method?: Method
   readonly openDate?: Day
   readonly payee?: 'card' | 'iban'
-  /** What the account ends in: the sandbox's payout looks at it. */
+  /** Last characters of the account number: the sandbox's payout depends on them. */
   readonly endsIn?: string
-  /** Signed a moment ago, and waiting for its day to pass and for the second consent. */
+  /** The contract has just been signed and waits for its cooling-off period to pass and for the second consent. */
   readonly coolsOff?: boolean
-  /** What the approval says beside the same terms. */
+  /** Other fields of the approval. */
   readonly granted?: Pick<Granted, 'most' | 'reportAgeDays'>
 }
 
-/** A card of the borrower's with its token, or an account with its number sealed as the room seals it. */
+/** Inserts a payee: a card with its token, or an account with its number encrypted as the module encrypts it. */
 export async function aPayee(
   app: TestApp,
   { clientId }: Pick<Borrower, 'clientId'>,
@@ -59,7 +59,7 @@ const coolingOff = {
   consent_by: sql<Date>`now() + interval '96 hours'`,
 }
 
-/** What AML lists and anti-fraud centre said a moment ago. */
+/** Result of a recent check against AML lists and the anti-fraud centre. */
 export async function aStopCheck(
   { database }: TestApp,
   { ageMinutes = 0, contractId, payeeId, stops = [] as readonly string[] }: StopCheck,
@@ -79,7 +79,7 @@ type StopCheck = {
   readonly stops?: readonly string[]
 }
 
-/** Its terms are frozen; there are no files yet, and nobody has signed. */
+/** A contract with frozen terms, without files or a signature. */
 export async function aDraftedContract(
   app: TestApp,
   borrower: Pick<Borrower, 'clientId'>,
@@ -103,7 +103,7 @@ export async function aDraftedContract(
   return { contractId, applicationId, payeeId }
 }
 
-/** Signed, without a cooling-off unless said so, and waiting for its money; the payout itself was not asked for. */
+/** A signed contract waiting for its money, without a cooling-off by default; its payout has not been requested. */
 export async function aSignedContract(
   app: TestApp,
   borrower: Pick<Borrower, 'clientId'>,

@@ -1,7 +1,6 @@
 import { listMessages, type Message } from '@qadam/wire/conversations'
 import { type Client, mustBe } from './a-client.ts'
 
-/** The conversation as the server knows it, whatever a screen shows. */
 export async function conversationOf(client: Client): Promise<Message[]> {
   return mustBe(200, await client.call(listMessages)).answer.messages
 }

@@ -7,10 +7,10 @@ import { aLog } from './a-log.ts'
 import { copyEmbeddedTemplate, type Template } from './embedded-template.ts'
 import { askServer, serverTemplate } from './server-template.ts'
 
-/** The server that the suite runs on, if it is told one; otherwise each database is an embedded one. */
+/** URL of the PostgreSQL server for the suite; without it each database is an embedded one. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL || undefined
 
-/** Where a fresh database lies. It can be opened many times, also by other processes, until it is removed. */
+/** Location of a fresh database. It can be opened many times, also by other processes, until it is removed. */
 export type DatabasePlace = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
@@ -19,7 +19,7 @@ export type DatabasePlace = {
 
 export type TestDatabase = Database & { readonly place: DatabasePlace }
 
-/** A fresh migrated database; closing it removes it. */
+/** Opens a fresh migrated database; closing it removes it. */
 export async function aDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
   const place = await aDatabasePlace('migrated')
   const database = await openDatabaseAt(place, { poolSize })
@@ -56,12 +56,12 @@ export function openDatabaseAt(place: DatabasePlace, { poolSize = 5, log = aLog(
   return openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir, poolSize, log })
 }
 
-/** What child processes need to open the same place. */
+/** Environment that child processes need to open the same database. */
 export function environmentOf(place: DatabasePlace): Record<string, string> {
   return { DATA_DIR: place.dataDir, ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }) }
 }
 
-/** What an administrator or a failover does to everybody who is connected. */
+/** Ends all client connections, as an administrator or a failover does. */
 export function endConnections(place: DatabasePlace): Promise<void> {
   const name = new URL(place.databaseUrl!).pathname.slice(1)
   return askServer(testServerUrl!, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decisionJob } from '../src/modules/applications/decision-job-kind.ts'
 import type { TestApp } from './a-test-app.ts'
 
-/** One attempt of the real job, as the worker would make it; the test says when. */
+/** Runs one attempt of the real decision job, as the worker would, at the moment the test chooses. */
 export async function runDecision({ api }: TestApp, applicationId: string, { attempt = 1 } = {}): Promise<void> {
   const deciding = api.rooms.jobs.find(({ name }) => name === decisionJob.name)!
   const context = { id: randomUUID(), attempt, signal: new AbortController().signal }

@@ -2,7 +2,6 @@ import type { Log } from '../src/log.ts'
 
 export type LogEntry = { level: 'info' | 'warn' | 'error'; fields: object; message: string }
 
-/** A log that keeps what it is told. */
 export function aLog(): Log & { entries: LogEntry[] } {
   const entries: LogEntry[] = []
   const keep = (level: LogEntry['level']) => (fields: object, message: string) => {

@@ -4,7 +4,7 @@ import { aPhone } from './a-registrant.ts'
 
 type Attempt = { phone: string; resendInMs: number; expiresInMs: number }
 
-/** A login that began a while ago, as its browser keeps it: nobody wants to wait the minutes that the house waits. */
+/** Cookie of a login that began a while ago: tests can't wait for the minutes of the real timers. */
 export async function anAttempt(
   site: { readonly url: string },
   { phone = aPhone(), resendInMs = -1_000, expiresInMs = 200_000 }: Partial<Attempt> = {},
@@ -20,7 +20,7 @@ export async function anAttempt(
   return { phone, name: 'login_attempt', value: Buffer.from(JSON.stringify(attempt)).toString('base64url') }
 }
 
-/** What a link from the lender carries: documents signed elsewhere, for this browser. */
+/** The phone and token that a link from the lender carries: documents signed elsewhere, for this browser. */
 export async function aSignature(site: { readonly url: string }, visitor: string) {
   const phone = aPhone()
   const client = aClient(site.url, { phone, visitor })

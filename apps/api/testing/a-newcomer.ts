@@ -7,13 +7,16 @@ import { aPhone, iinOf } from './a-registrant.ts'
 import { answerStep } from './a-walk.ts'
 
 type Behaviour = {
-  /** From the code's being asked for to its being typed. */
+  /** Time between requesting the code and typing it. */
   readonly readsSmsForMs: number
-  /** How often they ask whether something has happened. */
+  /** Poll interval while waiting for the server. */
   readonly looksEveryMs: number
 }
 
-/** Somebody new, from the phone number to the cabinet, working for the code where that is asked; answers whether it was. */
+/**
+ * Takes a new client from the phone number to the cabinet, solving the proof-of-work challenge when the API requires
+ * one; returns whether it did.
+ */
 export async function aNewcomer(
   origin: string,
   { looksEveryMs, readsSmsForMs }: Behaviour,

@@ -22,7 +22,7 @@ export type TestPayment = {
   readonly status?: 'pending' | 'paid' | 'failed'
 }
 
-/** A bank or a terminal, as its own programs would call. */
+/** A bank or a payment terminal that calls the API as its own programs would. */
 export function aPaymentChannel(app: Pick<TestApp, 'origin'>, channel: keyof typeof paymentKeys = 'kassa24') {
   const call = async ({
     at = Math.floor(Date.now() / 1000),

@@ -9,7 +9,7 @@ import { sandboxProviderValues } from './start-api.ts'
 
 type Terms = Parameters<typeof aSignedContract>[2]
 
-/** Signed, with a bureau report behind its application: nothing stands between it and the money. */
+/** A signed contract whose application has a bureau report: nothing blocks its payout. */
 export async function aPayableContract(
   app: TestApp,
   borrower: Pick<Borrower, 'clientId'>,
@@ -20,7 +20,7 @@ export async function aPayableContract(
   return signed
 }
 
-/** As the room keeps one: whoever looks again within the hour opens it. */
+/** Stores a report as the module does; a re-check within the hour reads it instead of calling the bureau. */
 export async function aBureauReport(
   { api, database }: TestApp,
   applicationId: string,
@@ -40,7 +40,7 @@ export async function aBureauReport(
   `.execute(database.sql)
 }
 
-/** Promises the payout as the signature does, and waits for nothing. */
+/** Enqueues the payout as the signature does, without waiting for it. */
 export async function askPayout({ api, database }: TestApp, contractId: string): Promise<void> {
   await database.sql.transaction().execute((trx) => api.queue!.enqueue(trx, payoutJob, { contract_id: contractId }))
 }
@@ -63,7 +63,7 @@ export async function stateOf({ database }: TestApp, contractId: string): Promis
   return state
 }
 
-/** What each account of a contract holds, by its name; accounts that hold nothing are left out. */
+/** Balances of a contract's ledger accounts by name; accounts with a zero balance are left out. */
 export async function booksOf(
   { database }: Pick<TestApp, 'database'>,
   contractId: string,
@@ -75,7 +75,7 @@ export async function booksOf(
   return Object.fromEntries(rows.filter(({ balance }) => balance !== '0').map((row) => [row.name, Number(row.balance)]))
 }
 
-/** One attempt of the job, here and now; it fails as the worker would see it fail. */
+/** Runs one attempt of the payout job at once; it throws the error that the worker would see. */
 export async function runPayout({ api }: TestApp, contractId: string, round = 0): Promise<void> {
   const job = api.rooms.jobs.find(({ name }) => name === 'pay-out')!
   await job.run(
@@ -84,7 +84,7 @@ export async function runPayout({ api }: TestApp, contractId: string, round = 0)
   )
 }
 
-/** What the rooms are told so that this gateway is the bank. */
+/** Module settings that make this gateway the bank. */
 export function paidBy(gateway: { readonly url: string }) {
   const values = {
     ...sandboxProviderValues,

@@ -1,6 +1,5 @@
 import { type Persona, personas } from '../src/providers/sandbox/personas.ts'
 
-/** Somebody of the sandbox to whom something particular happens. */
 export function aPersona(key: string): Persona {
   const found = personas.find((one) => one.key === key)
   if (!found) throw new Error(`Nobody in the sandbox is called ${key}`)

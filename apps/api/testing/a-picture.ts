@@ -1,4 +1,4 @@
-/** A JPEG of 400 × 400 as a camera's best frame travels: in base64. Its tables and its one gray block are real. */
+/** A 400 × 400 JPEG in base64, as a camera's best frame is sent. Its tables and its one grey block are real. */
 export function aPicture({ width = 400, height = 400 } = {}): string {
   return Buffer.concat([startOfImage, quantisation, frame(width, height), huffman, scan, endOfImage]).toString('base64')
 }

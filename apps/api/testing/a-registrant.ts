@@ -5,22 +5,22 @@ import type { Step } from '@qadam/domain/registration/steps'
 import { aClient, type Client } from './a-client.ts'
 import { answerStep, type Walker } from './a-walk.ts'
 
-/** Somebody in the middle of the registration: signed in, and able to answer without its screens. */
+/** A signed-in client in the middle of the registration that can complete its steps without the screens. */
 export type Registrant = Client & {
-  /** What the login gave their browser: `Set-Cookie`, a line each. */
+  /** `Set-Cookie` lines of the login response. */
   readonly given: readonly string[]
-  /** Answers whatever is asked until the registration stands there. */
+  /** Completes steps until the registration reaches the given one. */
   bringTo(step: Step, walker?: Partial<Walker>): Promise<void>
 }
 
-/** A phone that nobody else has: the limits of the house are per phone. */
+/** A random phone number, since the app's limits are per phone. */
 export function aPhone(): string {
   return `7700${String(randomInt(10_000_000)).padStart(7, '0')}`
 }
 
 const lacking = { nothing: '0', names: '6', document: '7', both: '8' } as const
 
-/** An iin that nobody else has, of somebody in whose entry of the register just this is missing. */
+/** Generates a random iin of a person whose register entry lacks exactly this part. */
 export function iinOf(missing: keyof typeof lacking = 'nothing'): string {
   for (;;) {
     const day = String(randomInt(1, 29)).padStart(2, '0')
@@ -35,13 +35,12 @@ export function iinOf(missing: keyof typeof lacking = 'nothing'): string {
 const givesUpAfterMs = 60_000
 
 type Home = {
-  /** Where the server listens. */
+  /** URL the server listens on. */
   readonly url: string
-  /** Where people open the site, if that is elsewhere. */
+  /** Origin of the site, when it differs. */
   readonly origin?: string
 }
 
-/** Signs a new phone in. */
 export async function aRegistrant({ url, origin = url }: Home, { phone = aPhone() } = {}): Promise<Registrant> {
   const client = aClient(url, { phone })
   const given = await client.signIn()

@@ -25,7 +25,7 @@ type Lent = {
   readonly clientId?: string
 }
 
-/** Paid out on a day that is gone, by the books and past no guard, and untouched since. */
+/** A loan paid out on a past day, with its ledger entries and without bypassing any guard; nothing posted since. */
 export async function aRunningLoan(app: TestApp, { calendar, openedOn, ...lent }: Lent): Promise<RunningLoan> {
   const clientId = lent.clientId ?? (await aBorrowerOnPaper(app)).clientId
   const { contractId } = await aPayableContract(app, { clientId }, { ...lent, openDate: openedOn })
@@ -52,7 +52,7 @@ export async function aRunningLoan(app: TestApp, { calendar, openedOn, ...lent }
   return { loanId, contractId, clientId }
 }
 
-/** The stand is so many days ahead: its books take what is to come. */
+/** Moves the sandbox clock this many days ahead, so that the ledger accepts later dates. */
 export async function daysAhead({ database }: Pick<TestApp, 'database'>, days: number): Promise<void> {
   await sql`
     insert into sandbox_clock (offset_days) values (${days}) on conflict (id) do update set offset_days = ${days}

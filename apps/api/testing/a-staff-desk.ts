@@ -16,26 +16,26 @@ type Answered<Shape extends Endpoint> = {
   readonly problem: Problem
 }
 
-/** Somebody of the lender's people, signed in. */
+/** A signed-in staff member of the lender. */
 export type Colleague = {
   readonly staffId: string
   readonly token: string
   call<Shape extends Endpoint>(endpoint: Shape, input?: Input): Promise<Answered<Shape>>
 }
 
-/** The port of the lender's people over a house: the same rooms, the same database. */
+/** The staff port over a running server: the same modules, the same database. */
 export type StaffDesk = {
   readonly app: FastifyInstance
   readonly logText: () => string
   call<Shape extends Endpoint>(endpoint: Shape, input?: Input, token?: string): Promise<Answered<Shape>>
-  /** The first, or second, whom the sandbox has invented for a role. */
+  /** Signs in as the first or second person that the sandbox has for the role. */
   enter(role: StaffRole, which?: 0 | 1): Promise<Colleague>
   close(): Promise<void>
 }
 
 type Options = {
   readonly sandbox?: boolean
-  /** What stands on the same port. */
+  /** Further routes on the same port. */
   readonly more?: (app: FastifyInstance) => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../src/db/connect.ts'
 
 type Stuck = { readonly name: string; readonly dueSecondsAgo: number }
 
-/** In a queue that nobody works on; due in the future where the seconds are negative. */
+/** Inserts a job into a queue without a worker; negative seconds make it due in the future. */
 export async function aStuckJob({ sql: db }: Database, { dueSecondsAgo, name }: Stuck): Promise<void> {
   await sql`
     insert into jobs.job (name, data, start_after) values (${name}, '{}', now() - make_interval(secs => ${dueSecondsAgo}))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './a-test-app.ts'
 
-/** A row that the database refuses to change, whoever asks; answers how to free it. */
+/** Makes the database refuse all updates of a row; returns a function that frees it. */
 export async function aStuckRow(
   { database: { sql: db } }: Pick<TestApp, 'database'>,
   { id, table }: { readonly table: string; readonly id: string },
@@ -16,7 +16,7 @@ export async function aStuckRow(
   }
 }
 
-/** What the worker said of it. */
+/** Log entries of the worker about the row. */
 export function saidOf({ api }: Pick<TestApp, 'api'>, id: string): unknown[] {
   return api.logged.filter(({ row }) => row === id).map(({ code, job }) => ({ code, job }))
 }

@@ -4,16 +4,15 @@ import { aDatabase, type DatabasePlace, openDatabaseAt, type TestDatabase } from
 import { anEcho, type Ear } from './an-echo.ts'
 import { type RunningApi, type StartOptions, startApi } from './start-api.ts'
 
-/** The whole server with its worker behind a real door, as a small lender runs it. */
+/** The whole server with its worker behind a real port, as a small lender runs it. */
 export type TestApp = {
   readonly database: TestDatabase
   readonly api: RunningApi
   readonly origin: string
-  /** A client who has signed in. */
   signedIn(options: ClientOptions): Promise<Client>
-  /** Hears what the client's browser would. */
+  /** Subscribes to the events that the client's browser would receive. */
   listen(client: Client): Promise<Ear>
-  /** Where the registration has been, from the first move to the last. */
+  /** Steps of the registration, from the first move to the last. */
   movesOf(registrationId: string): Promise<string[]>
   close(): Promise<void>
 }
@@ -22,14 +21,14 @@ export async function aTestApp(options: StartOptions = {}): Promise<TestApp> {
   return testAppOver(await aDatabase(), options)
 }
 
-/** In a place that outlives it, for a test that lets others live there afterwards. */
+/** Uses a database place that outlives this server, for tests that start other servers there afterwards. */
 export async function aTestAppAt(place: DatabasePlace, options: StartOptions = {}): Promise<TestApp> {
   const database = await openDatabaseAt(place)
   await migrate(database)
   return testAppOver({ ...database, place }, options)
 }
 
-/** By a role of its own, where the test has opened the database itself. */
+/** Starts the server over a database that the test has opened itself, under a database role of its own. */
 export async function testAppOver(database: TestDatabase, options: StartOptions): Promise<TestApp> {
   const api = await startApi(database, { runsJobs: true, trustedProxies: ['127.0.0.1'], ...options })
   const origin = `http://127.0.0.1:${await api.listen()}`

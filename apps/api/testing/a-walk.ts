@@ -22,20 +22,20 @@ export type Walker = {
   readonly iin: string
   readonly isResident?: boolean
   readonly isIpdl?: boolean
-  /** What the client presses on the signing page. */
+  /** The client's action on the signing page. */
   readonly signs?: 'sign' | 'reject' | 'expire'
 }
 
 export type Walk = {
   readonly client: Client
-  /** Whose time may be hurried; without it nobody's is. */
+  /** Allows the walk to skip waiting times in the database; without it the walk waits in real time. */
   readonly database?: Database
   readonly walker: Walker
-  /** Where people open the site: the signing page leads back there. */
+  /** Origin of the site: the signing page returns the client there. */
   readonly siteOrigin?: string
 }
 
-/** For whom the register does not know. */
+/** For people missing from the register. */
 export const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
 
 const passport = {
@@ -49,14 +49,14 @@ const passport = {
   country_id: 398,
 }
 
-/** The same, born on the day and of the sex that the number itself tells: all that the register knows of somebody. */
+/** The same with the birth date and sex encoded in the iin: everything the register holds about a person. */
 export function documentOf(iin: string) {
   const { birthDate, fault, sex } = readIin(iin)
   if (fault !== null) throw new Error(`No such number: ${fault}`)
   return { ...passport, birthday: birthDate, sex }
 }
 
-/** What a person does on each screen that asks something; the other steps wait for the server. */
+/** The client's input on each interactive step; the other steps wait for the server. */
 const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
   async iin({ client, walker }) {
     const { iin, isIpdl = false, isResident = true } = walker
@@ -81,7 +81,7 @@ const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
     mustBe(200, await client.call(submitPicture, { body: { session_id, image: aPicture() } }))
   },
   async liveness_failed({ client, database }) {
-    // A service that is broken for a minute is not tried sixty times.
+    // Skips the waiting time: a service that is down for its first minute would otherwise be called some sixty times.
     if (database) await hurry(database)
     mustBe(200, await client.call(repeatLiveness))
   },
@@ -96,7 +96,7 @@ const answers: Partial<Record<Step, (walk: Walk) => Promise<void>>> = {
   },
 }
 
-/** Does what the screens ask until the registration stands where the test wants it; fails when it stands still for a minute. */
+/** Completes steps until the registration reaches the target; throws when a step lasts a minute. */
 export async function walkTo(walk: Walk, until: Step | ((at: RegistrationStep) => boolean)): Promise<Step[]> {
   const isThere = typeof until === 'function' ? until : ({ step_name }: RegistrationStep) => step_name === until
   const seen: Step[] = []
@@ -114,13 +114,13 @@ export async function walkTo(walk: Walk, until: Step | ((at: RegistrationStep) =
   }
 }
 
-/** Does what one screen asks; false where the step waits for the server. */
+/** Completes one step; returns false where the step waits for the server. */
 export async function answerStep(walk: Walk, step: Step): Promise<boolean> {
   await answers[step]?.(walk)
   return step in answers
 }
 
-/** Of an answer what the register does not know; the rest stands as it says. */
+/** Keeps only the fields that the register does not know; the API takes the rest from the register. */
 async function unknownOf<Answer extends object>(client: Client, answer: Answer): Promise<Answer> {
   const { known } = mustBe(200, await client.call(getPrefill)).answer
   const knows = (name: string) => (known as Record<string, string | null>)[name] != null
@@ -128,14 +128,14 @@ async function unknownOf<Answer extends object>(client: Client, answer: Answer):
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !isKnown(name))) as Answer
 }
 
-/** Time flies where somebody would wait: slow services have had their minute, retries are due. */
+/** Skips waiting times: slow sandbox services have had their minute, and retries are due. */
 export async function hurry({ sql: db }: Database): Promise<void> {
   await sql`update sandbox_first_calls set at = now() - interval '5 minutes'`.execute(db)
   await hurryRetries({ sql: db })
   await pause(50)
 }
 
-/** What failed is due at once, and its workers are woken as the queue itself wakes them. */
+/** Makes failed jobs due at once and wakes their workers the way the queue does. */
 export async function hurryRetries({ sql: db }: Pick<Database, 'sql'>): Promise<void> {
   await sql`
     with due as (

@@ -63,7 +63,7 @@ const rooms = [
   agreement,
 ]
 
-/** Every endpoint of the wire: what is added there is looked at by the tests that look at all. */
+/** Every endpoint of the wire package, so that tests over all endpoints also cover new ones. */
 export const allEndpoints: readonly Endpoint[] = rooms
   .flatMap((room) => Object.values(room) as unknown[])
   .filter((part): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part && 'path' in part)

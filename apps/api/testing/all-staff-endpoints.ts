@@ -6,7 +6,7 @@ import * as door from '@qadam/wire/staff/session'
 
 const rooms = [clients, desk, door, record]
 
-/** Every endpoint of the lender's people: what is added there is looked at by the tests that look at all. */
+/** Every staff endpoint, so that tests over all endpoints also cover new ones. */
 export const allStaffEndpoints: readonly Endpoint[] = rooms
   .flatMap((room) => Object.values(room) as unknown[])
   .filter((part): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part && 'path' in part)

@@ -2,7 +2,7 @@ import type { ApiPluginsOptions } from '../src/http/api-plugins.ts'
 import { callerCookies } from '../src/http/caller-cookies.ts'
 import type { StoredRequest, StoredResponse, StoredResponses } from '../src/http/stored-responses.ts'
 
-/** A floor for endpoints of a test's own: nobody is signed in unless the test says who. */
+/** API layer for a test's own endpoints; no session unless the test provides one. */
 export function anApiWithPlugins(options: Partial<ApiPluginsOptions> = {}): ApiPluginsOptions {
   return {
     findSession: async () => undefined,

@@ -18,16 +18,16 @@ type Asked = {
 }
 
 type Answered = Asked & {
-  /** Now when not said. */
+  /** Default: now. */
   readonly decidedAt?: Date
 }
 
 export type Granted = Answered & {
-  /** Whole tenge; what was asked for when not said. */
+  /** Whole tenge. Default: the requested amount. */
   readonly most?: number
   readonly terms?: readonly number[]
   readonly validDays?: number
-  /** Of this day when not said; null where the bureau was never asked. */
+  /** Default: today's report. null: the bureau was never queried. */
   readonly reportAgeDays?: number | null
 }
 
@@ -35,7 +35,7 @@ type Where = Pick<TestApp, 'database'>
 
 const asked = { product: 'instalment', amount: 78_500, term: 12, method: 'annuity' } as const
 
-/** Put where the submission would have brought it; the form itself is tested elsewhere. */
+/** Inserts the state that a submission leaves; the form itself is tested elsewhere. */
 export async function anApplication(
   { database }: Where,
   { clientId }: Pick<Borrower, 'clientId'>,
@@ -60,7 +60,7 @@ export async function anApplication(
   return id
 }
 
-/** An application to which the answer is «yes», with the bureau's report and the offer that may be signed. */
+/** An approved application with the bureau's report and an offer that may be signed. */
 export async function anApproval(
   app: Where,
   borrower: Pick<Borrower, 'clientId'>,
@@ -85,7 +85,7 @@ export async function anApproval(
   return id
 }
 
-/** An application to which the rules, or a person, said «no». */
+/** An application refused by the rules or by a reviewer. */
 export async function aRefusal(
   app: Where,
   borrower: Pick<Borrower, 'clientId'>,
@@ -106,7 +106,7 @@ async function aReport({ database }: Where, application_id: string, ageDays = 0)
       application_id,
       provider: 'sandbox',
       report_id: randomUUID(),
-      // Good for a signature; for a payout the bureau is asked again.
+      // Recent enough for a signature; a payout requires a fresh bureau request.
       received_at: sql<Date>`now() - interval '2 hours' - ${ageDays} * interval '1 day'`,
       has_stop_mark: false,
       sealed_report: Buffer.of(1),

@@ -4,11 +4,11 @@ import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 
 export type Ear = {
-  /** What was heard so far, in order. */
+  /** Steps received so far, in order. */
   readonly heard: StepEventData['step'][]
-  /** What of the cabinet is no longer as it was shown, in order. */
+  /** Changed parts of the cabinet, in order. */
   readonly changed: CabinetEventData['about'][]
-  /** The refusals: the channel and the status. */
+  /** Refused subscriptions: channel and status. */
   readonly refused: [string, number][]
   readonly socket: Socket
   leave(): void
@@ -40,7 +40,7 @@ export async function anEcho(origin: string, { channel, token }: { channel: stri
   return { heard, changed, refused, socket, leave: () => echo.leave(channel) }
 }
 
-/** The subscription has no answer of its own; what is asked after it is answered after it. */
+/** A subscription has no acknowledgement of its own, but a request sent after it is answered after it. */
 async function connected(socket: Socket): Promise<void> {
   if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
 }

@@ -9,11 +9,11 @@ type Wish = {
   readonly amount?: number
   readonly term?: number
   readonly method?: 'annuity' | 'equal'
-  /** Whether the rules may decide alone. */
+  /** Consent to a decision made by the rules alone. */
   readonly byRules?: boolean
 }
 
-/** Applies without the screens; answers what the server knows of the application whenever it is called. */
+/** Applies without the screens; returns a function that fetches the application's current state from the server. */
 export async function applyFor(
   client: Client,
   { byRules = true, ...wish }: Wish = {},
@@ -24,19 +24,18 @@ export async function applyFor(
   return async () => mustBe(200, await client.call(getApplication, { params: { id } })).answer
 }
 
-/** The same, as far as the answer. */
+/** The same, waiting for the decision. */
 export async function beDecided(client: Client, wish: Wish = {}): Promise<Application> {
   return settled(await applyFor(client, wish), ({ state }) => state !== 'deciding')
 }
 
-/** The rules say yes. */
 export async function beApproved(client: Client, wish: Wish = {}): Promise<string> {
   const { id, state } = await beDecided(client, wish)
   if (state !== 'approved') throw new Error(`Not approved but ${state}`)
   return id
 }
 
-/** A person says yes to the whole of it: more than the rules give alone to whoever comes for the first time. */
+/** A reviewer approves the full amount, which exceeds what the rules alone grant to a first-time borrower. */
 export async function beApprovedByPerson(client: Client, wish: Wish & { readonly amount: number }): Promise<string> {
   const { id } = await beDecided(client, { ...wish, byRules: false })
   const body = { outcome: 'approved', amount: wish.amount }
@@ -44,7 +43,7 @@ export async function beApprovedByPerson(client: Client, wish: Wish & { readonly
   return id
 }
 
-/** What was asked for, the newest first; in whole tenge. */
+/** The client's applications, newest first; amounts in whole tenge. */
 export async function applicationsOf(client: Client) {
   const { applications } = mustBe(200, await client.call(listApplications)).answer
   return applications.map(({ amount_tiyn, method, product, term }) => {
@@ -52,7 +51,7 @@ export async function applicationsOf(client: Client) {
   })
 }
 
-/** What the calculator answers to the same question. */
+/** The calculator's terms for the same product, amount, term and method. */
 export async function calculated(
   client: Client,
   query: { readonly product: string; readonly amount: string; readonly term: string },

@@ -13,14 +13,14 @@ import { mustBe } from './a-client.ts'
 import { beApproved } from './applicant-actions.ts'
 import { settled } from './settled.ts'
 
-/** What the sandbox’s banks say of an account: the client’s own, somebody else’s, and one that takes no money. */
+/** Accounts by the sandbox banks' reply: the client's own, another person's, and one that accepts no money. */
 export const accounts = {
   own: 'KZ18 999S ANDB OX00 0000',
   strangers: 'KZ93 999S ANDB OX00 9999',
   declining: 'KZ02 999S ANDB OX00 9018',
 } as const
 
-/** A contract that is signed without the screens; answered once it stands in this state. */
+/** Signs a contract without the screens and returns it once it reaches the given state. */
 export async function bringContractTo(
   client: Client,
   state: ContractState,

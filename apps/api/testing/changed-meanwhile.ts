@@ -6,8 +6,8 @@ import type { Tables } from '../src/db/tables.ts'
 type Step = (trx: Transaction<Tables>) => Promise<unknown>
 
 /**
- * A call that has looked at how things are and waits for a lock; whoever holds it changes them and lets go. The embedded
- * database has one connection and lets nobody look meanwhile: there the change comes first, and the answer is the same.
+ * Runs a call that has read the state and waits for a lock, while the lock's holder changes that state and commits. The
+ * embedded database has a single connection, so there the change runs first; the result must be the same.
  */
 export async function changedMeanwhile<Answer>(
   { kind, sql: db }: Database,
@@ -21,7 +21,7 @@ export async function changedMeanwhile<Answer>(
   const { promise } = await db.transaction().execute(async (trx) => {
     await lock(trx)
     const promise = call()
-    // Asked on another connection: within a transaction the answer would stay the first one.
+    // Queried on another connection: within a transaction `pg_stat_activity` keeps returning its first snapshot.
     await expect.poll(() => isSomebodyWaiting(db), { interval: 10, timeout: 10_000 }).toBe(true)
     await change(trx)
     return { promise }

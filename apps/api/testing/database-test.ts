@@ -1,7 +1,7 @@
 import { test as base } from 'vitest'
 import { aDatabase, aDatabasePlace } from './a-database.ts'
 
-/** `test` with a fresh database, or only the place of one, that is removed when the test is over. */
+/** `test` with a fresh database, or only a place for one, removed after the test. */
 export const test = base
   .extend('database', async ({ task: _ }, { onCleanup }) => {
     const database = await aDatabase()
@@ -14,7 +14,7 @@ export const test = base
     return place
   })
 
-/** The same for a file whose tests do not disturb one another: they share one database. */
+/** The same for files whose tests don't interfere with one another: they share one database. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs, here nothing.
 export const testOnSharedDatabase = base.extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
   const database = await aDatabase()

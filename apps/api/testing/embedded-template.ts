@@ -9,14 +9,14 @@ import { prepareDatabase } from './prepare-database.ts'
 
 export type Template = 'empty' | 'migrated'
 
-/** Fills a folder with a cluster: copied from one that was made once, which saves its two or three seconds. */
+/** Fills a folder with a database cluster copied from a template, which saves two or three seconds. */
 export async function copyEmbeddedTemplate(dataDir: string, kind: Template): Promise<void> {
   const template = path.join(tmpdir(), `qadam-${kind}-${process.getuid?.() ?? ''}-${fingerprint()}`)
   if (!existsSync(template)) await makeTemplate(template, kind)
   cpSync(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-// Test files run side by side: whoever is first to rename wins, the others' work is thrown away.
+// Test files run in parallel: the first to rename its draft wins, the other drafts are discarded.
 async function makeTemplate(template: string, kind: Template): Promise<void> {
   const draft = `${template}.${randomUUID()}`
   const database = await openDatabase({ databaseUrl: undefined, dataDir: draft, poolSize: 1, log: aLog() })
@@ -30,7 +30,7 @@ async function makeTemplate(template: string, kind: Template): Promise<void> {
   }
 }
 
-// Whatever can change the first files of a cluster: PGlite, the code that starts it, the migrations.
+// Hashes everything that can change the files of a new cluster: PGlite, the code that starts it, the migrations.
 function fingerprint(): string {
   const hash = createHash('sha256')
   const database = path.join(import.meta.dirname, '../src/db')

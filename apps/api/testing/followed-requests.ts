@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** One hop of a request: the file that it comes to, and whether an earlier file of its skeleton imports that one. */
+/** One hop of a request: the file it reaches, and whether an earlier file of the path imports that one. */
 export type Hop = { readonly file: string; readonly isImported: boolean }
 
-/** The section «Five requests, followed» of ARCHITECTURE.md: name by name, the files in their order. */
+/** Files of each request, in order, parsed from the section "Five requests, followed" of ARCHITECTURE.md. */
 export function followedRequests(): ReadonlyMap<string, readonly Hop[]> {
   const text = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8')
   const section = text.split('## Five requests, followed')[1]?.split('\n## ')[0] ?? ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/db/connect.ts'
 
-/** What a killed worker held is nobody's: an hour later its time is over, and so is every pause that somebody was told to make. */
+/** Moves time on by an hour: jobs and payouts held by a killed worker expire, and all rate limits are over. */
 export async function passAnHour({ sql: db }: Database): Promise<void> {
   await sql`update jobs.job set started_on = started_on - interval '1 hour' where state = 'active'`.execute(db)
   await sql`update payouts set held_until = held_until - interval '1 hour' where held_until > now()`.execute(db)

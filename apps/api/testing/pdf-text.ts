@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** A piece of text as it stands on a page: what a reader sees, in which size, how far from the left and from the top. */
+/** A piece of text on a page: the readable text, its size, its distance from the left and from the top. */
 export type PdfPiece = { readonly text: string; readonly size: number; readonly x: number; readonly top: number }
 
 const pageHeight = 841.89
 
-/** Reads a file of pdfkit's back, page by page: fonts by the map to letters that each of them carries. */
+/** Parses a file made by pdfkit page by page, decoding glyphs with each font's own Unicode map. */
 export function pdfPages(file: Buffer): PdfPiece[][] {
   const objects = objectsOf(file)
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
@@ -18,7 +18,7 @@ export function pdfPages(file: Buffer): PdfPiece[][] {
   })
 }
 
-/** All that can be read, as one line, with plain spaces. */
+/** All readable text as one line, with plain spaces. */
 export function pdfText(file: Buffer): string {
   const pieces = pdfPages(file).flat()
   return pieces

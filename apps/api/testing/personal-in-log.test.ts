@@ -4,7 +4,7 @@ import { newRequestId } from '../src/http/request-id.ts'
 import { newToken } from '../src/secrets/tokens.ts'
 import { personalIn } from './personal-in-log.ts'
 
-describe('who reads the log of the suite', () => {
+describe("scan of the suite's log for personal data", () => {
   test.each([
     ['an iin', '{"msg":"asked for 910110390003"}'],
     ['a phone', '{"phone":"77030000001"}'],
@@ -14,7 +14,7 @@ describe('who reads the log of the suite', () => {
     ['an e-mail', '{"to":"aigerim@mail.kz"}'],
   ])('finds %s', (_, line) => expect(personalIn(line)).toHaveLength(1))
 
-  test('is not disturbed by an honest line', () => {
+  test('ignores an ordinary log line', () => {
     const line = JSON.stringify({
       level: 'info',
       time: '2026-11-21T08:00:00.123Z',
@@ -26,7 +26,7 @@ describe('who reads the log of the suite', () => {
     expect(personalIn(line)).toEqual([])
   })
 
-  test('finds nothing where the mask has been', () => {
+  test('finds nothing in a masked line', () => {
     expect(personalIn(maskLogLine('{"msg":"asked for 910110390003 of 77030000001"}'))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What must never stand in a log, by its shape. Written apart from the mask of the product, which it watches: a token
- * has no words around it here, and an e-mail is looked for, though nothing ever writes one.
+ * Patterns of personal data that must never appear in a log. Written independently of the product's mask, which it
+ * checks: a token needs no surrounding words here, and e-mail addresses are matched, though nothing ever logs one.
  */
 const shapes = {
   iin: /(?<!\d)\d{12}(?!\d)/g,

@@ -41,13 +41,15 @@ import { testSiteOrigin } from './start-api.ts'
 
 type Input = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
 
-/** Somebody who stands where a call is allowed, and what they may say there. */
+/** A client in a state where the call is allowed, and a valid input for it. */
 export type Seat = { readonly client: Client; readonly right: Input }
 
-/** Where a call that is told something gets beyond its schema: each seat is somebody else's. */
+/**
+ * An endpoint that takes input, and a function that returns a new client in a state where the call passes its schema.
+ */
 export type Place = { readonly endpoint: Endpoint; readonly seat: () => Promise<Seat> }
 
-/** Every place of the registration and of the cabinet. */
+/** Every such place of the registration and the cabinet. */
 export function placesIn(opened: TestApp): Place[] {
   const app = { ...opened, signedIn: signedInAtOnce(opened) }
   const { database } = app
@@ -190,7 +192,7 @@ export function placesIn(opened: TestApp): Place[] {
   ]
 }
 
-/** By the room itself: the way through code and documents is walked elsewhere, and each document would be rendered. */
+/** Opens a session through the module itself: signing in is tested elsewhere, and would render every document. */
 function signedInAtOnce({ database, origin }: TestApp): TestApp['signedIn'] {
   return async (options) => {
     const client = aClient(origin, options)
@@ -201,8 +203,8 @@ function signedInAtOnce({ database, origin }: TestApp): TestApp['signedIn'] {
   }
 }
 
-/** Calls of a session that are told something, have no place above, and are tried with nonsense where their own way is walked. */
+/** Session calls with input but no place above; the tests of their own flows send them invalid input. */
 export const placedElsewhere: readonly Endpoint[] = [
-  // A frame needs the built-in camera's check: camera-check.test.ts.
+  // A frame needs the built-in camera check: camera-check.test.ts.
   submitFrame,
 ]

@@ -5,7 +5,10 @@ import { aPhone } from './a-registrant.ts'
 
 type Behaviour = InputOf<typeof setBehaviour>['body']
 
-/** So that a screen which only waits stands still to be looked at; the provider is itself again afterwards. */
+/**
+ * Slows a provider down or takes it offline while `run` executes, so that a waiting screen can be inspected; restores
+ * the provider afterwards.
+ */
 export async function whileProvider<Result>(
   { url }: { readonly url: string },
   { delay_ms = 0, is_away = false, provider }: Partial<Behaviour> & Pick<Behaviour, 'provider'>,

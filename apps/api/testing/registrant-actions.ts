@@ -4,7 +4,7 @@ import { decidePersonCheck } from '@qadam/wire/sandbox'
 import { mustBe } from './a-client.ts'
 import type { Registrant } from './a-registrant.ts'
 
-/** Three pictures that do not do, one after another; the iin is of somebody on whose pictures no face is found. */
+/** Fails three liveness checks in a row; the iin must be a persona whose pictures contain no face. */
 export async function fallIntoPause(registrant: Registrant, iin: string): Promise<void> {
   await registrant.bringTo('liveness_failed', { iin })
   for (let again = 0; again < 2; again++) {
@@ -13,7 +13,7 @@ export async function fallIntoPause(registrant: Registrant, iin: string): Promis
   }
 }
 
-/** As often as one may in a day. */
+/** Repeats the signing as often as the daily limit allows. */
 export async function useUpSigningRepeats(registrant: Registrant): Promise<void> {
   await registrant.bringTo('signing_failed', { signs: 'reject' })
   for (let again = 0; again < 5; again++) {
@@ -22,7 +22,7 @@ export async function useUpSigningRepeats(registrant: Registrant): Promise<void>
   }
 }
 
-/** The person who looked knows them. */
+/** The reviewer recognises the person. */
 export async function passPersonCheck(registrant: Registrant): Promise<void> {
   const params = { registration_id: (await registrant.step()).uuid }
   mustBe(200, await registrant.call(decidePersonCheck, { params, body: { decision: 'passed' } }))

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { type Job, type JobContext, job } from '../src/jobs/job.ts'
 
-/** The same job in the process that dies and in the one that takes over. */
+/** The same job definition for the process that dies and the one that takes over. */
 export function rescuedJob(run: (context: JobContext) => Promise<void>): Job {
   return job({
     name: 'rescued',
     schema: z.object({}),
     retries: 3,
     backoff: { firstSeconds: 1, longestSeconds: 1 },
-    // Far longer than the test: it is the silence of the worker that gives its job back.
+    // Far longer than the test, so that the missing heartbeat of the worker, not this timeout, releases the job.
     timeoutSeconds: 3_600,
     run: (_, context) => run(context),
   })

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 
 export type SeededRandom = {
-  /** A whole number from the first to the last. */
+  /** A whole number in the inclusive range. */
   roll(first: number, last: number): number
   one<Item>(items: readonly Item[]): Item
 }
 
 const seedVariable = 'DICE_SEED'
 
-/** Chance that can be had again: the seed stands in the output, and in the environment it is taken from there. */
+/** A seeded random source: prints its seed, and takes it from the environment to reproduce a run. */
 export function seededRandom(of: string): SeededRandom {
   let state = Number(process.env[seedVariable] ?? randomInt(2 ** 31)) >>> 0
   process.stdout.write(`${of}: ${seedVariable}=${state}\n`)
-  // Mulberry32: small, and good enough to choose a moment.
+  // Mulberry32: small, and random enough to choose a moment.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

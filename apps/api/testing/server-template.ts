@@ -6,7 +6,7 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const nameVariable = 'QADAM_SERVER_TEMPLATE'
 
-/** Before the first test on a server: one database is migrated there, and the tests begin with copies of it. */
+/** Migrates one template database before the first test on a server; tests start with copies of it. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return undefined

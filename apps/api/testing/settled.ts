@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const givesUpAfterMs = 20_000
 
-/** Asks again and again until the answer will do: what a job brings about comes when it comes. */
+/** Polls until the result satisfies `isSettled`, since a job's effect arrives at an unknown time. */
 export async function settled<Answer>(
   ask: () => Promise<Answer>,
   isSettled: (answer: Answer) => boolean,

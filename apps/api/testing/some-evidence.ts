@@ -5,7 +5,7 @@ import { still } from './camera/stills.ts'
 
 type Looks = { readonly looks?: readonly Buffer[]; readonly bestFrame?: Buffer }
 
-/** What the house holds when somebody has done what was asked, two seconds for each gesture. */
+/** The server's evidence of a person who performed all gestures, with two seconds between frames. */
 export function someEvidence(
   challenge: LivenessChallenge,
   { bestFrame = still('straight'), looks = honestLooks(challenge.gestures) }: Looks = {},

@@ -1,6 +1,6 @@
 import { readIin } from '@qadam/domain/person/iin'
 
-/** So many different people whom nobody has invented: the sandbox's register knows each of them whole. */
+/** Distinct iins outside the personas; the sandbox's register has a complete entry for each. */
 export function someIins(count: number): string[] {
   const found: string[] = []
   for (let serial = 0; found.length < count; serial += 1) {

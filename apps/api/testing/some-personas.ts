@@ -4,7 +4,6 @@ export type { Persona } from '../src/providers/sandbox/personas.ts'
 
 export const allPersonas = personas
 
-/** Somebody who lives in the sandbox. */
 export function personaCalled(key: string): Persona {
   const persona = personas.find((one) => one.key === key)
   if (!persona) throw new Error(`Nobody in the sandbox is called ${key}`)

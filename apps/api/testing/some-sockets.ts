@@ -1,7 +1,10 @@
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 
-/** Browsers by the public client with the settings of Spec §9, each from an address of its own; all are connected. */
+/**
+ * Browsers that use the public client with the settings of Spec §9, each from its own address; waits until all are
+ * connected.
+ */
 export async function someSockets(origin: string, addresses: readonly string[]): Promise<Socket[]> {
   const sockets = connectingSockets(origin, addresses)
   await Promise.all(
@@ -10,7 +13,7 @@ export async function someSockets(origin: string, addresses: readonly string[]):
   return sockets
 }
 
-/** The same while some of them may still be refused. */
+/** The same without waiting: some connections may still be refused. */
 export function connectingSockets(origin: string, addresses: readonly string[]): Socket[] {
   const sockets = addresses.map((address) =>
     io(origin, {

@@ -13,13 +13,13 @@ import { keepForTheSuite } from './suite-log.ts'
 export type RunningApi = {
   readonly app: FastifyInstance
   readonly rooms: App
-  /** Undefined where the test has no use for one. */
+  /** Undefined when the test needs none. */
   readonly queue: JobQueue | undefined
-  /** What was logged, parsed, and as it was written. */
+  /** The log, parsed and as raw text. */
   readonly logged: Array<Record<string, unknown>>
   readonly logText: () => string
   ask(path: string, request?: Request): Promise<LightMyRequestResponse>
-  /** Opens a real door for what `inject` cannot show: sockets, time, broken HTTP. */
+  /** Opens a real port for tests that `inject` cannot serve: sockets, timing, malformed HTTP. */
   listen(): Promise<number>
   close(): Promise<void>
 }
@@ -27,12 +27,12 @@ export type RunningApi = {
 type Request = { method?: 'GET' | 'POST' | 'HEAD' | 'OPTIONS'; headers?: Record<string, string>; payload?: string }
 
 export type StartOptions = Partial<Omit<ApiOptions, 'database' | 'rooms'> & HttpServerOptions> & {
-  /** Routes of the test's own, beside the real ones. */
+  /** The test's own routes, in addition to the real ones. */
   more?: (app: FastifyInstance) => Promise<void>
   rooms?: Partial<AppOptions>
-  /** With a worker in the same process; without one whatever is promised stays a promise. */
+  /** Runs a worker in the same process; without one, outbox jobs stay in the queue. */
   runsJobs?: boolean
-  /** How often it looks for the jobs of workers that died. */
+  /** How often the worker looks for jobs of dead workers. */
   rescueSeconds?: number
 }
 
@@ -75,7 +75,7 @@ export const sandboxProviderValues = {
   ANTI_FRAUD_PROVIDER: 'sandbox',
 } as AppOptions['providers']
 
-/** The real app on a real database, as the front door mounts it. */
+/** The real app on a real database, mounted as in production. */
 export async function startApi(database: Database, options: StartOptions = {}): Promise<RunningApi> {
   const { more, rescueSeconds, rooms: appOptions, runsJobs, stand = 'local', ...rest } = options
   const { docs = true, foreignSiteOrigin, sandbox = true, ...server } = rest

@@ -1,12 +1,15 @@
 import { Session } from 'node:inspector/promises'
 
-/** Our own files of which a function runs while this is done, by V8's own counters; from the root of the project. */
+/**
+ * Returns our source files in which a function ran during `work`, by V8's precise coverage; paths are relative to the
+ * project root.
+ */
 export async function whatRuns(work: () => Promise<unknown>): Promise<ReadonlySet<string>> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  // What has run before is not asked for.
+  // Discards the counters of code that ran earlier.
   await session.post('Profiler.takePreciseCoverage')
   await work()
   const { result } = await session.post('Profiler.takePreciseCoverage')

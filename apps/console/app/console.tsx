@@ -16,7 +16,7 @@ const stylesheets = import.meta.glob<string>(
 )
 const stylesFor = stylesheetsFor(stylesheets)
 
-/** A whole document. There is no script in it, and none is allowed. */
+/** Renders a whole document. It contains no script, and its policy allows none. */
 const render: BuiltConsole['render'] = (shown, visit, me) => {
   const { again, body: content, title } = shown
   const body = renderToStaticMarkup(
@@ -34,14 +34,14 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
       <meta name="robots" content="noindex" />
       <title>{`${title} · ${visit.texts.name}`}</title>
       {again ? <meta httpEquiv="refresh" content={`${again.seconds}; url=${again.path}`} /> : null}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets, which the policy knows by their hash */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, which the policy allows by hash */}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
     </head>,
   )
   return { styles, html: `<!doctype html><html lang="${visit.locale}">${head}${body}</html>` }
 }
 
-/** Each page with what it shows and what its form does, and the way to make a document of it. */
+/** The console's pages, with their forms, and the document renderer. */
 export const built: BuiltConsole = {
   pages: [signIn, signOut, home, find, client, audit],
   ...{ notFoundPage, render, textsOf, trouble },

@@ -5,7 +5,7 @@ import type { Texts } from './texts/texts.ts'
 
 type Entry = { readonly path: string; readonly name: keyof Texts['menu']; readonly permission: StaffPermission }
 
-/** In the order of use; somebody sees what is theirs. */
+/** In the order of use; filtered by the permissions of the signed-in person. */
 const entries: readonly Entry[] = [
   { path: '/', name: 'home', permission: 'desk.use' },
   { path: '/find', name: 'find', permission: 'client.find' },
@@ -14,7 +14,7 @@ const entries: readonly Entry[] = [
 
 type Props = { visit: Pick<Visit, 'texts' | 'path'>; me: Me | undefined; children: ReactNode }
 
-/** The frame of every page: who is here, what is theirs to do, the other language, the way out. */
+/** The frame of every page: the signed-in person, their menu, the language switch, sign-out. */
 export function Frame({ children, me, visit: { path, texts } }: Props) {
   if (!me)
     return (

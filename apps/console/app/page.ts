@@ -11,7 +11,7 @@ export type Input = {
   readonly body?: unknown
 }
 
-/** What the API said: one of the two, and the status tells which. */
+/** The API's response: the status decides which of the two it is. */
 export type Answered<Shape extends Endpoint> =
   | { readonly ok: true; readonly answer: AnswerOf<Shape> }
   | { readonly ok: false; readonly problem: Problem }
@@ -20,11 +20,11 @@ export type Call = <Shape extends Endpoint>(endpoint: Shape, input?: Input) => P
 
 export type Me = AnswerOf<typeof readDesk>
 
-/** One request of one person's browser. */
+/** One request from one browser. */
 export type Visit = {
   readonly locale: LocaleCode
   readonly texts: Texts
-  /** Where the browser is, without its query: what leads back here. */
+  /** Current path without the query; links and forms return here. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -32,7 +32,6 @@ export type Visit = {
   readonly hasSandbox: boolean
 }
 
-/** Of somebody who has signed in. */
 export type StaffVisit = Visit & { readonly me: Me }
 
 export type Shown = {
@@ -40,7 +39,7 @@ export type Shown = {
   readonly title: string
   readonly body: ReactNode
   readonly status?: number
-  /** Asked for anew after so many seconds: what is shown for a while must go by itself. */
+  /** Reloads the page after this many seconds, so that revealed data disappears without a script. */
   readonly again?: { readonly seconds: number; readonly path: string }
 }
 
@@ -49,11 +48,11 @@ export type Said =
   | {
       readonly kind: 'redirect'
       readonly to: string
-      /** A token to be kept by the browser, out of reach of any script; null: to be forgotten. */
+      /** Token to store in an HttpOnly cookie; null deletes the cookie. */
       readonly session?: { readonly token: string } | null
     }
 
-/** The door, where nobody is known yet; and the desk behind it. */
+/** A sign-in page, which has no session yet, or a page behind it. */
 export type Page =
   | {
       readonly path: string
@@ -68,7 +67,7 @@ export type Page =
       readonly post?: (visit: StaffVisit, form: URLSearchParams) => Promise<Said>
     }
 
-/** What the server half takes from the build. */
+/** The interface between the build and the server half. */
 export type BuiltConsole = {
   readonly pages: readonly Page[]
   readonly textsOf: Readonly<Record<LocaleCode, Texts>>

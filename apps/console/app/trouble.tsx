@@ -4,7 +4,7 @@ import type { Shown, Visit } from './page.ts'
 
 type Speaking = Pick<Visit, 'texts'>
 
-/** What the API refused, as a page: with its status, its words and a way on. */
+/** A page for a refusal of the API, with its status, its message and a way back. */
 export function refusedPage({ texts }: Speaking, problem: Problem): Shown {
   return trouble({ texts }, problem.status, problem.message)
 }

@@ -9,7 +9,7 @@ export function clockWords(iso: string): string {
   return clock.format(new Date(iso))
 }
 
-/** A moment of Almaty, whoever looks from wherever. */
+/** A moment in Almaty time, wherever the viewer is. */
 export function Moment({ iso, locale }: { iso: string; locale: LocaleCode }) {
   return (
     <time dateTime={iso} className="desk-moment">
@@ -22,7 +22,6 @@ export function Sum({ tiyn, locale }: { tiyn: number; locale: LocaleCode }) {
   return <AmountText tiyn={tiyn} currency={locale === 'kk' ? 'теңге' : 'тенге'} />
 }
 
-/** A sentence with something in it. */
 export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

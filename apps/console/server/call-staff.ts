@@ -7,7 +7,7 @@ import type { Answered, Call, Input } from '../app/page.ts'
 
 type Asking = { readonly token: string | undefined; readonly locale: LocaleCode; readonly request: FastifyRequest }
 
-/** The call is made by the very server that shows the page, through the same door as from anywhere else. */
+/** Calls the staff API inside the same server, through the same guards as a call from outside. */
 export function callIn(server: FastifyInstance, { locale, request, token }: Asking): Call {
   return async <Shape extends Endpoint>(endpoint: Shape, input: Input = {}): Promise<Answered<Shape>> => {
     const answer = await server.inject({
@@ -24,7 +24,8 @@ export function callIn(server: FastifyInstance, { locale, request, token }: Aski
     const said: unknown = answer.json()
     if (answer.statusCode < 300) return { ok: true, answer: said as never }
     const refused = z.safeParse(problem, said)
-    // What is no answer and no problem is our own fault; nor is a failure of ours the page's to explain.
+    // A response that is neither the expected one nor a problem is our own fault, and a 5xx is not for the page to
+    // explain.
     if (!refused.success || answer.statusCode >= 500) throw new Error(`${endpoint.path} answered ${answer.statusCode}`)
     return { ok: false, problem: refused.data }
   }

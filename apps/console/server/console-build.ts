@@ -2,7 +2,6 @@ import type { BuiltConsole } from '../app/page.ts'
 
 const file = new URL('../build/console.js', import.meta.url)
 
-/** Its pages as the last build has them. */
 export async function builtConsole(): Promise<BuiltConsole> {
   const { built } = (await import(file.href)) as { built: BuiltConsole }
   return built

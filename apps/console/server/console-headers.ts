@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Nothing is kept, nothing is framed, nothing comes from anywhere else, and no script runs. */
+/** Headers that forbid caching, framing, third-party content and scripts. */
 export function consoleHeaders(styles: string): Record<string, string> {
   const hash = createHash('sha256').update(styles).digest('base64')
   return {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const origin = 'http://console.test'
 
-/** A browser without script: it keeps cookies and sends forms. */
+/** A browser without scripts: it stores cookies and submits forms. */
 function aBrowser(cookies: Record<string, string> = {}) {
   const ask = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
     const answer = await desk.app.inject({
@@ -57,12 +57,12 @@ async function enteredAs(role: string) {
   return browser
 }
 
-describe('whoever has not signed in', () => {
-  test.each(['/', '/find', `/clients/${randomUUID()}`])('is led from %s to the door', async (path) => {
+describe('a visitor who has not signed in', () => {
+  test.each(['/', '/find', `/clients/${randomUUID()}`])('is redirected from %s to the sign-in page', async (path) => {
     expect(await aBrowser().ask(path)).toMatchObject({ status: 303, to: '/sign-in' })
   })
 
-  test('sees the invented people of a sandbox there, in both languages', async () => {
+  test("sees the sandbox's personas there, in both languages", async () => {
     const browser = aBrowser()
     expect((await browser.ask('/sign-in')).html).toContain('Вход для сотрудников')
     expect((await browser.ask('/language', { locale: 'kk', back: '/sign-in' })).to).toBe('/sign-in')
@@ -71,13 +71,13 @@ describe('whoever has not signed in', () => {
     expect(html).toContain('Кім болып кіру')
   })
 
-  test('is told in words when the person they chose is nobody', async () => {
+  test('gets a readable error for a staff member who no longer exists', async () => {
     const { html, status } = await aBrowser().ask('/sign-in', { staff_id: randomUUID() })
     expect([status, html.includes('Такого сотрудника уже нет')]).toEqual([422, true])
   })
 })
 
-test('a support agent comes in, finds a client, sees them masked, and one field for a reason', async () => {
+test('a support agent signs in, finds a client, sees masked data, and reveals one field with a reason', async () => {
   const browser = await enteredAs('support')
   const found = await browser.ask('/find', { query: phone })
   const path = /href="(\/clients\/[\w-]+)"/.exec(found.html)![1]!
@@ -93,7 +93,7 @@ test('a support agent comes in, finds a client, sees them masked, and one field 
     true,
   ])
   expect(shown.html).toContain(`Телефон: +${phone}`)
-  // It goes by itself after a minute, without a script.
+  // The revealed value disappears after a minute, without a script.
   expect(shown.html).toContain(`<meta http-equiv="refresh" content="60; url=${path}"/>`)
   expect(overview.html).not.toContain('http-equiv="refresh"')
   expect(desk.logText()).not.toContain(phone)
@@ -101,7 +101,7 @@ test('a support agent comes in, finds a client, sees them masked, and one field 
   expect((await browser.ask('/')).to).toBe('/sign-in')
 })
 
-test.each(staffRoles)('every entry of the menu of %s opens', async (role) => {
+test.each(staffRoles)('every menu entry of %s opens', async (role) => {
   const browser = await enteredAs(role)
   const { html } = await browser.ask('/')
   const menu = [.../<nav.*<\/nav>/s.exec(html)![0].matchAll(/href="([^"]+)"/g)].map(([, path]) => path!)
@@ -110,7 +110,7 @@ test.each(staffRoles)('every entry of the menu of %s opens', async (role) => {
   for (const path of menu) expect([path, (await browser.ask(path)).status]).toEqual([path, 200])
 })
 
-test('what is not somebody’s to do is said so, with the way back', async () => {
+test("a page beyond the person's permissions shows a refusal with a way back", async () => {
   const { html, status } = await (await enteredAs('content')).ask('/find', { query: 'Иванов' })
   expect([status, html.includes('Это не входит в ваши обязанности')]).toEqual([403, true])
 })
@@ -119,21 +119,21 @@ describe('a form', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['nobody knows where', { origin: 'null' }],
-  ])('from %s does nothing', async (_, headers) => {
+  ])('from %s has no effect', async (_, headers) => {
     const browser = await enteredAs('support')
     expect((await browser.ask('/sign-out', {}, headers)).status).toBe(403)
     expect((await browser.ask('/')).status).toBe(200)
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/find?query=910110390003'])(
-    'of the language leads back to our own pages, never to %s',
+    'of the language switch returns to our own pages, never to %s',
     async (back) => {
       expect((await aBrowser().ask('/language', { locale: 'kk', back })).to).toBe('/')
     },
   )
 })
 
-test('a page is kept by nobody, framed by nobody, and runs no script', async () => {
+test('a page is never cached or framed, and runs no script', async () => {
   const { headers, html } = await (await enteredAs('support')).ask('/find')
   expect(headers['cache-control']).toBe('no-store')
   const policy = String(headers['content-security-policy'])
@@ -143,12 +143,12 @@ test('a page is kept by nobody, framed by nobody, and runs no script', async () 
   expect(html).not.toContain('<script')
 })
 
-test('an address that is not there is a page in words', async () => {
+test('an unknown address shows a readable 404 page', async () => {
   const { html, status } = await (await enteredAs('support')).ask('/nowhere')
   expect([status, html.includes('Такой страницы нет')]).toEqual([404, true])
 })
 
-test('no file that a client’s page may ask for knows of the lender’s people', () => {
+test('no file served to clients mentions the staff API', () => {
   const client = new URL('../../web/build/client/', import.meta.url)
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|css|html|json)$/.test(name),

@@ -10,14 +10,14 @@ import { isOwnForm } from './own-form.ts'
 import { safePath } from './safe-path.ts'
 
 export type ConsoleOptions = {
-  /** Off on a developer's machine only, which has no HTTPS. */
+  /** Off only on a developer's machine, which has no HTTPS. */
   readonly isSecure: boolean
   readonly sandbox: boolean
 }
 
 const longestForm = 16 * 1024
 
-/** The pages of the lender's people, on the server that answers their calls: HTML and forms, and no script at all. */
+/** Mounts the staff console on the server of the staff API: HTML and forms, no scripts. */
 export async function mountConsole(server: FastifyInstance, { isSecure, sandbox }: ConsoleOptions): Promise<void> {
   const built = await builtConsole()
   const cookies = consoleCookies(isSecure)
@@ -125,7 +125,9 @@ type Cookies = {
 
 const yearSeconds = 31_536_000
 
-/** Strict: no link and no form of another site brings the session along. It ends with the browser, or before. */
+/**
+ * Strict: no link or form of another site sends the session. The cookie lasts until the browser closes, at the latest.
+ */
 function consoleCookies(isSecure: boolean): Cookies {
   const name = isSecure ? '__Host-staff' : 'staff'
   const traits = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Beside the strict cookie: a browser says where a form comes from, and ours come from this very host. */
+/** Second CSRF check beside the strict cookie: the browser states the form's origin, which must be this host. */
 export function isOwnForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { host, origin, 'sec-fetch-site': site } = headers
   if (typeof origin === 'string') return URL.parse(origin)?.host === host

@@ -1,4 +1,4 @@
-/** An address of this very server, or its first page: `//host` and `/\host` lead elsewhere. */
+/** Returns a path on this server, or `/`: `//host` and `/\host` would lead elsewhere. */
 export function safePath(given: string | null): string {
   return given !== null && /^\/(?![/\\])[\w/-]*$/.test(given) ? given : '/'
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { measureProcess, metrics } from '@qadam/api/telemetry/metrics'
 import { expect, test } from 'vitest'
-// Whoever starts a server has everything that it counts.
+// Importing the server registers all its metrics.
 import './start-server.ts'
 
 const rules = readFileSync(new URL('../../../deploy/prometheus/alerts.yaml', import.meta.url), 'utf8')
@@ -13,7 +13,7 @@ function labelsOf(name: string): readonly string[] | undefined {
   return found && (found as unknown as { labelNames: string[] }).labelNames
 }
 
-test('the alert rules name metrics that there are, and labels that they have', () => {
+test('the alert rules refer only to existing metrics and labels', () => {
   measureProcess()
   const named = [...expressions.matchAll(/\b((?:qadam|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)]
 

@@ -25,7 +25,7 @@ describe.each([
     return reach(app)
   }
 
-  test('carries method, headers and body there, status, headers and body back', async () => {
+  test('passes method, headers and body on, and returns status, headers and body', async () => {
     const call = await anApi()
     const answer = await call('/rest/echo', {
       method: 'POST',
@@ -38,7 +38,7 @@ describe.each([
     expect(await answer.json()).toEqual({ body: { name: 'Әлия' }, language: 'kz' })
   })
 
-  test('comes from the visitor’s address, and from none that a page hands on', async () => {
+  test("carries the visitor's address, and never one that the page passes along", async () => {
     const call = await anApi()
     const handedOn = { headers: { 'X-Forwarded-For': '198.51.100.1' } }
     const addressOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { ip: string }).ip
@@ -48,14 +48,14 @@ describe.each([
     expect(await addressOf(call('/rest/who', handedOn))).toMatch(/^(in-process|127\.0\.0\.1|::1)$/)
   })
 
-  test('gets a failed answer as an answer', async () => {
+  test('returns an error status as a response', async () => {
     const call = await anApi()
 
     expect((await call('/rest/unknown', {})).status).toBe(404)
     expect((await call('/rest/nothing-to-say', {})).status).toBe(204)
   })
 
-  test('ends when the page no longer needs it', async () => {
+  test('is aborted when the page no longer needs it', async () => {
     const call = await anApi()
     const leaving = new AbortController()
     const answer = call('/rest/never', { signal: leaving.signal })
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-test('an API that does not trust the site’s node believes no address that it tells', async () => {
+test("an API that does not trust the site's node ignores the address it sends", async () => {
   const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
   onTestFinished(() => app.close())
   app.get('/rest/who', async (request) => ({ ip: request.ip }))
@@ -74,7 +74,7 @@ test('an API that does not trust the site’s node believes no address that it t
   expect(await (await call('/rest/who', {}, '203.0.113.7')).json()).toEqual({ ip: '127.0.0.1' })
 })
 
-test('a call to an API that is not there is an error, not an answer', async () => {
+test('a call to an unreachable API throws instead of returning a response', async () => {
   const gone = createServer().listen(0)
   await once(gone, 'listening')
   const { port } = gone.address() as AddressInfo
@@ -83,7 +83,7 @@ test('a call to an API that is not there is an error, not an answer', async () =
   await expect(callOverNetwork(`http://127.0.0.1:${port}`, 1_000)('/rest/x', {})).rejects.toThrow()
 })
 
-test('a call to an API that does not answer is given up', async () => {
+test('a call to an API that does not respond times out', async () => {
   const silent = createServer(() => undefined).listen(0)
   onTestFinished(() => void silent.closeAllConnections())
   onTestFinished(() => void silent.close())

@@ -4,8 +4,8 @@ import type { CallApi } from '@qadam/web/server/mount-web'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The API in this very process, without a socket. The call comes from an address that is trusted, so the site's
- * `x-request-id` and `x-forwarded-for` are believed: log lines of page and call carry one id and the client's address.
+ * Calls the API in the same process, without a socket. The call comes from a trusted address, so the site's
+ * `x-request-id` and `x-forwarded-for` are accepted: log lines of page and call share one id and the client's address.
  */
 export function callInProcess(app: FastifyInstance): CallApi {
   return traced(async (path, init, visitorAddress) => {
@@ -31,8 +31,8 @@ export function callInProcess(app: FastifyInstance): CallApi {
 }
 
 /**
- * The API somewhere else; it believes the visitor's address when its TRUST_PROXY names this node. A path that is not
- * ours to call would name another host.
+ * Calls the API on another node; it accepts the visitor's address when its TRUST_PROXY names this node. A path that is
+ * not ours could name another host.
  */
 export function callOverNetwork(origin: string, timeoutMs: number): CallApi {
   return traced((path, init, visitorAddress) => {
@@ -43,18 +43,18 @@ export function callOverNetwork(origin: string, timeoutMs: number): CallApi {
   })
 }
 
-/** A step of the page’s trace; which call it is, the API’s own step says by its route. */
+/** A span in the page's trace; the API's own span names the call by its route. */
 function traced(call: CallApi): CallApi {
   return (path, init, visitorAddress) =>
     inSpan({ name: `call API ${init.method ?? 'GET'}`, kind: 'CLIENT' }, () => call(path, init, visitorAddress))
 }
 
-// The address is the front door's to tell: what a page was asked with, it must not hand on.
+// Only the server sets the client address: one that the page received with its request must not be passed on.
 function headersFor(init: RequestInit, visitorAddress: string | undefined): Headers {
   const headers = new Headers(init.headers)
   headers.delete('x-forwarded-for')
   if (visitorAddress) headers.set('x-forwarded-for', visitorAddress)
-  // Spec §7. Over what the page invented for the browser’s sake: here the trace is known.
+  // Spec §7. Overrides the trace headers that the page made up for the browser, because here the real trace is known.
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
   return headers
 }

@@ -5,7 +5,7 @@ import type { Stand } from '@qadam/wire/setting'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AllValues } from './all-settings.ts'
 
-/** The lender's people would have no place to work, and nobody would know. */
+/** Thrown when the configured port cannot be opened: the staff would have nowhere to work, and no one would notice. */
 export class ConsolePortError extends Error {
   override readonly name = 'ConsolePortError'
 
@@ -18,7 +18,7 @@ export type ConsoleServer = { readonly port: number; close(): Promise<void> }
 
 type Options = StaffApiOptions & {
   readonly stand: Stand
-  /** As it was named. */
+  /** As configured; undefined means the default port. */
   readonly port: number | 'off' | undefined
   readonly host: string
   readonly log: FastifyBaseLogger
@@ -26,7 +26,10 @@ type Options = StaffApiOptions & {
 
 const usualPort = 3_001
 
-/** On a port of its own, which the public proxy never reaches; on this machine alone unless an address is named. */
+/**
+ * Listens on its own port, which the public proxy never reaches, and on localhost only, unless an address is
+ * configured.
+ */
 export async function startConsole(
   { host, log, port: named, stand, ...options }: Options,
   { LOG_LEVEL, TRUST_PROXY }: Pick<AllValues, 'LOG_LEVEL' | 'TRUST_PROXY'>,
@@ -43,7 +46,7 @@ export async function startConsole(
   } catch (error) {
     await app.close()
     if (named !== undefined) throw new ConsolePortError(port, error)
-    // A developer’s second house beside the first is welcome.
+    // A second instance on a developer's machine is allowed.
     log[isLocal ? 'warn' : 'error'](
       { port, host, code: (error as NodeJS.ErrnoException).code },
       'the port of the console cannot be opened: this process has none; set CONSOLE_PORT to a free one, or to off',

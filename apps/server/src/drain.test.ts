@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { callInProcess } from './call-api.ts'
 import { followRequests } from './drain.ts'
 
-test('a page that has yet to ask the API gets its answer while the door closes', async () => {
+test('a page that has yet to call the API gets its response while the server drains', async () => {
   const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
   onTestFinished(() => app.close())
   const drain = followRequests(app)

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 export interface Drain {
   readonly isDraining: boolean
-  /** From now on the process says that it is not ready and asks every client, answer by answer, to hang up. */
+  /** Marks the process as not ready and sends `connection: close` with every response. */
   begin(): void
-  /** Takes no new connection, finishes what is being served, hangs up. What is served may still call the app itself. */
+  /**
+   * Accepts no new connections, finishes requests in progress, closes the rest. Requests in progress may still call the
+   * app itself.
+   */
   end(): Promise<void>
 }
 
@@ -38,7 +41,8 @@ export function followRequests(app: FastifyInstance): Drain {
       if (!app.server.listening) return
       app.server.close()
       if (beingServed > 0) await new Promise<void>((resolve) => waiting.push(resolve))
-      // What is left has no request under way; a browser opens such connections in advance and would keep us waiting.
+      // The remaining connections have no request in progress; browsers open such connections in advance, and they
+      // would delay the shutdown.
       app.server.closeAllConnections()
     },
   }

@@ -8,9 +8,9 @@ const branches = '/rest/reference/branches'
 
 const status = async (url: string) => (await fetch(url)).status
 
-// What only a process with a database of its own can meet; the rest is in house.test.ts.
-describe.skipIf(testServerUrl !== undefined)('the program with its own database', () => {
-  test('is refused on a data folder that another process has open', async ({ place }) => {
+// Cases that need a process with a database of its own; the rest is in house.test.ts.
+describe.skipIf(testServerUrl !== undefined)('the server with an embedded database', () => {
+  test('does not start on a data folder that another process has open', async ({ place }) => {
     const first = aServer(place, { env: apiOnly })
     const origin = await first.ready()
 
@@ -23,7 +23,7 @@ describe.skipIf(testServerUrl !== undefined)('the program with its own database'
     expect((await first.ended).code).toBe(0)
   })
 
-  test('an embedded database that has panicked fails /livez, so that the process is replaced', async ({
+  test('fails /livez after the embedded database has panicked, so that the process is replaced', async ({
     migrated: place,
   }) => {
     const mistake = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
@@ -39,7 +39,7 @@ describe.skipIf(testServerUrl !== undefined)('the program with its own database'
     expect(await status(`${origin}/livez`)).toBe(200)
     server.kill('SIGUSR2')
 
-    // The job queue writes by itself.
+    // The job queue writes to the database without being called.
     await server.line(({ msg }) => msg.startsWith('the embedded database has panicked'))
     expect(await status(`${origin}/livez`)).toBe(503)
     expect(await status(`${origin}/readyz`)).toBe(503)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Environment } from './read-settings.ts'
 
-/** The process's environment over the file `.env`, where there is one. */
+/** The process's environment, falling back to the file `.env` if there is one. */
 export function environmentWithFile(file: string): Environment {
   return { ...variablesIn(file), ...process.env }
 }

@@ -13,7 +13,7 @@ import { test } from '../testing/server-test.ts'
 const people = 40
 const amount = 7_850_000
 
-/** Where the order stands when its process dies. */
+/** State of the order at the moment its process is killed. */
 const deaths = ['asked', 'done', 'answered', 'answered', 'done', 'asked'] as const
 
 test(`${people} payouts are each paid once and open one loan, however often the process is killed`, {
@@ -25,7 +25,7 @@ test(`${people} payouts are each paid once and open one loan, however often the 
   const before = await booksAt(place)
 
   for (const moment of deaths) {
-    // Some of what the provider says is lost beside it.
+    // Some of the provider's responses also fail to arrive.
     gateway.badDays(...(['lost', 'reset', { status: 503 }] as const).slice(0, random.roll(0, 3)))
     const isUnderWay = gateway.comesTo(moment, random.roll(1, 3))
     const server = aServer(place, {
@@ -52,7 +52,7 @@ test(`${people} payouts are each paid once and open one loan, however often the 
 
   expect(gateway.paid).toHaveLength(people)
   expect(new Set(gateway.paid.map(({ to }) => to)).size).toBe(people)
-  // The sandbox has loans of its own.
+  // The sandbox already has loans of its own.
   const grown = Object.entries(after).map(([name, figure]) => [name, figure - before[name as keyof Books]])
   expect(Object.fromEntries(grown)).toEqual({
     ...{ contracts: people, payouts: people, loans: people, entries: 2 * people },
@@ -62,7 +62,7 @@ test(`${people} payouts are each paid once and open one loan, however often the 
 
 type Books = Awaited<ReturnType<typeof booksAt>>
 
-/** So many signed contracts, and for each the promise that a worker keeps. */
+/** Creates signed contracts and enqueues the payout of each. */
 async function promisePayouts(place: DatabasePlace): Promise<void> {
   const app = await aTestAppAt(place, { runsJobs: false })
   for (let n = 0; n < people; n += 1) {

@@ -15,11 +15,11 @@ import { test } from '../testing/server-test.ts'
 const people = 40
 const kills = 4
 
-test(`${people} registrations go on where they were, however often the process is killed`, {
+test(`${people} registrations resume where they were, however often the process is killed`, {
   timeout: 300_000,
 }, async ({ migrated: place, signal }) => {
   const random = seededRandom('killed registrations')
-  // Each process opens a door of its own; people know one address.
+  // Each process listens on a port of its own; clients use one address.
   const door = { host: '127.0.0.1', port: 1 }
   const wire = await aTcpProxy(door)
   onTestFinished(wire.close)
@@ -43,7 +43,7 @@ test(`${people} registrations go on where they were, however often the process i
       },
     })
     leadTo(await server.ready())
-    // Everybody gives four answers; the last kill comes while some of them still have to give theirs.
+    // Each client submits four steps; the last kill comes while some steps are still to be submitted.
     fatal = Math.min(Math.max(fatal, answered) + random.roll(8, 24), people * 3)
     await expect.poll(() => answered, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(fatal)
     server.kill('SIGKILL')
@@ -76,7 +76,7 @@ test(`${people} registrations go on where they were, however often the process i
 
 type Went = 'has answered' | 'waits' | 'is in'
 
-/** One look and one answer, as a patient person gives it. */
+/** Polls once and submits the current step, if it needs input. */
 async function goOn(client: Client, iin: string): Promise<Went> {
   try {
     if (client.token === undefined) await client.signIn()
@@ -84,7 +84,7 @@ async function goOn(client: Client, iin: string): Promise<Went> {
     if (step_name === 'personal_cabinet') return 'is in'
     if (await answerStep({ client, walker: { iin } }, step_name)) return 'has answered'
   } catch {
-    // Nobody is there, or the answer is lost: a moment later it is tried again.
+    // The server is down or its response was lost; retry a moment later.
   }
   await pause(100)
   return 'waits'

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { measureProcess, metrics } from '@qadam/api/telemetry/metrics'
 
-/** Nobody would see how this process does. */
+/** Thrown when the configured port cannot be opened: the process would run unmonitored. */
 export class MetricsPortError extends Error {
   override readonly name = 'MetricsPortError'
 
@@ -20,17 +20,17 @@ export type MetricsServer = {
 type Options = {
   readonly port: number
   readonly host: string
-  /** Puts down how things stand; bounded in time, and never fails. */
+  /** Updates the gauges; bounded in time, never throws. */
   readonly look: () => Promise<void>
 }
 
-/** On a port of its own, which no balancer leads to: what is counted here is the lender’s, not the visitor’s. */
+/** Listens on its own port, which no balancer exposes: metrics are for the lender, not for visitors. */
 export async function startMetricsServer({ host, look, port }: Options): Promise<MetricsServer> {
   measureProcess()
   const server = createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics'
     if (!isAsked) return void response.writeHead(404).end()
-    // Whatever goes wrong in counting is the end of this answer, and of nothing else.
+    // An error while collecting ends this response and nothing else.
     answer(look, response).catch(() => response.writeHead(500).end())
   })
   server.requestTimeout = 10_000

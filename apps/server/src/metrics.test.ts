@@ -20,7 +20,7 @@ import { healthMonitor } from './monitor-health.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-// The process counts for as long as it lives, and other files have had theirs here.
+// Metrics live as long as the process, and other test files have used them in it.
 beforeEach(() => metrics.resetMetrics())
 
 const apiOnly = { ROLES: 'api,worker' }
@@ -34,7 +34,7 @@ function sumOf(series: readonly Series[], name: string, labels: Labels = {}): nu
   return series.filter((one) => one.name === name && isMeant(one)).reduce((sum, one) => sum + one.value, 0)
 }
 
-/** Taken by us, or by whoever was there before. */
+/** Occupies a port, or finds it already in use. */
 async function aTakenPort(wanted: number): Promise<number> {
   const other = createServer()
   onTestFinished(() => void other.close())
@@ -58,7 +58,7 @@ async function anAskedPort(app: Parameters<typeof healthMonitor>[0]) {
   }
 }
 
-test('a lender sees the way of a client to the money: steps, services, the decision, the contract, the payout', async () => {
+test("metrics cover a client's path to the money: steps, services, the decision, the contract, the payout", async () => {
   const app = await aTestApp()
   onTestFinished(() => app.close())
   const { database } = app
@@ -79,7 +79,7 @@ test('a lender sees the way of a client to the money: steps, services, the decis
   expect((await sign({ client }, contract)).status).toBe(200)
   await contractIn(client, contract.id, 'paid')
 
-  // The job that paid ends a moment after the money has come.
+  // The payout job ends a moment after the money has arrived.
   await expect.poll(async () => sumOf((await look()).series, 'qadam_job_runs_total', paid)).toBe(1)
   const { series, text } = await look()
   const value = (name: string, labels?: Labels) => sumOf(series, name, labels)
@@ -102,18 +102,18 @@ test('a lender sees the way of a client to the money: steps, services, the decis
   expect(value('qadam_dead_letters')).toBe(0)
   expect(value('qadam_queue_answered')).toBe(1)
 
-  // Nobody is named, and every label is a word of the program: no id, no number, no address.
+  // Labels contain no personal data: each is a word of the program, never an id, a number or an address.
   const words = series.flatMap(({ labels }) =>
     Object.entries(labels).flatMap(([name, word]) => (['le', 'version'].includes(name) ? [] : [word])),
   )
   expect(words.filter((word) => !/^[\w./:*-]{1,80}$/.test(word) || /\d{3,}|[0-9a-f]{8}-/.test(word))).toEqual([])
   expect(personalIn(words.join('\n'))).toEqual([])
   for (const own of [iin, phone, uuid, contract.id, application_id]) expect(text).not.toContain(own)
-  // A way to the money touches every room of the house; all visitors together make no more series than one.
+  // This path touches every module; more visitors must not add more series.
   expect(series.length).toBeLessThan(3_500)
 })
 
-test('however many addresses are invented, there are as many series as routes', async ({ startHere }) => {
+test('the number of series depends on routes, not on invented addresses', async ({ startHere }) => {
   const { metricsPort, origin } = await startHere(apiOnly)
   const scrape = async () => seriesIn(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text())
   const invented = async (from: number) => {
@@ -132,8 +132,8 @@ test('however many addresses are invented, there are as many series as routes', 
   expect(httpOf(after)).toEqual(httpOf(before))
 })
 
-describe('the port of the metrics', () => {
-  test('is the process’s own: it knows sockets, connections and the event loop, and nothing else is there', async ({
+describe('the metrics port', () => {
+  test('serves metrics of its own process (sockets, connections, event loop) and nothing else', async ({
     startHere,
   }) => {
     const { metricsPort, origin } = await startHere(apiOnly)
@@ -157,7 +157,7 @@ describe('the port of the metrics', () => {
     expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   })
 
-  test('that is taken is a warning on a developer’s machine, where another house may stand beside', async ({
+  test("logs a warning when it is in use on a developer's machine, where a second instance may run", async ({
     startHere,
   }) => {
     const port = await aTakenPort(0)
@@ -168,7 +168,7 @@ describe('the port of the metrics', () => {
     expect(server.metricsPort).toBeUndefined()
   })
 
-  test('that is taken is a refusal to start anywhere else, where the operator has named it', async ({ migrated }) => {
+  test('stops the start when it is in use elsewhere and the operator has configured it', async ({ migrated }) => {
     const port = await aTakenPort(0)
 
     const server = aServer(migrated, { env: { ...apiOnly, APP_STAND: 'test', METRICS_PORT: String(port) } })
@@ -176,7 +176,7 @@ describe('the port of the metrics', () => {
     expect(await server.ended).toMatchObject({ code: 69, stderr: expect.stringContaining('set METRICS_PORT') })
   })
 
-  test('that nobody has named and that is taken stops no work: a second process of the machine says so and runs', async ({
+  test('logs an error when it is in use and not configured: a second process on the machine runs without it', async ({
     startHere,
   }) => {
     const port = await aTakenPort(9464)
@@ -198,8 +198,8 @@ describe('the port of the metrics', () => {
   })
 })
 
-describe('the queue', () => {
-  test('says what is due, for how long, and what failed for the last time', async () => {
+describe('queue metrics', () => {
+  test('show the jobs that are due, for how long, and those that failed for the last time', async () => {
     const app = await aTestApp({ runsJobs: false })
     onTestFinished(() => app.close())
     const { database } = app
@@ -222,7 +222,7 @@ describe('the queue', () => {
     expect(series.filter(({ labels }) => labels.job === 'dead-letters')).toEqual([])
   })
 
-  test('that cannot be asked is missing, and everything else is answered at once', async () => {
+  test('are missing when the queue cannot be queried, while all others are returned at once', async () => {
     const app = await aTestApp({ runsJobs: false })
     const look = await anAskedPort({ database: app.database, jobs: app.api.queue, realtime: undefined })
     await app.close()

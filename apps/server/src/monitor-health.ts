@@ -12,7 +12,7 @@ import type { Realtime } from '@qadam/api/realtime/socket-server'
 import { type BooksStatus, setBooksGauges } from '@qadam/api/telemetry/books-gauges'
 import { type HealthStatus, setHealthGauges } from '@qadam/api/telemetry/health-gauges'
 
-/** What there may be to look at; a process has what its roles need. */
+/** Everything that can be measured; each process has only the parts its roles need. */
 export type Monitored = {
   readonly database: Database | undefined
   readonly jobs: JobQueue | undefined
@@ -40,8 +40,8 @@ const freshForMs = 5_000
 const timeoutMs = 2_000
 
 /**
- * However often metrics are asked for, and however slow the database is: one question about the queues at a time, its
- * answer good for some seconds, and nobody waits longer than two.
+ * Runs one measurement of the queues at a time and reuses it for some seconds, however often metrics are scraped; a
+ * scrape waits at most two seconds, however slow the database is.
  */
 export function healthMonitor(app: Monitored): () => Promise<void> {
   let known: { readonly at: number; readonly asked: Asked } | undefined

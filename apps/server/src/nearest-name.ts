@@ -1,4 +1,4 @@
-/** The known name that was probably meant: one slip of the pen away, or two in a long name. */
+/** Returns the known name that was probably meant: one typo away, or two in a long name. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   return known
     .map((candidate) => ({ candidate, slips: slipsBetween(name, candidate) }))
@@ -6,7 +6,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
     .sort((a, b) => a.slips - b.slips)[0]?.candidate
 }
 
-/** Letters missing, added, changed or swapped with their neighbour (optimal string alignment). */
+/** Counts letters missing, added, changed or swapped with their neighbour (optimal string alignment distance). */
 function slipsBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
   const rows = Array.from({ length: a.length + 1 }, (_, row) =>

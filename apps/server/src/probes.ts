@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export type ProbeOptions = {
-  /** False when only another process can do what this one is for. */
+  /** False when only a new process can do the work. */
   readonly isAlive: () => boolean
   readonly isDraining: () => boolean
-  /** What this process cannot work without, by name; each rejects when it is away. */
+  /** Services this process depends on, by name; each check rejects when its service is away. */
   readonly dependencies: Readonly<Record<string, () => Promise<void>>>
 }
 
-/** However often an orchestrator asks, a dependency is asked once a second. */
+/** Each dependency is checked at most once a second, however often an orchestrator probes. */
 const freshForMs = 1_000
 
 /**
- * /livez: the process answers, and a restart would not help. /startupz: it answers at all, because the port opens when
- * migrations and jobs are done. /readyz: it should be sent requests: it is not leaving and what it depends on answers.
+ * /livez: the process responds, and a restart would not help. /startupz: it responds at all, because the port opens
+ * after migrations and jobs are ready. /readyz: it may receive requests: it is not draining, and its dependencies
+ * respond.
  */
 export function mountProbes(app: FastifyInstance, { dependencies, isAlive, isDraining }: ProbeOptions): void {
   const checks = Object.entries(dependencies).map(([name, check]) => [name, answeredFor(freshForMs, check)] as const)

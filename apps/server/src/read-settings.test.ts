@@ -12,8 +12,8 @@ const prod = {
 
 const names = (environment: Record<string, string>) => readSettings(environment).problems.map(({ name }) => name)
 
-describe('on a developer’s machine', () => {
-  test('nothing has to be set', () => {
+describe("on a developer's machine", () => {
+  test('no setting is required', () => {
     const { problems, values, warnings } = readSettings({})
 
     expect(problems).toEqual([])
@@ -26,7 +26,7 @@ describe('on a developer’s machine', () => {
     })
   })
 
-  test('an empty value means that it is not set', () => {
+  test('an empty value counts as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' }).values).toMatchObject({
       PORT: 3000,
       DATABASE_URL: undefined,
@@ -34,7 +34,7 @@ describe('on a developer’s machine', () => {
     })
   })
 
-  test('the site’s address follows the port, unless it is given', () => {
+  test("the site's origin follows the port, unless it is given", () => {
     expect(readSettings({ PORT: '4000' }).values.PUBLIC_ORIGIN).toBe('http://localhost:4000')
     expect(readSettings({ PORT: '4000', PUBLIC_ORIGIN: 'https://tunnel.example' }).values.PUBLIC_ORIGIN).toBe(
       'https://tunnel.example',
@@ -42,7 +42,7 @@ describe('on a developer’s machine', () => {
   })
 })
 
-test('metrics are shown unless they are off, traces only where somebody takes them', () => {
+test('metrics are served unless they are off, traces are sent only where a collector is set', () => {
   expect(readSettings({}).values).toMatchObject({
     METRICS_PORT: undefined,
     OTLP_TRACES_URL: undefined,
@@ -62,14 +62,14 @@ test('metrics are shown unless they are off, traces only where somebody takes th
   )
 })
 
-test('metrics are open to the machine alone on every stand, unless the operator says otherwise', () => {
+test('metrics are open to localhost only on every stand, unless the operator configures otherwise', () => {
   for (const environment of [{}, { APP_STAND: 'test' }, prod])
     expect(readSettings(environment).values.METRICS_HOST).toBe('127.0.0.1')
   expect(readSettings({ ...prod, METRICS_HOST: '0.0.0.0' }).values.METRICS_HOST).toBe('0.0.0.0')
 })
 
 describe('a bad setting', () => {
-  test('[CFG-04] does not hide the others: one message names every one, what it is and what was expected', () => {
+  test('[CFG-04] does not hide others: one message names every one, its value and what was expected', () => {
     const { problems } = readSettings({
       PORT: 'eighty',
       ROLES: 'web,cook',
@@ -99,7 +99,7 @@ describe('a bad setting', () => {
     expect(message).not.toContain('hunter2')
   })
 
-  test.each(['65536', '-1', '3000.5', '0x10', ' 3 000'])('%s is no port', (port) => {
+  test.each(['65536', '-1', '3000.5', '0x10', ' 3 000'])('%s is not a valid port', (port) => {
     expect(names({ PORT: port })).toEqual(['PORT'])
   })
 })
@@ -111,7 +111,7 @@ describe('a misspelt name', () => {
     ['PROT', 'PORT'],
     ['ROLE', 'ROLES'],
     ['SUPORT_PHONE', 'SUPPORT_PHONE'],
-  ])('%s is answered with %s, and does not stop the start', (name, meant) => {
+  ])('%s is reported with the suggestion %s and does not stop the start', (name, meant) => {
     const { problems, warnings } = readSettings({ [name]: 'x' })
 
     expect(problems).toEqual([])
@@ -119,7 +119,7 @@ describe('a misspelt name', () => {
   })
 
   test.each(['PATH', 'HOME', 'HOSTNAME', 'TERM', 'NODE_ENV', 'TEST_DATABASE_URL', 'LANG'])(
-    '%s is somebody else’s',
+    '%s is ignored as a variable of another program',
     (name) => {
       expect(readSettings({ [name]: 'x' }).warnings).toEqual([])
     },
@@ -127,11 +127,11 @@ describe('a misspelt name', () => {
 })
 
 describe('on prod', () => {
-  test('the lender’s own values are enough', () => {
+  test("the lender's own values are enough", () => {
     expect(readSettings(prod)).toMatchObject({ problems: [], warnings: [], values: { SANDBOX: undefined } })
   })
 
-  test('no sample stands in for a value that was not given', () => {
+  test('no sample replaces a missing value', () => {
     expect(names({ APP_STAND: 'prod' })).toEqual(
       expect.arrayContaining([
         'PUBLIC_ORIGIN',
@@ -144,7 +144,7 @@ describe('on prod', () => {
     )
   })
 
-  test('a sample is refused also when it was written down', () => {
+  test('a sample is refused even when it is set explicitly', () => {
     expect(names({ ...prod, SUPPORT_EMAIL: 'help@qadam.example' })).toEqual(['SUPPORT_EMAIL'])
   })
 
@@ -153,18 +153,18 @@ describe('on prod', () => {
     expect(names({ ...prod, SANDBOX: 'off' })).toEqual([])
   })
 
-  test('people come by HTTPS', () => {
+  test("the site's origin must be HTTPS", () => {
     expect(names({ ...prod, PUBLIC_ORIGIN: 'http://qadam.kz' })).toEqual(['PUBLIC_ORIGIN'])
   })
 
-  test('the embedded database is a risk that is told', () => {
+  test('the embedded database produces a warning about its risk', () => {
     const { problems, warnings } = readSettings({ ...prod, DATABASE_URL: '', MIGRATIONS_DATABASE_URL: '' })
 
     expect(problems).toEqual([])
     expect(warnings).toEqual([expect.stringContaining('DATABASE_URL is not set')])
   })
 
-  test('and so is a program that owns its tables', () => {
+  test('a server that owns its tables produces a warning', () => {
     const alone = { ...prod, MIGRATIONS_DATABASE_URL: '' }
 
     expect(readSettings(alone).warnings).toEqual([expect.stringContaining('MIGRATIONS_DATABASE_URL is not set')])
@@ -172,12 +172,12 @@ describe('on prod', () => {
     expect(readSettings({ ...alone, APP_STAND: 'test' }).warnings).toEqual([])
   })
 
-  test('an owner without a program to work for is refused', () => {
+  test("an owner's URL without the server's own database URL is refused", () => {
     expect(names({ ...prod, DATABASE_URL: '' })).toEqual(['DATABASE_URL'])
   })
 })
 
-test('a setting of an earlier version that is still given stops the start, and says where it went', () => {
+test('a setting removed since an earlier version stops the start, and the message names its replacement', () => {
   const { problems } = readSettings({ SMS_PER_HOUR: '5000' })
 
   expect(problems).toEqual([
@@ -185,13 +185,13 @@ test('a setting of an earlier version that is still given stops the start, and s
   ])
 })
 
-test('a process with the site alone must be told where the API is', () => {
+test("a process with the site alone requires the API's address", () => {
   expect(names({ ROLES: 'web' })).toEqual(['API_URL_SERVER'])
   expect(names({ ROLES: 'web', API_URL_SERVER: 'http://api.internal:3000' })).toEqual([])
 })
 
-describe('the providers', () => {
-  test('on prod nobody is invented, whatever is asked for', () => {
+describe('providers', () => {
+  test('every sandbox provider is refused on prod', () => {
     const sandboxes = [
       ...['SMS_PROVIDER', 'REGISTRY_PROVIDER', 'PHONE_OWNER_PROVIDER'],
       'PAYEE_CHECK_PROVIDER',
@@ -203,7 +203,7 @@ describe('the providers', () => {
     for (const name of sandboxes) expect(names({ ...prod, [name]: 'sandbox' }), name).toEqual([name])
   })
 
-  test('[LIV-06] the built-in check needs nothing, is the one on a local stand, and is refused on prod', () => {
+  test('[LIV-06] the built-in check needs no settings, is the default on a local stand, and is refused on prod', () => {
     const camera = { ...prod, LIVENESS_PROVIDER: 'camera', LIVENESS_URL: '', LIVENESS_API_KEY: '' }
 
     expect(names({ LIVENESS_PROVIDER: 'camera' })).toEqual([])
@@ -213,7 +213,7 @@ describe('the providers', () => {
     expect(names({ ...camera, ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: 'on' })).toEqual([])
   })
 
-  test('the built-in check is refused where what reads faces was left out, with what to install', () => {
+  test('the built-in check is refused where the face reader is not installed, with the command to install it', () => {
     const notInstalled = () => false
     const allowed = { ...prod, LIVENESS_PROVIDER: 'camera', ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: 'on' }
 
@@ -224,13 +224,13 @@ describe('the providers', () => {
     expect(readSettings(prod, notInstalled).problems).toEqual([])
   })
 
-  test('a real one needs its address and its key, over HTTPS on prod', () => {
+  test('a real provider needs its address and its key, and HTTPS on prod', () => {
     expect(names({ SMS_PROVIDER: 'http' }).toSorted()).toEqual(['SMS_API_KEY', 'SMS_URL'])
     expect(names({ ...prod, LIVENESS_URL: 'http://liveness.internal' })).toEqual(['LIVENESS_URL'])
   })
 })
 
-test('whatever is wrong with a setting, the message says which form it wants', () => {
+test('the message for an invalid value always describes the expected form', () => {
   const nonsense = ['?', ' 7x {', '{"a":1}', '-1', 'http://', 'ftp://a b', 'x'.repeat(400)]
   const vague = Object.keys(allSettings).filter((name) =>
     nonsense

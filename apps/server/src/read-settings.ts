@@ -11,11 +11,14 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type ReadSettings = {
   readonly problems: readonly SettingProblem[]
   readonly warnings: readonly string[]
-  /** Only to be used when there are no problems. */
+  /** Valid only when there are no problems. */
   readonly values: AllValues
 }
 
-/** Every app's settings out of one environment. Nothing is thrown: all problems are found before one message names them. */
+/**
+ * Reads the settings of every app from one environment. Never throws: it collects all problems, so that one message
+ * names them.
+ */
 export function readSettings(environment: Environment, isFaceReaderInstalled?: () => boolean): ReadSettings {
   const given = withOwnOrigin(environment)
   const stand = standOf(given)
@@ -49,7 +52,7 @@ function valueGiven(environment: Environment, name: string): string | undefined 
   return environment[name]?.trim() || undefined
 }
 
-// On a developer's machine the site's address is where it listens, whichever port that is.
+// On a developer's machine the site's origin is the listening address, whatever the port.
 function withOwnOrigin(environment: Environment): Environment {
   const port = valueGiven(environment, 'PORT')
   if (standOf(environment) !== 'local' || port === undefined || valueGiven(environment, 'PUBLIC_ORIGIN'))
@@ -63,7 +66,9 @@ function standOf(environment: Environment): Stand {
   return parsed.success ? parsed.data : fallback
 }
 
-/** What had an effect in an earlier version, and where it went: silence would take it away unseen. */
+/**
+ * Settings removed since an earlier version, and their replacements: ignoring them would silently drop their effect.
+ */
 const formerSettings = [
   {
     name: 'SMS_PER_HOUR',

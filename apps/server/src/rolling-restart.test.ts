@@ -4,12 +4,10 @@ import { aBalancer } from '../testing/a-balancer.ts'
 import { aCrowd } from '../testing/a-crowd.ts'
 import { test } from '../testing/server-test.ts'
 
-// The embedded database belongs to one process: there the nodes that are replaced are the site's, before one API.
+// The embedded database belongs to one process, so there only nodes of the site are replaced, in front of one API.
 const isShared = testServerUrl !== undefined
 
-test('two nodes are replaced one after the other, and of all that is asked meanwhile nothing fails', async ({
-  startHere,
-}) => {
+test('replacing two nodes one after the other fails no request', async ({ startHere }) => {
   const api = isShared ? undefined : await startHere({ ROLES: 'api,worker' })
   const node = () => startHere({ PAGE_CACHE_SECONDS: '0', ...(api && { ROLES: 'web', API_URL_SERVER: api.origin }) })
   const balancer = await aBalancer()

@@ -5,7 +5,7 @@ export type SettingProblem = {
   readonly name: string
   readonly about: string
   readonly expected: string
-  /** As it may be printed: never the value of a secret. */
+  /** Printable form: never the value of a secret. */
   readonly given: string
 }
 
@@ -18,11 +18,11 @@ export function settingProblem(
   return { name, about: setting.about, expected, given: printable(setting, given) }
 }
 
-/** What a schema asks for, in words: its own where it has them, otherwise those of the issue. */
+/** Describes the expected value in words: the schema's own if it has them, otherwise those of the issue. */
 export function expectedWords(issue: z.core.$ZodIssue | undefined, setting: Setting): string {
   const { example = setting.sample ?? setting.fallback } = setting
   if (issue === undefined) return `a value like ${example}`
-  // zod/mini has no words of its own; anything else was written beside the schema.
+  // zod/mini has no messages of its own; anything else was written in the schema.
   if (issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
     case 'invalid_value':
@@ -36,7 +36,7 @@ export function expectedWords(issue: z.core.$ZodIssue | undefined, setting: Sett
   }
 }
 
-/** The one message that stops a start: every bad setting, what it is, what was expected, what was given. */
+/** The one message that stops a start: every bad setting with its description, the expected and the given value. */
 export function problemsMessage(problems: readonly SettingProblem[]): string {
   const width = Math.max(...problems.map(({ name }) => name.length)) + 2
   const paragraphs = problems.map(({ about, expected, given, name }) =>

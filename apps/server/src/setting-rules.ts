@@ -8,10 +8,10 @@ type Rule = {
   readonly expected: string
 }
 
-/** What needs no address: nobody outside is asked. */
+/** Adapters that need no address because they call no outside service. */
 const atHome = new Set<unknown>(['sandbox', 'camera'])
 
-/** Each provider, and what its adapter cannot do without. */
+/** Each provider and the settings its adapter requires. */
 const providers = {
   SMS_PROVIDER: ['SMS_URL', 'SMS_API_KEY'],
   EMAIL_PROVIDER: ['EMAIL_URL', 'EMAIL_API_KEY'],
@@ -57,7 +57,7 @@ const providerRules: readonly Rule[] = (Object.keys(providers) as ProviderName[]
     ),
 ])
 
-/** What no single setting can tell: what may not be together. A rule looks only at values that could be read. */
+/** Conflicts between settings. A rule looks only at values that could be parsed. */
 const rules: readonly Rule[] = [
   {
     setting: 'SANDBOX',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortLine } from './short-log-lines.ts'
 
-test('a developer reads a request in one short line', () => {
+test('a request is one short line in the terminal', () => {
   const line = {
     level: 'info',
     time: '2026-11-20T23:08:31.123Z',
@@ -15,7 +15,7 @@ test('a developer reads a request in one short line', () => {
   expect(shortLine(JSON.stringify(line))).toBe('23:08:31 info  answered GET /rest/x 200 6.6 ms\n')
 })
 
-test('a developer reads the stack of an error', () => {
+test('an error is printed with its stack', () => {
   const line = {
     level: 'error',
     time: '2026-11-20T23:08:31.123Z',

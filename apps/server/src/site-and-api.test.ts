@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the site and the API in one process', () => {
-  test('share one id per request, from the page to the call behind it', async ({ testAppHere }) => {
+  test('share one id per request, from the page to the API call behind it', async ({ testAppHere }) => {
     const page = await fetch(`${testAppHere.origin}/contacts`)
 
     expect(await page.text()).toContain(address)
@@ -25,7 +25,7 @@ describe('the site and the API in one process', () => {
     expect(call.request_id).toBe(page.headers.get('x-request-id'))
   })
 
-  test('name the page in the log by its pattern, and what a client did wrong is no error', async ({ startHere }) => {
+  test("log the page by its route pattern, and a client's mistake not as an error", async ({ startHere }) => {
     const server = await startHere()
     const posted = await fetch(`${server.origin}/kk/contacts`, { method: 'POST', body: 'x', redirect: 'manual' })
 
@@ -35,14 +35,14 @@ describe('the site and the API in one process', () => {
     expect(server.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('show a page in both languages where an address cannot be decoded', async ({ testAppHere }) => {
+  test('show a page in both languages when an address cannot be decoded', async ({ testAppHere }) => {
     const answer = await fetch(`${testAppHere.origin}/%zz`, { headers: { accept: 'text/html' } })
 
     expect(answer.status).toBe(400)
     expect(await answer.text()).toMatch(/В адресе страницы ошибка[\s\S]+Бет мекенжайында қате бар/)
   })
 
-  test('say which build they run to whoever asks, and nobody may remember it', async ({ testAppHere: { origin } }) => {
+  test('return the running build to any client, with no-store', async ({ testAppHere: { origin } }) => {
     const asked = async () => {
       const answer = await fetch(`${origin}/builds/latest.json?${Date.now()}`)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -55,7 +55,7 @@ describe('the site and the API in one process', () => {
     expect(await (await fetch(`${origin}/sandbox`)).text()).toContain(`"buildId":"${sheet.id}"`)
   })
 
-  test('serve the scripts that another node has left in the shared folder, and nothing from outside it', async ({
+  test('serve scripts that another node has left in the shared folder, and nothing from outside it', async ({
     migrated,
     startHere,
   }) => {
@@ -89,7 +89,7 @@ describe('the site and the API in one process', () => {
     expect((await readdir(path.join(shared, 'assets'))).length).toBeGreaterThan(100)
   })
 
-  test('start all the same where the folder cannot be written, and say so', async ({ migrated, startHere }) => {
+  test('start even when the folder cannot be written, and log an error', async ({ migrated, startHere }) => {
     const file = path.join(migrated.dataDir, 'no-folder')
     await writeFile(file, '')
     const server = await startHere({ ASSETS_DIR: file })
@@ -100,11 +100,11 @@ describe('the site and the API in one process', () => {
     })
   })
 
-  test('lose no page under load when they are stopped', async ({ startHere }) => {
+  test('lose no page under load when they stop', async ({ startHere }) => {
     const server = await startHere({ PAGE_CACHE_SECONDS: '0' })
     const crowd = aCrowd({ clients: 20, url: server.origin, paths: ['/contacts', '/rest/reference/branches'] })
     await crowd.answered(100)
-    // Long enough for each of them to come once more, on a machine that has other things to do.
+    // Long enough for every client to send one more request, even on a busy machine.
     const stopped = server.stop(5)
 
     const { answered, failures, goodbyes, sent } = await crowd.gone
@@ -115,8 +115,11 @@ describe('the site and the API in one process', () => {
   })
 })
 
-describe('the site and the API apart', () => {
-  test('the site finds the API at API_URL_SERVER, and fails alone when it is gone', async ({ migrated, startHere }) => {
+describe('the site and the API in separate processes', () => {
+  test('the site calls the API at API_URL_SERVER, and stays up without it when it is gone', async ({
+    migrated,
+    startHere,
+  }) => {
     const elsewhere = await aDatabasePlace()
     onTestFinished(() => elsewhere.remove())
     const api = await startHere({ ROLES: 'api,worker' }, migrated)
@@ -135,7 +138,7 @@ describe('the site and the API apart', () => {
 
 type Answer = { readonly status: number | undefined; readonly headers: IncomingHttpHeaders; readonly body: string }
 
-/** As it is written: `fetch` would put the path right before it asks, and unpack what comes. */
+/** Requests the path as it is written: `fetch` would normalise it and decompress the response. */
 async function askAsWritten(origin: string, target: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -15,7 +15,7 @@ const refusals = [
   ['57P03', 'the database system is starting up', 69],
 ] as const
 
-test.for(refusals)('PostgreSQL’s own words are told with its host: %s %s', async ([code, message, exitCode]) => {
+test.for(refusals)("PostgreSQL's own message is reported with its host: %s %s", async ([code, message, exitCode]) => {
   const { port } = await aPostgresThatRefuses(code, message)
 
   const refusal = await refusalOf(`postgres://qadam:pa55word@127.0.0.1:${port}/qadam`)
@@ -25,14 +25,14 @@ test.for(refusals)('PostgreSQL’s own words are told with its host: %s %s', asy
   expect(refusal?.sentence).not.toContain('pa55word')
 })
 
-test('a server that is not there does not answer, and the sentence names it', async () => {
+test('a server that does not respond is reported with its address', async () => {
   expect(await refusalOf('postgres://qadam:pa55word@127.0.0.1:1/qadam')).toEqual({
     exitCode: 69,
     sentence: 'The database at 127.0.0.1:1 does not answer (ECONNREFUSED): is it running, and is DATABASE_URL right?',
   })
 })
 
-test('a mistake of ours is no refusal', () => {
+test('a bug of ours is not reported as a refusal', () => {
   const values = { PORT: 3000, DATA_DIR: './data', DATABASE_URL: 'postgres://127.0.0.1/qadam' }
 
   expect(startRefusal(new TypeError('x is undefined'), values)).toBeUndefined()
@@ -45,7 +45,7 @@ async function refusalOf(databaseUrl: string) {
   return startRefusal(error, { PORT: 3000, DATA_DIR: '', DATABASE_URL: databaseUrl })
 }
 
-/** Answers the first words of every client with an ErrorResponse of PostgreSQL's protocol. */
+/** Replies to each client's first message with an ErrorResponse of PostgreSQL's protocol. */
 async function aPostgresThatRefuses(code: string, message: string): Promise<AddressInfo> {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
   const head = Buffer.from('E\0\0\0\0')

@@ -13,14 +13,14 @@ import { MetricsPortError } from './metrics-server.ts'
 /** As in sysexits(3), so that an orchestrator can tell a wrong setting from a service that is away. */
 export const exitCodes = { failure: 1, unavailable: 69, settings: 78 } as const
 
-/** What another setting, and no waiting, puts right. */
+/** Errors fixed only by changing a setting; waiting doesn't help. */
 const settingsRefusals = [SealingKeyError, StandClockError, DatabaseRightsError]
 
 type StartValues = Pick<AllValues, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>
 
 export type StartRefusal = { readonly sentence: string; readonly exitCode: number }
 
-/** The start failed for a reason that an operator can do something about: one sentence says what. */
+/** Describes in one sentence a failed start that an operator can fix; undefined for any other error. */
 export function startRefusal(error: unknown, values: StartValues): StartRefusal | undefined {
   if (error instanceof MetricsPortError || error instanceof ConsolePortError) return unavailable(error.message)
   const { PORT } = values
@@ -60,15 +60,18 @@ function databaseRefusal(error: unknown, { DATABASE_URL, DATA_DIR }: StartValues
 
 const sqlState = /^[0-9A-Z]{5}$/
 
-// 28: no such user, or not with this password; 3D: no such database.
+// 28: unknown user or wrong password; 3D: unknown database.
 const wrongAddress = /^(28[0-9A-Z]{3}|3D000)$/
 
-/** What a role that only reads and writes is told when it wants to migrate. */
+/** Insufficient privilege: a role that may only read and write has tried to migrate. */
 const mayNot = '42501'
 
 type Coded = Error & { code: string }
 
-/** What PostgreSQL or the network itself said, under the names that the floors between gave it. */
+/**
+ * Returns the innermost error with a code: the one from PostgreSQL or the network, below the errors that our layers
+ * wrap around it.
+ */
 function deepestCoded(error: unknown): Coded | undefined {
   let found: Coded | undefined
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -32,12 +32,12 @@ import { showsDocs } from './shows-docs.ts'
 export type RunningServer = {
   readonly port: number
   readonly database: Database['kind'] | 'none'
-  /** Undefined where there are none. */
+  /** Undefined when metrics are off or the port could not be opened. */
   readonly metricsPort: number | undefined
-  /** Undefined where the lender’s people have no place here. */
+  /** Undefined when this process has no staff console. */
   readonly consolePort: number | undefined
   readonly log: FastifyBaseLogger
-  /** Announces the end, serves for so long, then closes everything in the order in which it was opened, backwards. */
+  /** Announces the shutdown, serves for that many seconds, then closes everything in reverse order of opening. */
   stop(drainSeconds: number): Promise<void>
 }
 
@@ -47,7 +47,7 @@ const apiTimeoutMs = 10_000
 const socketsShareOfDrain = 0.8
 const usualMetricsPort = 9_464
 
-/** One process: the database if a role needs it, the API, the site, the probes, then the door opens. */
+/** Starts one process: the database if a role needs it, the API, the site, the probes; opens the port last. */
 export async function startServer(values: AllValues, { dev, logTo }: StartOptions): Promise<RunningServer> {
   const isProd = values.APP_STAND === 'prod'
   const app = createHttpServer({
@@ -78,7 +78,7 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
     log: app.log,
     async stop(drainSeconds) {
       drain.begin()
-      // The last are gone before the door closes, and find the balancer turned away.
+      // The last sockets leave before the port closes, while the balancer already sends them to another node.
       opened.realtime?.sendAway(drainSeconds * 1_000 * socketsShareOfDrain)
       await servedFor(drainSeconds)
       await close(opened)
@@ -168,7 +168,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
   await app.listen({ port: values.PORT, host: values.HOST ?? usualHost(values) })
 }
 
-/** By the role that owns the tables, where it is another one than the program's. */
+/** Migrates as the role that owns the tables, if it is not the server's own role. */
 function migrateBy(
   { MIGRATIONS_DATABASE_URL: ownerUrl }: AllValues,
   database: Database,
@@ -182,7 +182,10 @@ async function tracingFor(values: AllValues, log: FastifyBaseLogger): Promise<Tr
   return url === undefined ? undefined : startTracing({ url, ratio, serviceName, log })
 }
 
-/** Who has named a port would be blind without knowing; who has not has work to do that needs nobody to watch it. */
+/**
+ * A configured port that cannot be opened stops the start (except on a developer's machine), because the operator
+ * relies on it. The default port may be in use; the process then runs without metrics.
+ */
 async function metricsFor(opened: Opened, values: AllValues): Promise<MetricsServer | undefined> {
   const { APP_STAND: stand, METRICS_HOST: host, METRICS_PORT: named } = values
   if (named === 'off') return undefined
@@ -192,7 +195,7 @@ async function metricsFor(opened: Opened, values: AllValues): Promise<MetricsSer
   } catch (error) {
     const isLocal = stand === 'local'
     if (named !== undefined && !isLocal) throw new MetricsPortError(port, error)
-    // A developer’s second house beside the first is welcome.
+    // A second instance on a developer's machine is allowed.
     opened.app.log[isLocal ? 'warn' : 'error'](
       { port, host, code: (error as NodeJS.ErrnoException).code },
       'the port of the metrics cannot be opened: this process shows none; set METRICS_PORT to a free one, or to off',
@@ -205,7 +208,7 @@ function usualHost({ APP_STAND }: AllValues): string {
   return APP_STAND === 'local' ? '127.0.0.1' : '0.0.0.0'
 }
 
-/** The rooms know the queue and the queue knows the rooms' jobs: they come to be together. */
+/** The modules need the queue and the queue needs the modules' jobs, so they are created together. */
 async function startModules(
   opened: Opened,
   database: Database,
@@ -248,7 +251,7 @@ function supportOf(values: AllValues): Support {
   }
 }
 
-/** The lender as its contracts name it: the same values that the site shows. */
+/** The lender's details in contracts: the same values that the site shows. */
 function legalEntityOf(values: AllValues): AppOptions['legal'] {
   return {
     name: { ru: values.LENDER_LEGAL_NAME, kk: values.LENDER_LEGAL_NAME_KK },
@@ -260,7 +263,7 @@ function legalEntityOf(values: AllValues): AppOptions['legal'] {
   }
 }
 
-/** Requests first, then what they stand on. */
+/** Closes in dependency order: requests first, then what they rely on. */
 async function close(opened: Opened): Promise<void> {
   const { app, calendar, console, database, drain, jobs, metrics, realtime, rooms, tracing } = opened
   await realtime?.close()

@@ -7,12 +7,12 @@ const running = { port: 3000, database: 'embedded' } as RunningServer
 
 const said = (environment: Record<string, string>) => greeting(readSettings(environment).values, running)
 
-test('[LIV-06] a developer is told that the camera’s check is a demonstration, where it is one', () => {
+test('[LIV-06] tells a developer that the camera check is a demonstration, where it is one', () => {
   expect(said({})).toContain('Faces are checked by the built-in camera check: a demonstration')
   expect(said({ LIVENESS_PROVIDER: 'sandbox' })).not.toContain('Faces are checked')
 })
 
-test('a developer is told where to see what browsers tell, where it is us whom they tell', () => {
+test('tells a developer where to see browser telemetry, where it is sent to the sandbox', () => {
   expect(said({})).toContain('http://localhost:3000/sandbox/telemetry')
   for (const elsewhere of [{ FARO_URL: 'https://faro.example/collect' }, { FARO_DISABLED: 'on' }, { SANDBOX: 'off' }])
     expect(said(elsewhere)).not.toContain('/sandbox/telemetry')

@@ -4,7 +4,7 @@ import { databaseHost } from './database-host.ts'
 import { showsDocs } from './shows-docs.ts'
 import type { RunningServer } from './start-server.ts'
 
-/** What a developer sees when everything runs: where to click, and what to do first. */
+/** The startup message for a developer: where to click, and what to do first. */
 export function greeting(values: AllValues, { consolePort, database, metricsPort, port }: RunningServer): string {
   const site = `http://localhost:${port}`
   const hasSite = values.ROLES.includes('web')
@@ -29,7 +29,7 @@ export function greeting(values: AllValues, { consolePort, database, metricsPort
   return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}${demo}\n  Ctrl-C stops it.\n\n`
 }
 
-/** Without a collector of the lender's the browsers of a developer's machine tell the sandbox. */
+/** Without a collector of the lender, browsers on a developer's machine send telemetry to the sandbox. */
 function tellsItself({ APP_STAND, FARO_DISABLED, FARO_URL, SANDBOX }: AllValues): boolean {
   return APP_STAND === 'local' && SANDBOX !== false && FARO_URL === undefined && !FARO_DISABLED
 }

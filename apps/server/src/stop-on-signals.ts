@@ -4,16 +4,20 @@ import type { RunningServer } from './start-server.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-// A terminal sends Ctrl-C to the launcher and to us, and the launcher passes it on: two signals, one wish.
+// A terminal sends Ctrl-C to the launcher and to this process, and the launcher passes it on: two signals within this
+// time count as one.
 const oneWishMs = 500
 
-/** How long requests and jobs that are under way may take once the drain is over. */
+/** Time allowed for requests and jobs in progress after the drain. */
 const closeTimeoutMs = 35_000
 const crashTimeoutMs = 10_000
 
 export type StopOptions = { readonly drainSeconds: number }
 
-/** The first signal stops with grace, the second at once; a crash stops with what grace is left and says so. */
+/**
+ * The first signal stops gracefully, the second at once; a crash stops as gracefully as it can and exits with a failure
+ * code.
+ */
 export function stopOnSignals(server: RunningServer, { drainSeconds }: StopOptions): void {
   let firstSignalAt: number | undefined
 

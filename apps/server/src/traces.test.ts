@@ -17,17 +17,17 @@ beforeAll(async () => {
   await buildSiteWhenStale(process.execPath)
 }, 180_000)
 
-/** Nothing is kept that nobody asks for: what is found is the trace of the test. */
+/** Ratio 0 samples nothing by itself, so every span found belongs to the test's own trace. */
 const cachedFor = ({ url }: { url: string }) => ({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '0' })
 
-/** What a browser sends whose visit is kept. */
+/** Trace headers of a browser whose visit is sampled. */
 function aTraceOfTheBrowser() {
   const letters = (count: number) => Array.from(randomBytes(count), (byte) => 'abcdef'[byte % 6]).join('')
   const [id, spanId] = [letters(32), letters(16)]
   return { id, spanId, traceparent: `00-${id}-${spanId}-01` }
 }
 
-/** From the span up to the one that came from outside. */
+/** Names from the span up to the id of the span that came from outside. */
 function wayUp(collector: Collector, traceId: string, spanId: string): string[] {
   const span = collector.spansOf(traceId).find((one) => one.spanId === spanId)
   return span ? [span.name, ...wayUp(collector, traceId, span.parentSpanId)] : [spanId]
@@ -39,8 +39,8 @@ const apart = async (place: Parameters<typeof aServer>[0], env: Record<string, s
   return { api, site: await aServer(place, { env: site }).ready() }
 }
 
-describe('[API-03] the trace that a browser has begun goes on', () => {
-  test('through the page and its call in the same process down to the statement', async ({ startHere }) => {
+describe('[API-03] a trace begun in a browser continues', () => {
+  test('through the page and its API call in the same process down to the SQL statement', async ({ startHere }) => {
     const collector = await aCollector()
     const server = await startHere(cachedFor(collector))
     const trace = aTraceOfTheBrowser()
@@ -62,7 +62,7 @@ describe('[API-03] the trace that a browser has begun goes on', () => {
     expect(line.trace_id).toBe(trace.id)
   })
 
-  test('the same over the network, from one process to another', async ({ migrated: place }) => {
+  test('over the network from one process to another', async ({ migrated: place }) => {
     const collector = await aCollector()
     const { api, site } = await apart(place, cachedFor(collector))
     const trace = aTraceOfTheBrowser()
@@ -72,13 +72,15 @@ describe('[API-03] the trace that a browser has begun goes on', () => {
     const statement = await collector.span(trace.id, 'select branches')
     await collector.span(trace.id, 'GET /contacts')
     expect(wayUp(collector, trace.id, statement.spanId).at(-2)).toBe('GET /contacts')
-    // The page has asked for the stand's day as well.
+    // The page also requests the stand's day.
     const branches = '/rest/reference/branches'
     const line = await api.line(({ route, trace_id }) => trace_id === trace.id && route === branches)
     expect(line).toMatchObject({ status: 200 })
   })
 
-  test('behind a body, into the job that the call promises and to whom the job asks', async ({ startHere }) => {
+  test('behind a request with a body into the job it enqueues and the provider that the job calls', async ({
+    startHere,
+  }) => {
     const collector = await aCollector()
     const server = await startHere({ ...cachedFor(collector), ROLES: 'api,worker' })
     const client = aClient(server.origin, { phone: aPhone() })
@@ -103,7 +105,7 @@ describe('[API-03] the trace that a browser has begun goes on', () => {
 })
 
 describe('a trace', () => {
-  test('is not kept where the browser’s is not or where a probe asks, nor continued where somebody’s number is hidden in it', async ({
+  test("is not sampled when the browser's is not or for a probe, and does not continue an id with an iin hidden in it", async ({
     startHere,
   }) => {
     const collector = await aCollector()
@@ -124,7 +126,7 @@ describe('a trace', () => {
     expect(server.lines().filter(({ trace_id }) => trace_id !== undefined && trace_id !== kept)).toEqual([])
   })
 
-  test('tells how a job failed, and names nobody', async ({ startHere }) => {
+  test("shows a job's failure without personal data", async ({ startHere }) => {
     const collector = await aCollector()
     const env = {
       ...cachedFor(collector),
@@ -151,7 +153,7 @@ describe('a trace', () => {
     for (const secret of [iin, client.phone, client.token!, 'a-key-of-ours', client.visitor]) {
       expect(written).not.toContain(secret)
     }
-    // The names of traces are numbers, and long ones.
+    // Ids and times in traces are long numbers.
     expect(
       personalIn(written.replaceAll(/"(?:traceId|spanId|parentSpanId)":"\w+"/g, '').replaceAll(/UnixNano":"\d+"/g, '')),
     ).toEqual([])
@@ -160,12 +162,12 @@ describe('a trace', () => {
   })
 })
 
-describe('while the collector', () => {
+describe('when the collector', () => {
   test.for([
     ['is not there', async () => ({ url: 'http://127.0.0.1:1/v1/traces' })],
     ['refuses', () => aCollector((response) => void response.writeHead(500).end())],
     ['never answers', () => aCollector(() => undefined)],
-  ] as const)('%s, requests are answered, and the end is not held up', async ([, where], { startHere, expect }) => {
+  ] as const)('%s, requests are answered and the shutdown is not delayed', async ([, where], { startHere, expect }) => {
     const { url } = await where()
     const server = await startHere({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '1', ROLES: 'api,worker' })
     const { origin } = server
@@ -177,11 +179,11 @@ describe('while the collector', () => {
     await Promise.all(answers.map((answer) => answer.arrayBuffer()))
     const stoppedAt = performance.now()
     await server.stop(0)
-    // Three seconds are its patience; it would be five for each of the exports that wait.
+    // The export timeout is three seconds in all; waiting for each pending export would take five.
     expect(performance.now() - stoppedAt).toBeLessThan(10_000)
   })
 
-  test('is away, the log says so once, and once more when it is back', async ({ startHere }) => {
+  test('is away, it is logged once, and once more when it is back', async ({ startHere }) => {
     let isAway = true
     const collector = await aCollector((response) => void response.writeHead(isAway ? 400 : 200).end('{}'))
     const server = await startHere({ OTLP_TRACES_URL: collector.url, OTLP_TRACES_RATIO: '1', ROLES: 'api' })

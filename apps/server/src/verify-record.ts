@@ -28,7 +28,7 @@ try {
   await database.close()
 }
 
-/** `--head 1234:9f…`: what an earlier run has said to keep. */
+/** `--head 1234:9f…`: the record's head printed by an earlier run. */
 function headIn(args: readonly string[]): Head | undefined {
   const given = args[args.indexOf('--head') + 1]
   const [, position, sha256] = /^(\d{1,18}):([\da-f]{64})$/.exec(args.includes('--head') ? (given ?? '') : '') ?? []

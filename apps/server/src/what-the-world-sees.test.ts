@@ -7,13 +7,13 @@ test.each([
   ['prod', true, true],
   ['test', undefined, true],
   ['test', false, false],
-] as const)('on %s with API_DOCS=%s the calls are described to everybody: %s', (APP_STAND, API_DOCS, expected) => {
+] as const)('on %s with API_DOCS=%s the API docs are public: %s', (APP_STAND, API_DOCS, expected) => {
   expect(showsDocs({ APP_STAND, API_DOCS })).toBe(expected)
 })
 
-describe('the model of a proxy', () => {
+describe('the sample nginx configuration', () => {
   const conf = readFileSync(new URL('../../../deploy/nginx.conf', import.meta.url), 'utf8')
-  /** As nginx reads them: without regard to case, over what it has decoded and merged. */
+  /** Matches as nginx does: case-insensitively, on the decoded path with slashes merged. */
   const closed = [...conf.matchAll(/location ~\* (\S+) \{\s+return 404;/g)].map(
     ([, rule = '']) => new RegExp(rule, 'i'),
   )
@@ -23,14 +23,14 @@ describe('the model of a proxy', () => {
     ...['/rest/operator', '/rest/operator/conversations', '/REST/Operator/reviews', '/operator/sources'],
     ...['/kk/operator/sources', '/operator/sources.data', '/operator.data', '/docs', '/docs/json', '/docs/'],
     ...['/livez', '/readyz', '/startupz', '/readyz/', '/metrics'],
-  ])('shows the world no %s', (path) => {
+  ])('hides %s from the public', (path) => {
     expect(isClosed(path)).toBe(true)
   })
 
   test.each([
     ...['/', '/kk', '/login', '/documents/7', '/rest/documents/list/login', '/rest/registration/registration-status'],
     ...['/register/lk/documents', '/about/documents', '/not-me/key', '/socket.io/', '/kk/register/step'],
-  ])('leads on to %s', (path) => {
+  ])('forwards %s', (path) => {
     expect(isClosed(path)).toBe(false)
   })
 })

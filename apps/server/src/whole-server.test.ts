@@ -17,8 +17,8 @@ const slowly = '/rest/sandbox/failure?kind=slow'
 
 const status = async (url: string) => (await fetch(url)).status
 
-describe('the start', () => {
-  test('is refused with one message that names every bad setting', async ({ place }) => {
+describe('starting the server', () => {
+  test('fails with one message that names every bad setting', async ({ place }) => {
     const { code, stderr, stdout } = await aServer(place, {
       env: { PORT: 'eighty', SANDBOX: 'maybe', LOG_LEVEL: 'loud' },
     }).ended
@@ -29,7 +29,7 @@ describe('the start', () => {
     expect(stdout).toBe('')
   })
 
-  test('says which port is taken', async ({ migrated: place }) => {
+  test('fails with a message that names the port already in use', async ({ migrated: place }) => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -41,7 +41,7 @@ describe('the start', () => {
     expect(stderr).toBe(`Cannot start. Port ${port} is taken by another program: stop it or set PORT to another.\n`)
   })
 
-  test('says which database does not answer', async ({ place }) => {
+  test('fails with a message that names the database that does not respond', async ({ place }) => {
     const { code, stderr } = await aServer(place, {
       env: { ...apiOnly, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     }).ended
@@ -50,16 +50,19 @@ describe('the start', () => {
     expect(stderr).toMatch(/^Cannot start\. The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/)
   })
 
-  test.skipIf(testServerUrl === undefined)('says which name or user PostgreSQL does not know', async ({ place }) => {
-    const unknown = Object.assign(new URL(place.databaseUrl!), { pathname: '/never_made' })
+  test.skipIf(testServerUrl === undefined)(
+    'fails with a message that names the database or user unknown to PostgreSQL',
+    async ({ place }) => {
+      const unknown = Object.assign(new URL(place.databaseUrl!), { pathname: '/never_made' })
 
-    const { code, stderr } = await aServer(place, { env: { ...apiOnly, DATABASE_URL: unknown.href } }).ended
+      const { code, stderr } = await aServer(place, { env: { ...apiOnly, DATABASE_URL: unknown.href } }).ended
 
-    expect(code).toBe(78)
-    expect(stderr).toContain(`PostgreSQL at ${unknown.host} says: database "never_made" does not exist.`)
-  })
+      expect(code).toBe(78)
+      expect(stderr).toContain(`PostgreSQL at ${unknown.host} says: database "never_made" does not exist.`)
+    },
+  )
 
-  test('is refused with a key that is not the one the database was written with', async ({ migrated: place }) => {
+  test('fails with another key than the one the database was written with', async ({ migrated: place }) => {
     const key = (byte: number) => ({ ...apiOnly, SECRET_KEY: Buffer.alloc(32, byte).toString('base64') })
     const first = aServer(place, { env: key(1) })
     await first.ready()
@@ -72,7 +75,7 @@ describe('the start', () => {
     expect(stderr).toContain('SECRET_KEY is not the key that this database was written with')
   })
 
-  test('succeeds beside a newer version, which has changed the database, and says so in the log', async ({
+  test('succeeds beside a newer version that has changed the database, and logs a warning', async ({
     migrated,
     startHere,
   }) => {
@@ -90,7 +93,7 @@ describe('the start', () => {
   })
 
   test.skipIf(testServerUrl === undefined)(
-    'opens the port last: nobody is led to a process that migrates',
+    'opens the port last, so that no traffic reaches a process that is still migrating',
     async ({ migrated: place }) => {
       const port = await freePort()
       const database = await openDatabaseAt(place)
@@ -107,7 +110,7 @@ describe('the start', () => {
     },
   )
 
-  test('tells a developer where everything is, and a misspelt setting in the log', async ({ place }) => {
+  test('prints the addresses for a developer and logs a warning about a misspelt setting', async ({ place }) => {
     const server = aServer(place, { env: { ...apiOnly, DATBASE_URL: 'x' } })
     const origin = await server.ready()
     await server.line(({ level, msg }) => level === 'warn' && msg.includes('was DATABASE_URL meant?'))
@@ -118,7 +121,7 @@ describe('the start', () => {
     expect(stdout).toContain('Ctrl-C stops it.')
   })
 
-  test('prints nothing but log lines where no developer looks', async ({ migrated: place }) => {
+  test("prints only log lines outside a developer's machine", async ({ migrated: place }) => {
     const server = aServer(place, { env: { ...apiOnly, APP_STAND: 'test', DRAIN_SECONDS: '0' } })
     await server.ready()
     server.kill('SIGTERM')
@@ -128,11 +131,11 @@ describe('the start', () => {
   })
 })
 
-describe('the end', () => {
-  test('loses no request under load: every one sent gets its whole answer', async ({ migrated: place }) => {
-    // The drain is long enough for each of them to come once more, on a machine that has other things to do.
+describe('stopping the server', () => {
+  test('loses no request under load: every request sent gets its whole response', async ({ migrated: place }) => {
+    // Long enough for every client to send one more request, even on a busy machine.
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '4' } })
-    // One in five reads what is large: of that an answer could be cut in the middle.
+    // One in five reads a large response, which could be cut in the middle.
     const paths = [branches, branches, branches, branches, '/docs/openapi.json']
     const crowd = aCrowd({ clients: 50, url: await server.ready(), paths })
     await crowd.answered(300)
@@ -145,7 +148,7 @@ describe('the end', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('waits for an answer that takes longer than the drain', async ({ migrated: place }) => {
+  test('waits for a response that takes longer than the drain', async ({ migrated: place }) => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '1' } })
     const origin = await server.ready()
     const answering = fetch(origin + slowly)
@@ -157,7 +160,7 @@ describe('the end', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('tells balancers at once, and goes on serving while they turn away', async ({ migrated: place }) => {
+  test('fails /readyz at once and continues to serve while balancers remove the node', async ({ migrated: place }) => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '2' } })
     const origin = await server.ready()
     expect(await status(`${origin}/readyz`)).toBe(200)
@@ -170,7 +173,7 @@ describe('the end', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('is quick on Ctrl-C, whoever keeps a connection open', async ({ migrated: place }) => {
+  test('is quick on Ctrl-C even with an idle connection open', async ({ migrated: place }) => {
     const server = aServer(place, { env: apiOnly })
     const { hostname, port } = new URL(await server.ready())
     const silent = connect(Number(port), hostname)
@@ -179,21 +182,21 @@ describe('the end', () => {
 
     server.kill('SIGINT')
 
-    // Who waits for the silent one is stopped by force after half a minute, with a failure's code.
+    // Waiting for the idle connection would end in a forced stop after half a minute, with a failure's exit code.
     expect((await server.ended).code).toBe(0)
   })
 
-  test('hears one wish in two signals that come together', async ({ migrated: place }) => {
+  test('treats two signals that come together as one', async ({ migrated: place }) => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '1' } })
     await server.ready()
-    // As when a terminal and a launcher both pass Ctrl-C on; of two equal signals the kernel may deliver one.
+    // A terminal and a launcher may both pass Ctrl-C on; of two equal signals the kernel may deliver only one.
     server.kill('SIGINT')
     server.kill('SIGTERM')
 
     expect((await server.ended).code).toBe(0)
   })
 
-  test('is immediate at the second signal', async ({ migrated: place }) => {
+  test('is immediate on the second signal', async ({ migrated: place }) => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '60' } })
     await server.ready()
     server.kill('SIGTERM')
@@ -207,7 +210,7 @@ describe('the end', () => {
   test.for([
     ['an unhandled rejection', "Promise.reject(new Error('on purpose'))"],
     ['an uncaught exception', "throw new Error('on purpose')"],
-  ] as const)('comes with grace and a failure’s code after %s', async ([, mistake], { migrated: place }) => {
+  ] as const)('is graceful but exits with a failure code after %s', async ([, mistake], { migrated: place }) => {
     const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)}`
     const server = aServer(place, { env: apiOnly, nodeArgs: ['--import', preload] })
     await server.ready()
@@ -222,8 +225,8 @@ describe('the end', () => {
   })
 })
 
-describe('while it runs', () => {
-  test('a throw in the API is a problem for one client, not for the process', async ({ startHere }) => {
+describe('a running server', () => {
+  test('answers a throw in the API with a problem and stays alive', async ({ startHere }) => {
     const { origin } = await startHere(apiOnly)
 
     const answer = await fetch(`${origin}/rest/sandbox/failure?kind=throw`)
@@ -234,7 +237,7 @@ describe('while it runs', () => {
   })
 
   test.skipIf(testServerUrl === undefined)(
-    'a database that goes away is 503 with Retry-After, and all is well once it is back',
+    'returns 503 with Retry-After while the database is away, and recovers once it is back',
     { timeout: 60_000 },
     async ({ migrated: place, startHere }) => {
       const real = new URL(place.databaseUrl!)
@@ -258,7 +261,7 @@ describe('while it runs', () => {
     },
   )
 
-  test('nothing invented is served on prod, and browsers are sent to HTTPS', async ({ startHere }) => {
+  test('serves no sandbox data on prod, and sends browsers to HTTPS', async ({ startHere }) => {
     const { origin } = await startHere({ ...apiOnly, ...prodEnvironment })
     const answer = await fetch(origin + branches)
 
@@ -268,14 +271,14 @@ describe('while it runs', () => {
     expect(await status(`${origin}/docs/openapi.json`)).toBe(404)
   })
 
-  test('on prod the start says which thresholds of the law somebody must ask the lawyer for', async ({ startHere }) => {
+  test("logs on prod which legal thresholds still need the lawyer's confirmation", async ({ startHere }) => {
     const server = await startHere({ ...apiOnly, ...prodEnvironment })
 
     const said = await server.line(({ msg }) => msg.includes('ask the lawyer'))
     expect(said).toMatchObject({ parameters: ['spouseConsentAbove', 'personalPresenceWithoutHistoryAbove'] })
   })
 
-  test('a worker opens no site and no API, but answers the probes', async ({ startHere }) => {
+  test('as a worker serves neither site nor API, but answers the probes', async ({ startHere }) => {
     const { origin } = await startHere({ ROLES: 'worker' })
 
     expect(await status(`${origin}/`)).toBe(404)

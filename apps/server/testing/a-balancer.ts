@@ -5,21 +5,21 @@ import { onTestFinished } from 'vitest'
 
 export type Balancer = {
   readonly url: string
-  /** How often each node was asked so far, by its origin. */
+  /** Requests sent to each node, by its origin. */
   readonly asked: ReadonlyMap<string, number>
-  /** People are sent there from the moment that it says it is ready. */
+  /** Adds a node; traffic reaches it once it is ready. */
   add(node: string): Promise<void>
-  /** Ends when it has said that people should go elsewhere. */
+  /** Resolves once the node has reported that it is not ready. */
   turnsAwayFrom(node: string): Promise<void>
-  /** Asks every client to hang up. */
+  /** Sends `connection: close` with every response. */
   end(): void
 }
 
 const lookEveryMs = 100
 
 /**
- * What stands before the nodes: it looks at /readyz, keeps its connections, and asks nobody twice: what a node does not
- * answer has failed.
+ * A load balancer in front of the nodes: it polls /readyz, reuses connections and never retries, so a request that a
+ * node does not answer fails.
  */
 export async function aBalancer(): Promise<Balancer> {
   const nodes = new Map<string, { isReady: boolean; readonly agent: Agent }>()

@@ -14,9 +14,9 @@ export type CollectedSpan = {
 
 export type Collector = {
   readonly url: string
-  /** As it came, for what must not be in it. */
+  /** The raw text, to check what must not be in it. */
   readonly text: () => string
-  /** The first span of that name in a trace, waited for. */
+  /** Waits for the first span with that name in a trace. */
   span(traceId: string, name: string): Promise<CollectedSpan>
   spansOf(traceId: string): CollectedSpan[]
   close(): void
@@ -29,7 +29,7 @@ type WrittenSpan = Omit<CollectedSpan, 'attributes' | 'hasFailed'> & {
   status: { code?: number }
 }
 
-/** Stands where a lender’s collector would: it takes OTLP over HTTP, or has a bad day. */
+/** A collector in the lender's place: accepts OTLP over HTTP, or fails on demand. */
 export async function aCollector(answer = (response: ServerResponse) => void response.end('{}')): Promise<Collector> {
   const spans: CollectedSpan[] = []
   let text = ''
@@ -56,7 +56,7 @@ export async function aCollector(answer = (response: ServerResponse) => void res
     close,
     async span(traceId, name) {
       const named = () => spansOf(traceId).find((span) => span.name === name)
-      // What there is instead stands in the failure.
+      // Puts the spans that did arrive into the failure message.
       const names = () => (named() ? name : spansOf(traceId).map((span) => span.name))
       await expect.poll(names, { timeout: 15_000 }).toBe(name)
       return named()!

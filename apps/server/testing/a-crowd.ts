@@ -5,20 +5,20 @@ export type CrowdResult = {
   sent: number
   answered: number
   failures: string[]
-  /** Clients who were asked to hang up, each once. */
+  /** Clients that were asked to close their connection, counted once each. */
   goodbyes: number
 }
 
 export type Crowd = {
-  /** Waits until so many requests have been answered. */
+  /** Waits until this many requests have been answered. */
   answered(count: number): Promise<void>
-  /** Every client has been asked to hang up, or has failed. */
+  /** Resolves when every client has been asked to close its connection or has failed. */
   readonly gone: Promise<CrowdResult>
 }
 
 /**
- * Clients that each keep one connection and ask one thing after another, as a balancer does. A client that is told
- * `connection: close` asks no more; anything but a whole 200 is a failure.
+ * Clients that each send request after request over one connection, as a balancer does. A client that receives
+ * `connection: close` stops; anything but a complete 200 counts as a failure.
  */
 export function aCrowd({ clients, url, paths }: { clients: number; url: string; paths: readonly string[] }): Crowd {
   const result: CrowdResult = { sent: 0, answered: 0, failures: [], goodbyes: 0 }

@@ -2,11 +2,11 @@ export type Series = {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
-  /** The name with its labels: what a Prometheus keeps apart. */
+  /** The name with its labels: Prometheus's identity of a series. */
   readonly key: string
 }
 
-/** What a Prometheus would read of it. */
+/** Parses the samples as Prometheus does. */
 export function seriesIn(text: string): Series[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return lines.map((line) => {

@@ -4,12 +4,12 @@ import { readSettings } from '../src/read-settings.ts'
 import { startServer } from '../src/start-server.ts'
 import { type LogLine, logLines } from './a-server.ts'
 
-/** The whole server in this process: for what it answers, not for how a process begins and ends. */
+/** The whole server in this process: for tests of its responses, not of a process's start and end. */
 export type ServerHere = {
   readonly origin: string
   readonly metricsPort: number | undefined
   readonly lines: () => LogLine[]
-  /** The first log line that fits, waited for. */
+  /** Waits for the first matching log line. */
   line(fits: (line: LogLine) => boolean): Promise<LogLine>
   stop(drainSeconds: number): Promise<void>
 }

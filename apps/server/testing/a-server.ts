@@ -19,9 +19,9 @@ const bareEnvironment = {
 export type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type ServerProcess = {
-  /** Where it listens; fails with what it printed when it ended instead. */
+  /** Waits for the server and returns its address; rejects with its output when the process ends instead. */
   ready(): Promise<string>
-  /** The first log line that fits, waited for. */
+  /** Waits for the first matching log line. */
   line(fits: (line: LogLine) => boolean): Promise<LogLine>
   kill(signal: NodeJS.Signals): void
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
@@ -29,7 +29,7 @@ export type ServerProcess = {
 
 export type ServerOptions = { env?: Record<string, string>; nodeArgs?: string[] }
 
-/** The program itself, as an operator starts it, on a port of its own and with nothing of this process's environment. */
+/** Starts the real server process as an operator does, on its own port and without this process's environment. */
 export function aServer(place: DatabasePlace, { env = {}, nodeArgs = [] }: ServerOptions = {}): ServerProcess {
   const child = spawn(process.execPath, [...nodeArgs, main], {
     cwd: place.dataDir,
@@ -72,7 +72,7 @@ export function aServer(place: DatabasePlace, { env = {}, nodeArgs = [] }: Serve
   }
 }
 
-/** The whole lines that are JSON; the greeting is not. */
+/** The complete JSON lines; the greeting is none. */
 export function logLines(stdout: string): LogLine[] {
   const lines = stdout.slice(0, stdout.lastIndexOf('\n') + 1).split('\n')
   return lines.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text))

@@ -3,13 +3,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type TcpProxy = {
   readonly port: number
-  /** Every connection dies and no new one is taken. */
+  /** Ends every connection and accepts no new one. */
   cut(): void
   mend(): Promise<void>
   close(): void
 }
 
-/** A wire that a test may cut. */
+/** A TCP proxy that a test can cut. */
 export async function aTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

@@ -1,4 +1,4 @@
-/** Everything a lender must say on prod, and nothing more. */
+/** The complete minimum of settings that a lender must set on prod. */
 export const prodEnvironment = {
   APP_STAND: 'prod',
   PUBLIC_ORIGIN: 'https://qadam.kz',

@@ -3,8 +3,8 @@ import { test as withPlace } from '@qadam/api/testing/database-test'
 import { aServerHere, type ServerHere } from './a-server-here.ts'
 
 /**
- * `test` with a place that is migrated already, servers in this process that end before it is removed, and one that all
- * tests of a file may ask.
+ * `test` with a migrated database place, servers in this process that stop before the place is removed, and one server
+ * shared by all tests of a file.
  */
 export const test = withPlace
   .extend('migrated', async ({ task: _ }, { onCleanup }) => {

@@ -17,14 +17,14 @@ export { reportFailure } from './features/failure/listen-for-failures.ts'
 export { enterRoute } from './features/marketing/utm-route.ts'
 export { utmState } from './features/marketing/utm-state.ts'
 
-/** A page with the router, which draws the next one itself: who makes it is not asked anew. */
+/** For a page with the router: the router renders the next page itself. */
 export function beginRoutedVisit(boot: Boot, nextPage: NextPage): void {
   beginVisit({ ...boot.config, ...boot })
   goOnToWanted(nextPage)
   watchBuilds(boot.buildId, nextPage)
 }
 
-/** What a page does once for whoever visits it, with the router or without. */
+/** Runs once per page load, with or without the router. */
 export function beginVisit(config: VisitConfig): void {
   listenForFailures()
   showDevice(config)

@@ -15,7 +15,7 @@ reopenFailedScreens()
 
 const report: Visit['reportFailure'] = (error, where) => theVisit().then((visit) => visit.reportFailure(error, where))
 
-// Not `await` at the top: what the sentences come in may need this very file, and would wait for it to come to its end.
+// Not a top-level `await`: the chunk with the texts may import this file and would wait for it to finish.
 Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale))).then(() =>
   startTransition(() => {
     hydrateRoot(
@@ -26,19 +26,19 @@ Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale))).then
         </BootProvider>
       </StrictMode>,
       {
-        // The router tells of it, and knows the route.
+        // The router reports it, together with the route.
         onCaughtError: () => {},
-        // React has helped itself: it is told of, and nobody is led away from the page.
+        // React has recovered: the error is reported and the page stays as it is.
         onRecoverableError: (error, errorInfo) => report(error, { errorInfo }),
       },
     )
   }),
 )
 
-// The screen and its socket come first.
+// The screen and its socket load first.
 beginVisitIn(1_000)
 
-/** What did not come is asked for again, ever more rarely: a page without it would never hear of a new version. */
+/** Retries a failed load with growing pauses: without this script a page would never learn of a new version. */
 function beginVisitIn(pauseMs: number): void {
   const begin = () =>
     theVisit().then(

@@ -6,7 +6,7 @@ import { islandSelector } from './boot/island.ts'
 import { Calculator } from './features/calculator/calculator.tsx'
 import { keepDictionary } from './texts/dictionaries.ts'
 
-// The only island so far; a second one would be named in the page and fetched by its name.
+// The only island so far; a second one would need a name in the page to be loaded by.
 const place = document.querySelector<HTMLElement>(islandSelector)
 const { boot, texts } = readBootData()
 

@@ -24,13 +24,14 @@ import './texts/dictionaries.server.ts'
 import type { Room } from './texts/namespaces.ts'
 import { SpokenRooms } from './texts/text.ts'
 
-// The server reaches these through the built bundle: a context is a key, and only the bundle's own key opens it.
+// The server imports these from the built bundle: a context is a key by identity, so only the bundle's own instance
+// works.
 export { RouterContextProvider } from 'react-router'
 export { pageContext } from './boot/page-context.ts'
 export { pageHandler } from './page-handler.ts'
 export { runGuards } from './site-guards.ts'
 
-/** The scripts that stand in the text of a page with an island: its security policy knows them by their hashes. */
+/** The inline scripts of a page with an island; its security policy allows them by their hashes. */
 export const islandTexts = [badBrowserTest, islandStarter]
 
 export default async function renderPage(
@@ -51,17 +52,17 @@ export default async function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // What a client did wrong is told to the client, and counted by the line that every request gets.
+  // A client error is returned to the client and counted by the line logged for every request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const page = context.get(pageContext)
   page.outcome.failure = error
   page.report(error)
 }
 
-/** Error pages run no script: whatever broke the page, the way out is a plain link. */
+/** Error pages run no script: whatever broke the page, a plain link must still work. */
 function needsRouter(router: EntryContext): boolean {
   if (router.staticHandlerContext.errors) return false
-  // Hot reload is script too.
+  // Hot reload is a script too.
   return import.meta.env.DEV || someHandle(router, 'scripted')
 }
 
@@ -88,12 +89,12 @@ function withoutRouter(request: Request, router: EntryContext, page: Page): stri
   return `<!DOCTYPE html>${html}`
 }
 
-/** By now the guards have spoken. */
+/** The guards have run by now, so `utm` is set. */
 function bootOf({ boot, outcome }: Page): Boot {
   return { ...boot, utm: outcome.utm }
 }
 
-/** A page that is only read is kept for everybody: how one visitor was led here is not written into it. */
+/** A read-only page is cached for everybody, so one visitor's advertising marks must not get into it. */
 function unmarked(asked: EntryContext['staticHandlerContext']): EntryContext['staticHandlerContext'] {
   if (asked.errors) return asked
   return { ...asked, location: { ...asked.location, search: withoutAdvertisingMarks(asked.location.search) } }
@@ -107,7 +108,8 @@ function withRouter(request: Request, router: EntryContext, page: Page): Promise
       </Surroundings>,
       {
         nonce: page.nonce,
-        // A large part would come hidden, for script to put in its place; the page is sent whole and must read without any.
+        // React would send a large part hidden, for script to move into place; the page is sent whole and must be
+        // readable without script.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
@@ -118,7 +120,7 @@ function withRouter(request: Request, router: EntryContext, page: Page): Promise
   })
 }
 
-// Whatever page it is, its error page may have to speak when nothing can be fetched any more.
+// Wraps every page: any of them may have to show its error page when nothing can be fetched any more.
 type Around = { page: Page; boot: Boot; nonce: string | null; children: ReactNode }
 
 function Surroundings({ page, boot, nonce, children }: Around) {
@@ -139,7 +141,7 @@ function Surroundings({ page, boot, nonce, children }: Around) {
   )
 }
 
-// React has no say in the sheet: it is the same on every page, and hydration need not look at it.
+// The stylesheet is inserted outside React: it is the same on every page and hydration need not compare it.
 function withStyles(html: string, styles: string): string {
   return html.replace('</head>', () => `<style>${styles}</style></head>`)
 }

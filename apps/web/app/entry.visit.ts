@@ -2,7 +2,7 @@ import { beginVisit } from './begin-visit.ts'
 import type { VisitConfig } from './boot/visit-script.ts'
 import { visitScriptId } from './boot/visit-script-id.ts'
 
-// A page that is only read carries the configuration beside the script; a page with the router begins by itself.
+// A read-only page carries the configuration on the script element; a page with the router starts the visit itself.
 const { config } = document.getElementById(visitScriptId)?.dataset ?? {}
 if (config !== undefined) beginVisit(JSON.parse(config) as VisitConfig)
 

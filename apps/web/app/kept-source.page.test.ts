@@ -11,14 +11,14 @@ const accept = { accept: 'text/html' }
 const places: readonly PlaceOfSite[] = sitePaths
 const paths = places.map(({ path }) => path.replace(/:\w+/, 'some').replace('*', 'nope'))
 
-/** Every address of the site, and what its query makes of it; the log-out last: whoever was there is nobody. */
+/** Every path of the site with its query variants. The log-out is last, because it ends the session. */
 const addresses = [
   ...paths.filter((path) => path !== '/logout'),
   ...['/login?code', '/login?link', `/login?document_token=${'x'.repeat(43)}`],
   ...['/register/signing-waiting-results?signing_token=x', '/logout?idle', '/logout'],
 ]
 
-/** Other spellings of them, which are led to the one before anybody looks who asks. */
+/** Other spellings, redirected to the canonical URL before the visitor is identified. */
 const spellings = [
   ...paths.flatMap((path) => [`${path}/`, `/kk${path === '/' ? '' : path}`]),
   ...['/contacts?lang=kk', '//contacts'],
@@ -28,7 +28,7 @@ type Led = { readonly from: string; readonly to: string }
 
 const marked = (address: string) => `${address}${address.includes('?') ? '&' : '?'}${source}`
 
-/** Wherever this visitor is led from there: on a page load, inside an open page, by a form. */
+/** All redirects of this visitor from the address: on a page load, on a navigation inside the app, and by a form. */
 async function ledFrom(visitor: Visitor, origin: string, address: string): Promise<Led[]> {
   const asked = marked(address)
   const [path = '', query = ''] = asked.split('?')
@@ -43,7 +43,7 @@ async function ledFrom(visitor: Visitor, origin: string, address: string): Promi
     { from: `POST ${asked}`, ...(await visitor.ask(asked, form)) },
   ]
   return answers.flatMap(({ from, headers: { location }, status, text }) => {
-    // The router's own word for a redirect inside an open page.
+    // The router's status for a redirect of a navigation inside the app.
     if (status === 202) return [{ from, to: text }]
     return status >= 300 && status < 400 && status !== 304 ? [{ from, to: String(location) }] : []
   })
@@ -53,23 +53,21 @@ test.for<[string, Step | undefined, number]>([
   ['nobody in particular', undefined, 40],
   ['somebody in the registration', 'iin', 40],
   ['a client in the cabinet', 'personal_cabinet', 40],
-])(
-  'whichever address leads %s on, the advertisement goes along',
-  { timeout: 90_000 },
-  async ([, step, ledBy], { site }) => {
-    const visitor = aVisitor(site)
-    if (step) await (await signIn(visitor, site)).bringTo(step)
+])('every redirect keeps the advertising mark for %s', { timeout: 90_000 }, async ([, step, ledBy], { site }) => {
+  const visitor = aVisitor(site)
+  if (step) await (await signIn(visitor, site)).bringTo(step)
 
-    const led: Led[] = []
-    for (const address of addresses) led.push(...(await ledFrom(visitor, site.origin, address)))
+  const led: Led[] = []
+  for (const address of addresses) led.push(...(await ledFrom(visitor, site.origin, address)))
 
-    expect(led.filter(({ to }) => !to.includes('utm_source'))).toEqual([])
-    // A walk that is led nowhere proves nothing.
-    expect(led.length).toBeGreaterThan(ledBy)
-  },
-)
+  expect(led.filter(({ to }) => !to.includes('utm_source'))).toEqual([])
+  // Without redirects the check would prove nothing.
+  expect(led.length).toBeGreaterThan(ledBy)
+})
 
-test('however an address is spelled, the advertisement goes along', { timeout: 90_000 }, async ({ visitor }) => {
+test('a redirect from any other spelling of a path keeps the advertising mark', { timeout: 90_000 }, async ({
+  visitor,
+}) => {
   const led: Led[] = []
   for (const address of spellings) {
     const asked = marked(address)
@@ -81,25 +79,25 @@ test('however an address is spelled, the advertisement goes along', { timeout: 9
   expect(led.length).toBeGreaterThan(paths.length)
 })
 
-test('nothing leads on but by the router, whose root adds the source, and by what is walked above', () => {
+test('only the router, whose root adds the source, and the redirects checked above redirect', () => {
   const code = globSync('{app,server}/**/*.{ts,tsx}', { cwd: `${import.meta.dirname}/..` })
     .filter((file) => !file.includes('.test.'))
     .map((file) => ({ file, text: readFileSync(`${import.meta.dirname}/../${file}`, 'utf8') }))
   const naming = (word: RegExp) => code.filter(({ text }) => word.test(text)).map(({ file }) => file)
 
   expect(naming(/reply\b[^;]*\.redirect\(/s).sort()).toEqual([
-    // Two hooks and the guards of kept pages: in the addresses above.
+    // Two hooks and the guards of cached pages; covered by the addresses above.
     'server/redirect-to-canonical.ts',
     'server/mount-web.ts',
     'server/page-responses.ts',
-    // A picture, which nobody arrives at.
+    // An image, not a page a visitor arrives at.
     'server/share-pictures.ts',
   ])
   expect(naming(/redirectDocument\(|\breplace\(.*redirect|status: 30\d|\bLocation['"]?:/).sort()).toEqual([
-    // Stand in for other sites, as the vendors' own pages would lead back.
+    // Fakes of other sites that redirect back like the vendors' own pages.
     'app/features/sandbox/screens/acquirer.tsx',
     'app/features/sandbox/screens/signing.tsx',
-    // The address that was asked, with its query.
+    // Redirects to the requested address with its query.
     'app/root.tsx',
   ])
 })

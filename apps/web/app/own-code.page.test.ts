@@ -8,7 +8,10 @@ const assets = new URL('../build/client/assets/', import.meta.url)
 
 const textOf = (file: string, folder: URL) => readFileSync(new URL(file, folder), 'utf8')
 
-/** A file's name says nothing of what is in it; the sentences that only one part of the site asks for do, wherever it went. */
+/**
+ * File names do not show their contents, so code is recognised by the text keys that only one part of the site uses,
+ * wherever the bundler put it.
+ */
 const asksFor = /['"`]([a-z][a-z0-9]*(?:_[a-z0-9]+)+)['"`]/g
 const shortest = 8
 
@@ -22,7 +25,7 @@ function wordsOf(text: string): string[] {
 }
 
 const sources = wordsIn(app)
-// What the rules and the wire say as well is no sentence of a screen's.
+// Words that also occur in the packages do not identify a screen.
 const below = new Set([...wordsIn(new URL('../../../packages/', app)).values()].flatMap((words) => [...words]))
 
 function wordsOnlyIn(own: (file: string) => boolean): string[] {
@@ -45,7 +48,7 @@ function chunkIn(file: string): Chunk {
   return chunk
 }
 
-/** With everything that it asks for before it runs; what comes by `import()` comes later. */
+/** Files with all their static imports; `import()` is lazy and not followed. */
 function codeOf(files: readonly string[]): string[] {
   const code = new Set(files)
   for (const file of code) for (const other of chunkIn(file).asksFor) code.add(other)
@@ -57,7 +60,7 @@ const said = (words: readonly string[], code: readonly string[]) =>
 
 type BuiltRoute = { readonly module: string; readonly imports: readonly string[] }
 
-/** What the build says each page needs; the browser reads the same file. */
+/** The build's manifest of files per page, the same file the browser reads. */
 function builtRoutes(): [string, string[]][] {
   const text = textOf(readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))!, assets)
   const routes = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)).routes as Record<
@@ -71,7 +74,9 @@ function builtRoutes(): [string, string[]][] {
 }
 
 describe('[NAV-02]', () => {
-  test('home brings no code of the registration, of the cabinet, or of what lies behind them', async ({ visitor }) => {
+  test('the home page loads no code of the registration, the cabinet or the screens behind them', async ({
+    visitor,
+  }) => {
     const { document, text } = await visitor.open('/')
     const asked = [...text.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, file]) => file!)
     const behind =
@@ -84,7 +89,7 @@ describe('[NAV-02]', () => {
     expect(said(words, codeOf(asked))).toEqual([])
   })
 
-  test('every screen’s code comes with its own page and with no other', () => {
+  test("a screen's code is loaded by its own page and no other", () => {
     const screens = [...new Set(Object.values(siteMap).map(({ screen }) => screen))]
     const routes = builtRoutes().map(([id, files]) => ({ id, code: codeOf(files) }))
     const named: string[] = []

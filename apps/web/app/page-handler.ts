@@ -3,7 +3,7 @@ import { createRequestHandler, type MiddlewareFunction, type RequestHandler, typ
 import { pageContext } from './boot/page-context.ts'
 import { pageError } from './http/page-error.ts'
 
-/** The site under one basename: links, data calls and the browser's router all follow it. */
+/** Handles the site under one basename, which links, data calls and the browser's router follow. */
 export function pageHandler(build: ServerBuild, basename: string): RequestHandler {
   const root = build.routes.root
   if (!root) throw new Error('The site has no root route')
@@ -12,7 +12,7 @@ export function pageHandler(build: ServerBuild, basename: string): RequestHandle
   return createRequestHandler({ ...build, basename, routes }, 'production')
 }
 
-/** Before any guard: what the server half refuses becomes the error page. */
+/** Runs before any guard: a request refused by the server becomes the error page. */
 const refuse: MiddlewareFunction<Response> = ({ context }, next) => {
   const { boot, refused } = context.get(pageContext)
   if (refused) throw pageError(refused.status, errorText(refused.code, boot.locale))

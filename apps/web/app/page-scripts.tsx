@@ -13,10 +13,10 @@ import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { dictionaryInMemory } from './texts/dictionaries.ts'
 import { SpokenRooms } from './texts/text.ts'
 
-/** The browser keeps what the server wrote: these elements are never rendered again. */
+/** The browser keeps the server's output: these elements are never rendered again. */
 const asWritten = { suppressHydrationWarning: true } as const
 
-/** Most public pages are read, not used: they send the small script of a visit, which nothing on them waits for. */
+/** Most public pages are read-only: they load only the small visit script, which blocks nothing. */
 export function PageScripts({ place }: { place: 'head' | 'body' }) {
   const inBrowser = !import.meta.env.SSR
   const nonce = useContext(ScriptNonce)
@@ -56,12 +56,12 @@ function RouterScripts({ place }: { place: 'head' | 'body' }) {
   )
 }
 
-/** Known to the security policy by its hash. */
+/** The security policy allows it by its hash. */
 function BadBrowserTest() {
   return <script>{badBrowserTest}</script>
 }
 
-/** The page is for everybody: what it hands over names neither a device nor a request. */
+/** The page is the same for everybody, so its boot data contains neither a device nor a request id. */
 function IslandScripts({ script }: { script: string }) {
   const boot = useBoot()
   const texts = { calculator: dictionaryInMemory('calculator', boot.locale) ?? {} }
@@ -84,7 +84,7 @@ function OwnVisitScript({ script }: { script: string }) {
   )
 }
 
-/** `<` is written so that no text of ours can end the script element. */
+/** Escapes `<` so that no text can end the script element. */
 function bootDataJson(bootData: BootData): string {
   return JSON.stringify(bootData).replace(/</g, '\\u003c')
 }

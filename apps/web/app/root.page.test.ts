@@ -1,6 +1,6 @@
 import { expect, test } from '../testing/site-test.ts'
 
-test('every picture that a page names, for its tab and for the home screen, is there', async ({ visitor }) => {
+test('every icon that a page names, for its tab and for the home screen, exists', async ({ visitor }) => {
   const { document } = await visitor.open('/contacts')
   const addressesOf = (links: string) => [...document.querySelectorAll(links)].map((link) => link.getAttribute('href')!)
 

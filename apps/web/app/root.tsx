@@ -26,7 +26,7 @@ import { DelayedLoader } from './ui/delayed-loader/delayed-loader.tsx'
 import { arriveAt, isGoing, nextPage, reloadHere } from './visit/next-page.ts'
 import { theVisit } from './visit/the-visit.ts'
 
-/** First load, and every navigation that asks the server for data: the guards run here (Spec §2). */
+/** Runs the guards on first load and on every navigation that loads data from the server (Spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ url, context }, next) => {
     const page = context.get(pageContext)
@@ -55,12 +55,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** The browser's router adds the language to an address of ours by itself; the server's must be told. */
+/** Adds the language to a redirect within the site; the browser's router does so by itself, the server's does not. */
 function addressIn({ locale, config }: Boot, target: string): string {
   return target.startsWith('/') ? pathIn(locale, target, config.localePrefix) : target
 }
 
-/** A navigation inside the app: the same guards, asked in the browser. */
+/** Runs the same guards in the browser on a navigation inside the app. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, url }, next) => {
     const path = withoutLocalePrefix(url.pathname)
@@ -71,7 +71,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     if (path !== '/' && path.endsWith('/')) throw redirect(path.replace(/\/+$/, '') + url.search + url.hash)
     const verdict = await runGuards({ url, path, config: browserConfig(), cookie: document.cookie })
     if (verdict.redirect) throw redirect(withSourceOf(url.search, verdict.redirect))
-    // Nobody waits for it, and a page whose visit cannot be fetched goes on without.
+    // Not awaited: the page works without the visit script if that fails to load.
     theVisit().then(
       ({ enterRoute }) => enterRoute(url.pathname, verdict.utm),
       () => {},
@@ -80,7 +80,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-/** A thrown error's headers (Retry-After, say) reach the browser. */
+/** Passes a thrown error's headers, such as Retry-After, to the browser. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? {}
 }
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Components that are of another shape without script ask the sheet, and the sheet asks `data-scripts`. */
+/** Components that look different without script depend on `data-scripts` in the stylesheet. */
 function useIsHydrated(): boolean {
   const hasIsland = useContext(IslandScript) !== null
   return useRunsScript() || hasIsland
@@ -128,16 +128,17 @@ export default function App() {
   useFatal()
   useRouteTransition(pathname)
 
-  // For whoever waits for it: from now on the page hears what is done to it.
+  // Signals that the page is hydrated and handles events.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
 
-  // Each arrival, also at the page that somebody was on: a guard may have led them back.
+  // Runs on each arrival, even at the same page: a guard may have redirected back to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the arrival
   useEffect(() => arriveAt(pathname), [key, pathname])
-  // After it: whoever has arrived is no longer on the way.
+  // Must follow `arriveAt`, which ends the navigation.
   useUnmarked()
 
-  // A navigation inside the app says to a screen reader what a page load would: here is a new page, start at its top.
+  // After a navigation inside the app the focus moves to the content, so that a screen reader starts at the top as
+  // after a page load.
   useEffect(() => {
     if (navigatedFrom !== null && navigatedFrom !== pathname)
       document.getElementById('content')?.focus({ preventScroll: true })

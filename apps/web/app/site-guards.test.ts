@@ -18,7 +18,7 @@ const partner = {
   when: { in: 'query', name: 'utm_source', value: 'mall' },
 } as const
 
-test('[NAV-19] naming a guard that does not exist raises «Unknown route middleware» with the name', async () => {
+test("[NAV-19] an unknown guard name throws 'Unknown route middleware' with the name", async () => {
   const routeRules = [{ path: '/*', guards: { 'no-such-guard': true } }]
 
   await expect(runGuards(aVisit('/contacts', { routeRules }))).rejects.toThrow(
@@ -26,7 +26,7 @@ test('[NAV-19] naming a guard that does not exist raises «Unknown route middlew
   )
 })
 
-test('[NAV-20] a rule leads a path, and all below it where it says so, elsewhere', async () => {
+test('[NAV-20] a rule redirects a path, or with a wildcard all paths below it', async () => {
   const routeRules = [
     { path: '/media', redirect: '/contacts' },
     { path: '/promo/*', redirect: 'https://partner.example/a' },
@@ -39,7 +39,7 @@ test('[NAV-20] a rule leads a path, and all below it where it says so, elsewhere
   expect((await runGuards(aVisit('/contacts', { routeRules }))).redirect).toBeUndefined()
 })
 
-test('another spelling of a path slips past neither a rule nor a guard', async () => {
+test('another spelling of a path bypasses neither a rule nor a guard', async () => {
   const routeRules = [
     { path: '/media', redirect: '/badbrowser' },
     { path: '/contacts', guards: { 'satcredit-redirect': true } },
@@ -50,7 +50,7 @@ test('another spelling of a path slips past neither a rule nor a guard', async (
   expect((await runGuards(aVisit('/%63ONTACTS?utm_source=mall', config))).redirect).toBe(partner.to)
 })
 
-test('[NAV-21] a rule switches a guard on where the map names none, and a later rule switches it off again', async () => {
+test('[NAV-21] a rule switches on a guard that the map does not name, and a later rule switches it off again', async () => {
   const on = { path: '/*', guards: { 'satcredit-redirect': true } }
   const off = { path: '/contacts', guards: { 'satcredit-redirect': false } }
   const config = { routeRules: [on, off], partnerRedirect: partner }
@@ -59,7 +59,7 @@ test('[NAV-21] a rule switches a guard on where the map names none, and a later 
   expect((await runGuards(aVisit('/contacts?utm_source=mall', config))).redirect).toBeUndefined()
 })
 
-test('[NAV-24] the partner’s visitors go to the partner by query or by cookie, others and the unconfigured stay', async () => {
+test("[NAV-24] the partner's visitors are redirected by query or cookie; others stay, and so do all if no partner is configured", async () => {
   const routeRules = [{ path: '/*', guards: { 'satcredit-redirect': true } }]
   const byCookie = { to: partner.to, when: { in: 'cookie', name: 'partner', value: 'yes' } } as const
 
@@ -75,7 +75,7 @@ test('[NAV-24] the partner’s visitors go to the partner by query or by cookie,
   expect((await runGuards(aVisit('/?utm_source=mall', { routeRules }))).redirect).toBeUndefined()
 })
 
-test('[NAV-26] a shared cache may keep a missing page for a minute and nothing else', async () => {
+test('[NAV-26] a shared cache may store a 404 page for a minute, but not a 500', async () => {
   const verdict = await runGuards(aVisit('/nope'))
 
   expect(verdict.headersFor?.(404)).toEqual({ 'Cache-Control': 'public, max-age=60' })
@@ -107,13 +107,13 @@ test.each`
   ${'/register/signing-init-wait'}        | ${'signing_result'}            | ${'/register/signing-waiting-results'}
   ${'/register/signing-init-wait'}        | ${'signing_failed'}            | ${'/register/signing-init-error'}
   ${'/register/wait'}                     | ${'personal_cabinet'}          | ${'/register/lk'}
-`('[REG-02] [REG-03] [REG-06] at step $step $path leads to $redirect', async ({ path, redirect, step }) => {
+`('[REG-02] [REG-03] [REG-06] at step $step $path redirects to $redirect', async ({ path, redirect, step }) => {
   const server = { askStep: async () => step, setCookie: () => {} }
 
   expect((await runGuards({ ...aVisit(path), server })).redirect).toBe(redirect)
 })
 
-test('[NAV-25] coming to the login drops what an earlier attempt left, and going on with this one drops nothing', async () => {
+test("[NAV-25] opening the login drops an earlier attempt's cookies; continuing the current attempt drops none", async () => {
   const dropped: string[] = []
   const server = { askStep: signedOut, setCookie: (cookie: string) => dropped.push(cookie) }
 
@@ -136,7 +136,7 @@ test.each`
   ${true}                | ${{ 'send-utm-old': false }} | ${'new'}
   ${false}               | ${{ 'send-utm-old': false }} | ${undefined}
 `(
-  '[UTM-08] with the new mechanism $newUtmMechanismEnabled and a rule of $guards the source is told by «$utm»',
+  '[UTM-08] with newUtmMechanismEnabled $newUtmMechanismEnabled and guards $guards the source is reported by $utm',
   async ({ guards, newUtmMechanismEnabled, utm }) => {
     const config = { newUtmMechanismEnabled, routeRules: [{ path: '/login', guards }] }
 
@@ -145,7 +145,7 @@ test.each`
   },
 )
 
-test('[UTM-08] a rule has the source told where the map does not', async () => {
+test('[UTM-08] a rule switches on reporting the source where the map does not', async () => {
   const routeRules = [{ path: '/contacts', guards: { 'send-utm-new': true } }]
 
   expect((await runGuards(aVisit('/contacts', { newUtmMechanismEnabled: true, routeRules }))).utm).toBe('new')

@@ -7,7 +7,7 @@ import { sendUtmNew, sendUtmOld } from './guards/send-utm.ts'
 import type { GuardName } from './site-paths.ts'
 import { stepRouteGuard } from './steps/step-route-guard.ts'
 
-/** Who stands behind each name: some guards know a room's rule and come from that room. */
+/** Maps guard names to implementations; some guards need a feature's rules and are imported from that feature. */
 const siteGuards: Readonly<Record<GuardName, Guard>> = {
   'clear-login': clearLogin,
   'not-found-cache': notFoundCache,
@@ -17,7 +17,7 @@ const siteGuards: Readonly<Record<GuardName, Guard>> = {
   'step-route-guard': stepRouteGuard,
 }
 
-/** The guards of the page that is visited, asked in both halves of the site. */
+/** Runs the guards of the visited page, on the server and in the browser. */
 export function runGuards(visit: Visit): Promise<Verdict> {
   return askGuards(visit, siteGuards)
 }

@@ -6,7 +6,7 @@ const places: readonly PlaceOfSite[] = sitePaths
 const publicPages = places.filter(({ isPublic }) => isPublic).map(({ path }) => path as string)
 const inKazakh = (path: string) => (path === '/' ? '/kk' : `/kk${path}`)
 
-/** As the specification has them; the default one where nothing stands. */
+/** As in the specification; all other paths have the default layout. */
 const layouts: Readonly<Record<string, string>> = {
   '/badbrowser': 'auth',
   '/media': 'empty',
@@ -35,7 +35,7 @@ const ids: Readonly<Record<string, string>> = {
 const idOf = (path: string) => ids[path] ?? (/^\/how-to-(back|take)/.exec(path)?.[1] === 'back' ? '[NAV-11] ' : '')
 
 test.for(publicPages.map((path) => [`${idOf(path)}${path}`, path] as const))(
-  '%s is whole in both languages: its layout, its head, its HTML',
+  '%s has its layout, its head and valid HTML in both languages',
   async ([, path], { site, visitor }) => {
     for (const [address, lang] of [
       [path, 'ru-RU'],
@@ -56,7 +56,7 @@ test.for(publicPages.map((path) => [`${idOf(path)}${path}`, path] as const))(
 )
 
 test.for(['/badbrowser', '/sandbox', '/nope'])(
-  '%s is valid HTML with one title, one description and one first heading, and is no search result',
+  '%s is valid HTML with one title, one description and one h1, and is not indexed',
   async (address, { visitor }) => {
     const { document, text } = await visitor.open(address)
 
@@ -67,9 +67,7 @@ test.for(['/badbrowser', '/sandbox', '/nope'])(
   },
 )
 
-test('[NAV-04] [NAV-07] a browser of long ago is told so in the layout of the login, with a phone to call', async ({
-  visitor,
-}) => {
+test('[NAV-04] [NAV-07] the page for outdated browsers has the login layout and a phone link', async ({ visitor }) => {
   for (const address of ['/badbrowser', '/kk/badbrowser']) {
     const { document, main } = await visitor.open(address)
     expect(document.querySelector('.frame')!.className).toBe('frame frame-auth')
@@ -77,7 +75,7 @@ test('[NAV-04] [NAV-07] a browser of long ago is told so in the layout of the lo
   }
 })
 
-test('every page leads only to pages that are there', async ({ visitor }) => {
+test('every internal link leads to an existing page', async ({ visitor }) => {
   const found = new Map<string, string>()
   for (const address of publicPages.flatMap((path) => [path, inKazakh(path)])) {
     const { text } = await visitor.ask(address)
@@ -95,14 +93,14 @@ test('every page leads only to pages that are there', async ({ visitor }) => {
   expect(missing).toEqual([])
 })
 
-test('no two pages of a language have one title', async ({ visitor }) => {
+test('page titles are unique within a language', async ({ visitor }) => {
   for (const side of [publicPages, publicPages.map(inKazakh)]) {
     const titles = await Promise.all(side.map(async (address) => (await visitor.open(address)).document.title))
     expect(new Set(titles).size).toBe(side.length)
   }
 })
 
-test('[NAV-11] /how-to-back leads to the first way to pay', async ({ visitor }) => {
+test('[NAV-11] /how-to-back redirects to the first payment channel', async ({ visitor }) => {
   for (const [address, first] of [
     ['/how-to-back', '/how-to-back/bank-account'],
     ['/kk/how-to-back', '/kk/how-to-back/bank-account'],
@@ -113,7 +111,7 @@ test('[NAV-11] /how-to-back leads to the first way to pay', async ({ visitor }) 
   expect((await visitor.ask('/how-to-back/bitcoin')).status).toBe(404)
 })
 
-test('the invented lender of this stand says that it is invented', async ({ visitor }) => {
+test("this stand's invented lender is labelled as invented", async ({ visitor }) => {
   for (const address of ['/about', '/how-to-back/bank-account'])
     expect((await visitor.open(address)).main.textContent).toContain('реквизиты кредитора вымышлены')
 })

@@ -16,14 +16,14 @@ const screens = [
   'wait',
 ]
 
-test.each(screens)('[NAV-18] /register/%s hangs in the layout of the login and is watched by the step', (name) => {
+test.each(screens)('[NAV-18] /register/%s has the login layout and the step guard', (name) => {
   const place = sitePaths.find(({ path }) => path === `/register/${name}`)!
 
   expect(siteMap[place.path].layout).toBe('auth')
   expect(place).toMatchObject({ guards: expect.arrayContaining(['step-route-guard']) })
 })
 
-test('[UTM-07] by either mechanism a visitor’s source is told on entering these screens and no others', () => {
+test("[UTM-07] both mechanisms report a visitor's source on entering these screens and no others", () => {
   const tells = (name: string) =>
     sitePaths
       .filter((place) => 'guards' in place && place.guards.some((guard) => guard === name))

@@ -1,6 +1,6 @@
 import type { SitePath } from './site-paths.ts'
 
-/** What is shown at each address: the layout it hangs in and its screen (Spec §2). The router's routes are built of it. */
+/** The layout and screen of each path (Spec §2). The router's routes are built from it. */
 export const siteMap: Readonly<Record<SitePath, Place>> = {
   '/': { layout: 'default', screen: 'calculator/screens/home' },
   '/about': { layout: 'default', screen: 'pages/screens/words' },

@@ -1,4 +1,4 @@
-/** The named guards of Spec §2; which one stands behind each name is said in site-guards.ts. */
+/** The named guards of Spec §2; site-guards.ts maps them to implementations. */
 export const guardNames = [
   'step-route-guard',
   'clear-login',
@@ -10,15 +10,18 @@ export const guardNames = [
 
 export type GuardName = (typeof guardNames)[number]
 
-/** A screen of the registration is seen only by whoever stands at its step. */
+/** A registration screen is accessible only at its own step. */
 const ofRegistration = ['step-route-guard'] as const
 
-/** Spec §4: whoever enters tells where they come from. Two more names, register-address and register-employment, have no screen. */
+/**
+ * Spec §4: entering these pages reports the visitor's source. Two more names in the specification, register-address and
+ * register-employment, have no screen.
+ */
 const withSource = ['step-route-guard', 'send-utm-new', 'send-utm-old'] as const
 
 /**
- * Every address of the site, who may find it and who watches it: data that every floor may read, in the browser too.
- * What is shown at each of them is said above all floors, in site-map.ts.
+ * Every path of the site, its visibility and its guards: data that every layer may import, in the browser too.
+ * site-map.ts, above all layers, maps the paths to screens.
  */
 export const sitePaths = [
   { path: '/', isPublic: true },
@@ -109,9 +112,9 @@ export type SitePath = (typeof sitePaths)[number]['path']
 
 export type PlaceOfSite = {
   readonly path: `/${string}`
-  /** For everybody to find: search engines are told of it, and messengers get a picture of its title. */
+  /** Indexed by search engines, and shared with a picture of its title. */
   readonly isPublic?: true
-  /** Without the footer and the header of the other public pages. */
+  /** Has neither the header nor the footer of the other public pages. */
   readonly isBare?: true
   readonly guards?: readonly GuardName[]
 }

@@ -1,4 +1,4 @@
-/** What the build calls a file in `assets/`: one name, with neither a folder in it nor a way out of one. */
+/** Accepts file names as the build creates them in `assets/`: no folder and no path traversal. */
 export function isAssetName(name: string): boolean {
   return /^\w[\w.-]{0,200}$/.test(name)
 }

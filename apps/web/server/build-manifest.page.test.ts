@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../testing/site-test.ts'
 
-test('[DEP-01] whoever asks is told which build is served, and nobody remembers the answer', async ({ visitor }) => {
+test('[DEP-01] the build manifest states the served build and is not cached', async ({ visitor }) => {
   const built = JSON.parse(readFileSync(new URL('../build/latest.json', import.meta.url), 'utf8'))
 
   const { headers, text } = await visitor.ask('/builds/latest.json?1763800000000')
@@ -14,7 +14,7 @@ test('[DEP-01] whoever asks is told which build is served, and nobody remembers 
   })
 })
 
-test('[DEP-01] a page is handed the id of the build that made it', async ({ visitor }) => {
+test('[DEP-01] a page contains the id of the build that rendered it', async ({ visitor }) => {
   const { text } = await visitor.ask('/builds/latest.json?1790000000000')
 
   const page = await visitor.open('/sandbox')

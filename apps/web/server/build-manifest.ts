@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BuildManifest } from './site-build.ts'
 
-/** Pages that are open ask for it, so that they learn of a new version: nobody may remember the answer. */
+/** Open pages poll it to detect a new version, so the response must not be cached. */
 export function serveBuildManifest(site: FastifyInstance, sheet: BuildManifest): void {
   const answer = JSON.stringify(sheet)
   site.get('/builds/latest.json', (_request, reply) =>

@@ -18,11 +18,11 @@ test.each`
   ${'/\\evil.example/'}  | ${'/evil.example'}
   ${'/kk//evil.example'} | ${'/kk/evil.example'}
   ${'/KK/contacts'}      | ${'/KK/contacts'}
-`('[NAV-01] $asked is written $told, on this site only', ({ asked, told }) => {
+`('[NAV-01] $asked is canonicalised to $told, within this site', ({ asked, told }) => {
   expect(canonicalPath(asked, true).spelling).toBe(told)
   expect(canonicalPath(told, true).spelling).toBe(told)
 })
 
-test('where Kazakh has no addresses of its own, /kk is a path like any other', () => {
+test('without Kazakh URLs of its own, /kk is an ordinary path', () => {
   expect(canonicalPath('/kk/contacts', false)).toMatchObject({ spelling: '/kk/contacts', page: { isMissing: true } })
 })

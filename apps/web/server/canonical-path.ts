@@ -2,7 +2,7 @@ import { basenameIn, hasLocalePrefix, withoutLocalePrefix } from '../app/boot/lo
 import { type PageAt, pageAt } from '../app/boot/page-at.ts'
 import { onThisSite } from './requested-address.ts'
 
-/** The page that a path leads to, and the one way to write the path: `/kk/CONTACTS//` → `/kk/contacts`. */
+/** The page at a path and the path's canonical spelling: `/kk/CONTACTS//` → `/kk/contacts`. */
 export function canonicalPath(pathname: string, hasPrefix: boolean): { page: PageAt; spelling: string } {
   const isPrefixed = hasPrefix && hasLocalePrefix(pathname)
   const path = onThisSite(isPrefixed ? withoutLocalePrefix(pathname) : pathname)

@@ -11,11 +11,11 @@ test.each`
   ${true}    | ${503} | ${{}}                               | ${false}
   ${true}    | ${302} | ${{}}                               | ${false}
   ${false}   | ${500} | ${{}}                               | ${false}
-`('$status with $headers instead of a page ($isDocument) is broken: $broken', (row) => {
+`('status $status with $headers, document $isDocument, is broken: $broken', (row) => {
   expect(isBroken(row.isDocument, new Response(null, { status: row.status, headers: row.headers }))).toBe(row.broken)
 })
 
-test('the last page speaks both languages and needs nothing of ours', () => {
+test('the last-resort page is in both languages and loads nothing', () => {
   expect(fallbackPage).toContain('На сайте ведутся технические работы')
   expect(fallbackPage).toContain('<h1 lang="kk">Сайтта техникалық жұмыстар жүріп жатыр</h1>')
   expect(fallbackPage).not.toMatch(/<script|<style|<link|src=|href=/)

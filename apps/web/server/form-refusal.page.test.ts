@@ -16,25 +16,22 @@ const badForms = [
   { what: 'an empty form', type: urlencoded, body: '', status: 422 },
 ]
 
-test.for(badForms)(
-  'a form sent as $what is the sender’s mistake, told on the error page',
-  async ({ body, status, type }, { site }) => {
-    const answer = await send(site, { ...(type && { 'Content-Type': type }) }, body)
+test.for(badForms)('a form sent as $what gets a 4xx error page', async ({ body, status, type }, { site }) => {
+  const answer = await send(site, { ...(type && { 'Content-Type': type }) }, body)
 
-    expect(answer.status).toBe(status)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.text).toContain('<h1')
-  },
-)
+  expect(answer.status).toBe(status)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.text).toContain('<h1')
+})
 
-test('a form that is too large is told so on the error page', async ({ site }) => {
+test('a form that is too large gets the error page', async ({ site }) => {
   const answer = await send(site, { 'Content-Type': urlencoded }, `message=${'x'.repeat(70_000)}`)
 
   expect(answer.status).toBe(413)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('a page that takes no form says what it takes', async ({ site }) => {
+test('a page without a form returns 405 with the allowed methods', async ({ site }) => {
   for (const address of ['/contacts', '/nope']) {
     const answer = await send(site, { 'Content-Type': urlencoded }, 'a=1', address)
 
@@ -43,23 +40,23 @@ test('a page that takes no form says what it takes', async ({ site }) => {
   }
 })
 
-test('nobody is woken for what others send', async ({ startOwnSite }) => {
+test('refused forms log no errors', async ({ startOwnSite }) => {
   const site = await startOwnSite({ LOG_LEVEL: 'info' })
 
   for (const { body, type } of badForms) await send(site, { ...(type && { 'Content-Type': type }) }, body)
   await send(site, { 'Content-Type': urlencoded }, 'a=1', '/contacts')
   await send(site, { 'Content-Type': urlencoded, Origin: 'https://evil.example' })
 
-  // Beside them the site has asked which day it is.
+  // Excludes the site's own requests for the sandbox day.
   const answered = () => site.output().match(/^(?!.*\/rest\/sandbox\/day).*"answered"/gm)
   await expect.poll(answered).toHaveLength(badForms.length + 2)
   expect(site.output()).not.toContain('"level":"error"')
 })
 
-test.describe('where a form comes from', () => {
+test.describe('the origin of a form', () => {
   const form = { 'Content-Type': urlencoded }
 
-  test('is looked up in PUBLIC_ORIGIN, whatever host a proxy names', async ({ startOwnSite }) => {
+  test('must be PUBLIC_ORIGIN, whatever host a proxy names', async ({ startOwnSite }) => {
     const site = await startOwnSite({ PUBLIC_ORIGIN: 'https://qadam.example' })
     const behind = { ...form, Host: '127.0.0.1:3000' }
 
@@ -80,7 +77,7 @@ test.describe('where a form comes from', () => {
     expect((await send(site, { ...behind, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(400)
   })
 
-  test('may be any name of the developer’s own machine', async ({ startOwnSite }) => {
+  test("may be any name of the developer's own machine", async ({ startOwnSite }) => {
     const site = await startOwnSite({ APP_STAND: 'local', PUBLIC_ORIGIN: 'http://localhost:3000' })
     const { port } = new URL(site.url)
 

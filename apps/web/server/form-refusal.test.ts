@@ -5,7 +5,7 @@ import { formRefusal } from './form-refusal.ts'
 const receiver = { origin: 'https://qadam.example', isLocal: false, takesForms: true }
 const form = 'application/x-www-form-urlencoded'
 
-/** What the form is refused with; undefined where a page reads it. */
+/** The refusal of the form; undefined if it is accepted. */
 async function refusal(headers: Record<string, string>, more: Partial<typeof receiver> = {}, payload = 'a=1') {
   const site = Fastify()
   site.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body)
@@ -14,7 +14,7 @@ async function refusal(headers: Record<string, string>, more: Partial<typeof rec
   return (answer.json() as { refused?: unknown }).refused
 }
 
-test('a form of our own page is read, and so is what names no origin', async () => {
+test('accepts a form from our own page or without an Origin header', async () => {
   expect(await refusal({ 'content-type': form, origin: receiver.origin })).toBeUndefined()
   expect(await refusal({ 'content-type': `${form}; charset=utf-8` })).toBeUndefined()
   expect(await refusal({ 'content-type': form, 'sec-fetch-site': 'same-origin' })).toBeUndefined()
@@ -25,11 +25,11 @@ test.each([
   ['from a page that hides its origin', { origin: 'null' }],
   ['from another site that names no origin', { 'sec-fetch-site': 'cross-site' }],
   ['from our name without TLS', { origin: 'http://qadam.example' }],
-])('a form %s is not', async (_, headers) => {
+])('refuses a form %s', async (_, headers) => {
   expect(await refusal({ 'content-type': form, ...headers })).toEqual({ status: 400, code: 'bad_request' })
 })
 
-test('a developer may open the site by any name of the machine, others may not', async () => {
+test('a local stand accepts a form from any host name of the machine, others do not', async () => {
   const headers = { 'content-type': form, host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
 
   expect(await refusal(headers, { isLocal: true })).toBeUndefined()
@@ -39,7 +39,7 @@ test('a developer may open the site by any name of the machine, others may not',
   })
 })
 
-test('a page that takes no forms, another kind of content and half a form are told so', async () => {
+test('refuses a form to a page without one, another content type, and a truncated form', async () => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
   const whole = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
 

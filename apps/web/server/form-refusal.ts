@@ -3,13 +3,15 @@ import type { Refused } from '../app/boot/page-context.ts'
 import { headersOf } from './page-request.ts'
 
 type Receiver = {
-  /** Where people open the site. */
   readonly origin: string
   readonly isLocal: boolean
   readonly takesForms: boolean
 }
 
-/** What is wrong with a form before any page reads it: sent where none is taken, from elsewhere, or unreadable. */
+/**
+ * Checks a form before any page reads it: refuses it if the page takes none, if it comes from another origin, or if it
+ * is unreadable.
+ */
 export async function formRefusal(request: FastifyRequest, receiver: Receiver): Promise<Refused | undefined> {
   if (!receiver.takesForms) return { status: 405, code: 'bad_request' }
   if (!isFromHere(request, receiver)) return { status: 400, code: 'bad_request' }
@@ -20,7 +22,7 @@ export async function formRefusal(request: FastifyRequest, receiver: Receiver): 
   return (await isReadable(request)) ? undefined : { status: 400, code: 'bad_request' }
 }
 
-/** Browsers name where a form comes from. What names nothing is no browser, and carries nobody's cookies. */
+/** Browsers send the origin of a form. A client that sends none is no browser and carries no other person's cookies. */
 function isFromHere({ headers, host }: FastifyRequest, { origin, isLocal }: Receiver): boolean {
   if (headers.origin === undefined) return headers['sec-fetch-site'] !== 'cross-site'
   // A developer opens the same site as localhost, as 127.0.0.1 and, from a phone, by the machine's own address.

@@ -10,15 +10,12 @@ test.each`
   ${'/login-code.svg'}    | ${true}      | ${'/login'}
   ${'/kk/login-code.svg'} | ${true}      | ${'/kk/login'}
   ${'/login-code.svg'}    | ${false}     | ${'/login'}
-`(
-  'the code $picture leads to $leadsTo (addresses by language: $localePrefix)',
-  async ({ picture, localePrefix, leadsTo }) => {
-    const site = fastify()
-    serveLoginCode(site, { publicOrigin, localePrefix })
+`('the code at $picture leads to $leadsTo (localePrefix $localePrefix)', async ({ picture, localePrefix, leadsTo }) => {
+  const site = fastify()
+  serveLoginCode(site, { publicOrigin, localePrefix })
 
-    const { body, headers } = await site.inject(picture)
+  const { body, headers } = await site.inject(picture)
 
-    expect(headers['content-type']).toBe('image/svg+xml')
-    expect(body).toBe(renderSVG(publicOrigin + leadsTo, { ecc: 'M', border: 4 }))
-  },
-)
+  expect(headers['content-type']).toBe('image/svg+xml')
+  expect(body).toBe(renderSVG(publicOrigin + leadsTo, { ecc: 'M', border: 4 }))
+})

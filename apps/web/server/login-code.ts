@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 import { pathIn } from '../app/boot/locale-path.ts'
 import type { PublicConfig } from '../app/boot/public-config.ts'
 
-/** A picture for the camera of another phone: it leads to the login, in the language of the page that shows it. */
+/** A QR code for another phone's camera: it opens the login in the language of the page that shows it. */
 export function serveLoginCode(
   site: FastifyInstance,
   { publicOrigin, localePrefix }: Pick<PublicConfig, 'publicOrigin' | 'localePrefix'>,

@@ -2,7 +2,7 @@ import { prodEnvironment } from '../../server/testing/prod-environment.ts'
 import { aVisitor } from '../testing/a-visitor.ts'
 import { expect, test } from '../testing/site-test.ts'
 
-test('a Host header shapes nothing, whatever it says', async ({ startOwnSite }) => {
+test('the Host header has no effect, whatever its value', async ({ startOwnSite }) => {
   const site = await startOwnSite({ PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'info' })
   const { ask } = aVisitor(site)
 
@@ -17,7 +17,7 @@ test('a Host header shapes nothing, whatever it says', async ({ startOwnSite }) 
   expect(site.output()).not.toContain('"level":"error"')
 })
 
-test('on prod there is no sandbox, and no gallery', async ({ startOwnSite }) => {
+test('prod has no sandbox and no gallery', async ({ startOwnSite }) => {
   const { ask } = aVisitor(await startOwnSite(prodEnvironment))
 
   expect((await ask('/contacts')).status).toBe(200)
@@ -32,7 +32,7 @@ test('on prod there is no sandbox, and no gallery', async ({ startOwnSite }) => 
     expect([address, (await ask(address)).status]).toEqual([address, 404])
 })
 
-test('[LOC-03] a browser that prefers Kazakh is led to the page in Kazakh, with its question, and says so to caches', async ({
+test('[LOC-03] a browser that prefers Kazakh is redirected to the Kazakh page with its query, with Vary for caches', async ({
   visitor,
 }) => {
   const kazakh = { 'accept-language': 'kk-KZ,kk;q=0.9,ru;q=0.5' }
@@ -42,15 +42,15 @@ test('[LOC-03] a browser that prefers Kazakh is led to the page in Kazakh, with 
   expect(led.headers.vary).toContain('Accept-Language')
   const page = await visitor.open('/', kazakh)
   expect([page.address, page.document.documentElement.lang]).toEqual(['/kk', 'kk-KZ'])
-  // What an open page asks for, and a form, stay in the language of the page.
+  // Data requests of an open page, and forms, are not redirected by language.
   expect((await visitor.ask('/sandbox.data', { headers: kazakh })).status).toBe(200)
 })
 
-test('the addresses that take pictures take large ones, and no other does', async ({ site, visitor }) => {
+test('only the picture upload addresses accept large bodies', async ({ site, visitor }) => {
   const send = async (address: string, bytes: number) => {
     const type = 'application/x-www-form-urlencoded'
     const headers = { 'content-type': type, 'content-length': String(bytes), origin: site.origin }
-    // Whoever says that too much is coming is refused before it has come.
+    // A body whose Content-Length is too large is refused before it arrives.
     return visitor.ask(address, { method: 'POST', headers, ...(bytes < 200_000 && { body: 'x'.repeat(bytes) }) })
   }
 
@@ -63,9 +63,7 @@ test('the addresses that take pictures take large ones, and no other does', asyn
     expect((await send(address, 50_000_000)).status, address).toBe(413)
 })
 
-test('whatever the site answers, it answers in pages: no method of ours is a page that is missing', async ({
-  visitor,
-}) => {
+test('an unsupported method returns 404', async ({ visitor }) => {
   expect((await visitor.ask('/contacts', { method: 'PUT' })).status).toBe(404)
   expect((await visitor.ask('/contacts', { method: 'DELETE' })).status).toBe(404)
 })

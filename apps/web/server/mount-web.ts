@@ -39,13 +39,13 @@ type Options = {
 }
 
 const longestForm = 64 * 1024
-/** The two addresses that take pictures: base64 adds a third, the form around it is small. */
+/** The two picture upload paths: base64 adds a third, the rest of the form is small. */
 const pictures = [
   { path: '/register/photo', bodyLimit: Math.ceil(largestPictureBytes * 1.4) },
   { path: '/register/photo/frame', bodyLimit: Math.ceil(largestFrameBytes * 1.4) },
 ]
 
-/** The site on a Fastify server: its assets, its addresses, its pages. */
+/** Registers the site on a Fastify server: assets, redirects and pages. */
 export async function mountWeb(
   app: FastifyInstance,
   { settings, stand, sandbox, dev, callApi, inSpan }: Options,
@@ -139,7 +139,7 @@ export async function mountWeb(
   })
 }
 
-/** What Fastify itself found wrong with a form on its way in. */
+/** Maps Fastify's own 4xx errors on an incoming form. */
 function formTrouble({ statusCode: status = 500 }: FastifyError): Refused | undefined {
   if (status < 400 || status > 499) return undefined
   return { status, code: status === 413 ? 'payload_too_large' : 'bad_request' }

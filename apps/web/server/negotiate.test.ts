@@ -17,7 +17,7 @@ test.each`
   ${'*;q=0'}                | ${'plain'}
   ${'deflate'}              | ${'plain'}
   ${'br;q=nonsense, gzip'}  | ${'br'}
-`('who accepts «$accepted» is sent $packed', ({ accepted, compressed }) => {
+`('Accept-Encoding «$accepted» gets $packed', ({ accepted, compressed }) => {
   expect(encodingFor(asking({ 'accept-encoding': accepted }))).toBe(compressed)
 })
 
@@ -30,6 +30,6 @@ test.each`
   ${'"b"'}        | ${false}
   ${'a'}          | ${false}
   ${''}           | ${false}
-`('who holds «$held» holds the page «a»: $is', ({ held, is }) => {
+`('If-None-Match «$held» matches ETag "a": $is', ({ held, is }) => {
   expect(isHeld(asking({ 'if-none-match': held }), '"a"')).toBe(is)
 })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip' | 'plain'
 
-/** The packing that the client likes best; of those it likes as well as each other, the smallest. */
+/** The client's preferred compression; among equal preferences, the smallest. */
 export function encodingFor(request: FastifyRequest): Encoding {
   const weights = weightsIn(String(request.headers['accept-encoding'] ?? ''))
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
@@ -11,7 +11,7 @@ export function encodingFor(request: FastifyRequest): Encoding {
   return br >= gzip ? 'br' : 'gzip'
 }
 
-/** RFC 9110: compared weakly, because a proxy that packs again calls the same page `W/"…"`. */
+/** RFC 9110: compared weakly, because a proxy that recompresses a page changes its ETag to `W/"…"`. */
 export function isHeld(request: FastifyRequest, etag: string): boolean {
   const held = request.headers['if-none-match'] ?? ''
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag)

@@ -7,7 +7,7 @@ function aCache(keepSeconds: number) {
   return { clock, cache: new PageCache(keepSeconds, () => clock.ms) }
 }
 
-test('visitors who ask while a page is being made all get the one page that was made', async () => {
+test('concurrent requests for a page being rendered share the one result', async () => {
   const { cache } = aCache(30)
   let made = 0
   const make = async () => {
@@ -21,7 +21,7 @@ test('visitors who ask while a page is being made all get the one page that was 
   expect(new Set(pages).size).toBe(1)
 })
 
-test('a page is kept for its time and then made anew', async () => {
+test('a page is cached for its time and then rendered again', async () => {
   const { cache, clock } = aCache(30)
   await cache.fill('ru /', () => compress('<p>old</p>', {}))
 
@@ -31,14 +31,14 @@ test('a page is kept for its time and then made anew', async () => {
   expect(cache.get('ru /')).toBeUndefined()
 })
 
-test('a page that is not for everybody is never kept', async () => {
+test('a page that is not the same for everybody is never cached', async () => {
   const { cache } = aCache(30)
 
   expect(await cache.fill('ru /', async () => undefined)).toBeUndefined()
   expect(cache.get('ru /')).toBeUndefined()
 })
 
-test('a page that failed to be made fails for those who waited and is tried again by the next', async () => {
+test('a failed rendering fails for all that waited and is retried by the next request', async () => {
   const { cache } = aCache(30)
 
   await expect(cache.fill('ru /', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -47,7 +47,7 @@ test('a page that failed to be made fails for those who waited and is tried agai
   )
 })
 
-test('the memory is bounded: the page kept longest gives way', async () => {
+test('the cache is bounded: the page cached longest is evicted', async () => {
   const { cache } = aCache(30)
   for (let n = 0; n <= 500; n += 1) await cache.fill(`ru /${n}`, () => compress(`<p>${n}</p>`, {}))
 
@@ -55,7 +55,7 @@ test('the memory is bounded: the page kept longest gives way', async () => {
   expect(cache.get('ru /500')).toBeDefined()
 })
 
-test('each packing of a page holds the same page', async () => {
+test('each compression contains the same page', async () => {
   const page = await compress('<p>Қазақша</p>', {})
 
   expect(brotliDecompressSync(page.compressed.br.content).toString()).toBe('<p>Қазақша</p>')

@@ -3,16 +3,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './negotiate.ts'
 
-/** A page as it leaves the house: the same bytes for everybody, packed once. */
+/** A page ready to send: the same bytes for everybody, compressed once. */
 export type CachedPage = {
   readonly headers: Readonly<Record<string, string>>
-  /** Each packing has a tag of its own: other bytes are another representation. */
+  /** Each encoding has its own ETag: different bytes are another representation. */
   readonly compressed: Readonly<Record<Encoding, { readonly content: Buffer; readonly etag: string }>>
 }
 
 const maxPages = 500
 
-/** Public pages kept in memory for a short while. Whoever asks while a page is being made waits for the same page. */
+/** Caches public pages in memory for a short time. Concurrent requests for a page being rendered share the result. */
 export class PageCache {
   readonly #kept = new Map<string, { page: CachedPage; until: number; day: string }>()
   readonly #making = new Map<string, Promise<CachedPage | undefined>>()
@@ -24,13 +24,13 @@ export class PageCache {
     this.#now = now
   }
 
-  /** As it was made on this day. */
+  /** The cached page, if it was rendered on this day and has not expired. */
   get(key: string, day = ''): CachedPage | undefined {
     const entry = this.#kept.get(key)
     return entry && entry.until > this.#now() && entry.day === day ? entry.page : undefined
   }
 
-  /** The page as it last was, however long ago. */
+  /** The last cached page, even if expired. */
   earlier(key: string): CachedPage | undefined {
     return this.#kept.get(key)?.page
   }
@@ -39,7 +39,7 @@ export class PageCache {
     return this.#making.get(key)
   }
 
-  /** Undefined where the page turned out not to be for everybody; the caller answers it alone. */
+  /** Undefined if the rendered page turned out not to be shareable; the caller then responds by itself. */
   async fill(key: string, make: () => Promise<CachedPage | undefined>, day = ''): Promise<CachedPage | undefined> {
     const underWay = this.#making.get(key) ?? make().finally(() => this.#making.delete(key))
     this.#making.set(key, underWay)

@@ -11,17 +11,17 @@ function asked(request: Partial<Record<'url' | 'method' | 'headers' | 'body', un
   return { raw, made: pageRequest(whole as FastifyRequest, { raw } as unknown as FastifyReply, origin) }
 }
 
-test('the page is asked for at our own origin, whatever host the request names', () => {
+test('the page request has our own origin, whatever host the client names', () => {
   const { made } = asked({ url: 'http://evil.example/contacts?a=1', headers: { host: 'evil.example' } })
 
   expect(made.url).toBe('https://qadam.example/contacts?a=1')
 })
 
-test('whoever asks for the headers alone is told of the whole page', () => {
+test('a HEAD request renders the whole page', () => {
   expect(asked({ method: 'HEAD' }).made.method).toBe('GET')
 })
 
-test('a form arrives as it was sent, without the name of where it comes from', async () => {
+test('a form is passed on unchanged, without its Origin header', async () => {
   const { made } = asked({
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://qadam.example' },
@@ -35,7 +35,7 @@ test('a form arrives as it was sent, without the name of where it comes from', a
   ])
 })
 
-test('who goes away before the answer stops what is asked for the page, and who was answered does not', () => {
+test("a disconnect before the response aborts the page's requests; one after it does not", () => {
   const left = asked()
   left.raw.emit('close')
   expect(left.made.signal.aborted).toBe(true)
@@ -46,7 +46,7 @@ test('who goes away before the answer stops what is asked for the page, and who 
   expect(answered.made.signal.aborted).toBe(false)
 })
 
-test('a header that came twice is there twice', () => {
+test('a repeated header keeps both values', () => {
   const headers = headersOf({ headers: { 'x-a': ['1', '2'], 'x-b': '3' } } as unknown as FastifyRequest)
 
   expect(Object.fromEntries(headers)).toEqual({ 'x-a': '1, 2', 'x-b': '3' })

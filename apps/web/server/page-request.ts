@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestedAddress } from './requested-address.ts'
 
-/** Fastify's request as the web platform writes it: what React Router understands. */
+/** Converts Fastify's request to a web-standard Request for React Router. */
 export function pageRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -10,10 +10,10 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply, origin
   const { body } = request
   const { pathname, search } = requestedAddress(request)
   const headers = headersOf(request)
-  // Where a form comes from is looked at in form-refusal.ts; the router would answer with bare text.
+  // form-refusal.ts checks the origin of a form; the router would respond with plain text.
   headers.delete('Origin')
   return new Request(origin + pathname + search, {
-    // The page is made whole, whoever asks: Fastify keeps the body back from those who want the headers only.
+    // The page is always rendered whole: Fastify drops the body of a response to HEAD.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: gone.signal,

@@ -10,9 +10,7 @@ const watched = (path: string, when: object) => ({
   PARTNER_REDIRECT: JSON.stringify({ to: partner, when }),
 })
 
-test('[NAV-22] a visitor is led away by a cookie, though memory holds the page for others', async ({
-  startOwnSite,
-}) => {
+test('[NAV-22] a guard redirects by cookie although the page is cached for others', async ({ startOwnSite }) => {
   const site = await startOwnSite(watched('/contacts', { in: 'cookie', name: 'partner', value: 'yes' }))
   const { ask } = aVisitor(site)
   const stranger = () => ask('/contacts')
@@ -27,7 +25,7 @@ test('[NAV-22] a visitor is led away by a cookie, though memory holds the page f
   expect(together.map(({ status }) => status)).toEqual([200, 302, 200, 302])
 })
 
-test('[NAV-24] a visitor is led away by the query, though memory does not look at it', async ({ startOwnSite }) => {
+test('[NAV-24] a guard redirects by query although the cache ignores the query', async ({ startOwnSite }) => {
   const site = await startOwnSite(watched('/*', { in: 'query', name: 'utm_source', value: 'mall' }))
   const { ask } = aVisitor(site)
 
@@ -38,7 +36,7 @@ test('[NAV-24] a visitor is led away by the query, though memory does not look a
   for (const answer of [before, after]) expect([answer.status, answer.headers.location]).toEqual([302, partner])
 })
 
-test('[NAV-20] [NAV-22] a rule leads a page elsewhere on its first load, and an open page that asks for it', async ({
+test('[NAV-20] [NAV-22] a rule redirects both the first load of a page and a data request for it', async ({
   startOwnSite,
 }) => {
   const rules = [
@@ -57,9 +55,7 @@ test('[NAV-20] [NAV-22] a rule leads a page elsewhere on its first load, and an 
   expect(asked.text).toContain('/contacts')
 })
 
-test('an advertisement’s marks ask for the page that memory holds, and are not written into it', async ({
-  startOwnSite,
-}) => {
+test('advertising marks hit the cached page and are not written into it', async ({ startOwnSite }) => {
   const { ask } = aVisitor(await startOwnSite({}))
 
   const marked = await ask('/contacts?utm_source=a&utm_campaign=b&gclid=c')
@@ -70,14 +66,14 @@ test('an advertisement’s marks ask for the page that memory holds, and are not
   expect(marked.text).not.toContain('utm_')
 })
 
-test('a question of another kind is answered alone, and the language switch asks it again', async ({ visitor }) => {
+test('a page with any other query is not cached, and its language switch preserves the query', async ({ visitor }) => {
   const { headers, text } = await visitor.ask('/contacts?from=test&utm_source=a')
 
   expect(headers.etag).toBeUndefined()
   expect(text).toMatch(/href="[^"]*\?from=test&amp;lang=kk"/)
 })
 
-test('one page is kept for every device: what a page that is only read shows is the sheet’s affair', async ({
+test('one page is cached for all devices, because a read-only page adapts by its stylesheet', async ({
   visitor: { ask },
 }) => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1'
@@ -90,7 +86,7 @@ test('one page is kept for every device: what a page that is only read shows is 
   expect(onPhone.text).not.toContain('data-device')
 })
 
-test('[NAV-26] a missing page that a shared cache may keep carries no request’s number', async ({ visitor }) => {
+test('[NAV-26] a publicly cacheable 404 page contains no request id', async ({ visitor }) => {
   const { headers, text } = await visitor.ask('/no/such/page')
 
   expect(headers['cache-control']).toBe('public, max-age=60')
@@ -99,7 +95,7 @@ test('[NAV-26] a missing page that a shared cache may keep carries no request’
   expect(text).not.toContain('Номер обращения')
 })
 
-test('a page with the router introduces its visitor once, and one that is for everybody introduces nobody', async ({
+test('a page with the router sets the visitor cookie once, a page that is the same for everybody never', async ({
   visitor,
 }) => {
   const uid = (answer: { headers: { 'set-cookie'?: string[] | undefined } }) =>
@@ -112,7 +108,7 @@ test('a page with the router introduces its visitor once, and one that is for ev
   expect(uid(await visitor.ask('/sandbox'))).toEqual([])
 })
 
-test('a page that was made before is shown as it was while the API is away', async ({ startOwnSite }) => {
+test('an expired cached page is served while the API is unavailable', async ({ startOwnSite }) => {
   const branches = JSON.stringify({ branches: [] })
   const api = createServer((_request, response) => response.end(branches)).listen(0, '127.0.0.1')
   await once(api, 'listening')
@@ -128,7 +124,7 @@ test('a page that was made before is shown as it was while the API is away', asy
   api.close()
   await once(api, 'close')
 
-  // Until the site has tried to make the page anew, and failed, nothing is proved.
+  // The test only counts once the site has tried to render the page again and failed.
   await expect
     .poll(
       async () => {
@@ -141,7 +137,7 @@ test('a page that was made before is shown as it was while the API is away', asy
     .toBe(true)
 })
 
-test('while the API is away, a page that was never made is maintenance, and may be asked again soon', async ({
+test('while the API is unavailable, a page that was never cached returns an uncached maintenance page', async ({
   startOwnSite,
 }) => {
   const { open } = aVisitor(await startOwnSite({ ROLES: 'web', API_URL_SERVER: 'http://127.0.0.1:9' }))

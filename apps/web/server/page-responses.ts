@@ -29,14 +29,14 @@ export type PageVisit = {
 
 type Options = PageSources & { keepSeconds: number; isDev: boolean }
 
-/** The one page whose document may run what Verilive needs. */
+/** The only page whose security policy allows Verilive's scripts. */
 const cameraPath = '/register/photo'
 
 const cabinetPath = '/register/lk'
 
 export const pageVaries = 'Accept-Encoding, Accept-Language, Cookie'
 
-/** Answers with pages: from memory where one is for everybody, else with one made for the visitor. */
+/** Responds with pages: from the cache if a page is the same for everybody, otherwise rendered for the visitor. */
 export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
   const { config } = sources
   const cache = new PageCache(keepSeconds)
@@ -48,16 +48,16 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
     return key ? answerFromMemory(key, visit, await sources.today()) : answerAlone(visit, await render(visit))
   }
 
-  /** Undefined for what cannot be the same for everybody: a form, a question in the address, a call for data. */
+  /** The cache key; undefined for requests that cannot be shared: a form, a query in the URL, a data request. */
   function keyOf({ request, asked, page, site, locale, cookie, refused }: PageVisit): string | undefined {
     if (keepSeconds === 0 || refused || !asksForDocument(request, asked) || !isKeepable(site, page, cookie))
       return undefined
     return withoutAdvertisingMarks(asked.search) === '' ? `${locale} ${page.path}` : undefined
   }
 
-  // Each visit meets the guards once: in the router where a page is made for it, here where memory answers.
+  // The guards run once per visit: in the router if the page is rendered for it, here if it comes from the cache.
   async function answerFromMemory(key: string, visit: PageVisit, today: Day): Promise<FastifyReply> {
-    // Its schedules begin with the day on which it was made.
+    // The page's repayment schedules start on the day it was rendered.
     const known = cache.get(key, today) ?? cache.underWay(key)
     if (known) {
       const page = await known
@@ -78,7 +78,7 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
     return answerAloneOrEarlier(key, visit, alone ?? (await render(visit)))
   }
 
-  /** Reads go on where they can: while the API is away, the page as it was a minute ago is better than an error. */
+  /** Serves a stale page while the API is unavailable: better than an error page. */
   async function answerAloneOrEarlier(key: string, visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
     const earlier = rendered.response.status >= 500 ? cache.earlier(key) : undefined
     return earlier ? sendStoredResponse(visit, earlier) : answerAlone(visit, rendered)
@@ -111,14 +111,14 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
     for (const cookie of cookies) reply.header('Set-Cookie', cookie)
     if (broken) reply.type('text/html; charset=utf-8')
     if (String(reply.getHeader('cache-control')).includes('public')) {
-      // What a shared cache may keep names nobody: neither a visitor nor a request.
+      // A publicly cacheable response must identify neither a visitor nor a request.
       if (cookies.length > 0) reply.header('Cache-Control', 'private, no-cache')
       else reply.removeHeader('x-request-id')
     }
     return sendCompressed(request, reply, broken ? Buffer.from(fallbackPage) : made)
   }
 
-  /** A page that is the same for everybody introduces nobody. */
+  /** A page that is the same for everybody sets no visitor cookie. */
   function cookiesFor({ page, visitor }: RenderedPage): readonly string[] {
     const isMet = visitor.isNew && page.outcome.scripted
     return isMet ? [...visitor.toSet, visitorCookieFor(visitor.id, sources.visitors.isSecure)] : visitor.toSet
@@ -141,12 +141,12 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
   }
 }
 
-/** Whoever has the device after its owner finds nothing of the cabinet in it: neither its pages nor their data. */
+/** Cabinet pages and their data are not stored by the browser, so that the next user of the device cannot see them. */
 function isOfCabinet(path: string): boolean {
   return path === cabinetPath || path.startsWith(`${cabinetPath}/`)
 }
 
-/** What a guard threw, or a form was refused with, has lost its headers by now: every 503 says when to come back. */
+/** Headers are lost when a guard throws or a form is refused, so each 503 gets its Retry-After here. */
 function comeBack({ status }: Response): Record<string, string> {
   return status === 503 ? { 'retry-after': '30' } : {}
 }

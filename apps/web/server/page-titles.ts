@@ -4,7 +4,7 @@ import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 
 const publicPaths = new Set(sitePaths.filter((place: PlaceOfSite) => place.isPublic).map(({ path }) => path as string))
 
-/** What a public page is called; undefined for every other address. */
+/** The title of a public page; undefined for any other path. */
 export function pageTitles(content: SiteContent): (locale: LocaleCode, path: string) => string | undefined {
   return (locale, path) => (publicPaths.has(path) ? content.find(locale, contentName(path))?.title : undefined)
 }

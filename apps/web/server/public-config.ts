@@ -5,7 +5,7 @@ import type { webSettings } from './settings.ts'
 
 export type WebSettings = ValuesOf<typeof webSettings>
 
-/** What of the settings may be read by anybody: everything here ends up in the page's source. */
+/** The public part of the settings: everything here is visible in the page's source. */
 export function publicConfig(settings: WebSettings, stand: Stand, sandbox: boolean): PublicConfig {
   return {
     appStand: stand,
@@ -41,7 +41,7 @@ export function publicConfig(settings: WebSettings, stand: Stand, sandbox: boole
   }
 }
 
-/** On a developer's machine telemetry stays in the house, and can be looked at under /sandbox/telemetry. */
+/** On a local stand telemetry goes to the sandbox's own collector and is shown under /sandbox/telemetry. */
 function ownCollector({ API_URL_BROWSER = '' }: WebSettings, stand: Stand, sandbox: boolean): string {
   return stand === 'local' && sandbox ? API_URL_BROWSER + collectTelemetry.path : ''
 }

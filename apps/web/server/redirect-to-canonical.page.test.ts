@@ -1,11 +1,11 @@
 import { expect, test } from '../testing/site-test.ts'
 
-test('[NAV-01] a slash at the end is taken away, the query is kept, and so is the hash that only the browser knows', async ({
+test('[NAV-01] a trailing slash is removed, the query is preserved, and so is the hash, which only the browser knows', async ({
   visitor,
 }) => {
   const { headers, status } = await visitor.ask('/contacts/?a=1')
 
-  // A browser puts its own hash behind an address that brings none.
+  // A browser appends its own hash to a Location without one.
   expect([status, headers.location]).toEqual([301, '/contacts?a=1'])
 })
 
@@ -31,7 +31,7 @@ test.for([
   'http://evil.example//evil.example/contacts/',
   'http://evil.example/kk//evil.example?lang=ru',
   'http://evil.example/CONTACTS',
-])('%s leads nobody to another site', async (target, { site, visitor }) => {
+])('%s does not redirect to another site', async (target, { site, visitor }) => {
   for (const cookie of ['', 'i18n_redirected=kk']) {
     const { headers, status, text } = await visitor.ask(target, { headers: { cookie } })
 
@@ -52,7 +52,7 @@ test.for([
   ['/kk//contacts', '/kk/contacts'],
   ['/sandbox/failure/lo%61der', '/sandbox/failure/loader'],
   ['http://elsewhere.example/CONTACTS?a=1', '/contacts?a=1'],
-] as const)('%s is the page %s in another spelling', async ([spelling, told], { visitor }) => {
+] as const)('%s redirects to the canonical URL %s', async ([spelling, told], { visitor }) => {
   const got = await visitor.ask(spelling)
   const posted = await visitor.ask(spelling, { method: 'POST' })
 
@@ -61,7 +61,7 @@ test.for([
 })
 
 test.for(['/KK/contacts', '/%6bk/contacts', '/contacts%2F', '/nope', '/contacts/x'])(
-  '%s is no page of ours',
+  '%s is a 404',
   async (address, { visitor }) => {
     expect((await visitor.ask(address)).status).toBe(404)
   },
@@ -72,7 +72,7 @@ test.for([
   ['/kk/contacts?lang=ru', '/contacts', 'ru'],
   ['/kk?lang=ru', '/', 'ru'],
   ['/?lang=kk', '/kk', 'kk'],
-] as const)('[LOC-03] %s opens %s, and the choice is kept', async ([asked, opened, chosen], { visitor }) => {
+] as const)('[LOC-03] %s redirects to %s and stores the choice', async ([asked, opened, chosen], { visitor }) => {
   const { headers, status } = await visitor.ask(asked)
 
   expect([status, headers.location]).toEqual([302, opened])
@@ -80,7 +80,7 @@ test.for([
   expect(headers['set-cookie']).toEqual([`i18n_redirected=${chosen}; Max-Age=31536000; Path=/; SameSite=Lax`])
 })
 
-test('a language that we do not speak is a question like any other, and a form or a call for data is not led away', async ({
+test('an unknown language is an ordinary query parameter; a form or data request is not redirected by language', async ({
   visitor,
 }) => {
   expect((await visitor.ask('/contacts?lang=en')).status).toBe(200)

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { redirectToCanonical } from './redirect-to-canonical.ts'
 
-/** Where the site leads, or undefined where the page itself answers. */
+/** The site's redirect, or undefined if the page itself responds. */
 async function led(method: 'GET' | 'POST' | 'HEAD', url: string, hasPrefix = true) {
   const site = Fastify({ routerOptions: { ignoreDuplicateSlashes: false } })
   site.addHook('onRequest', redirectToCanonical({ hasPrefix, isCookieSecure: true }))
@@ -13,13 +13,13 @@ async function led(method: 'GET' | 'POST' | 'HEAD', url: string, hasPrefix = tru
     : { status: statusCode, to: headers.location, cookie: headers['set-cookie'], cache: headers['cache-control'] }
 }
 
-test('another spelling is led to the one way for good, and a form keeps what it carries', async () => {
+test('another spelling is redirected permanently to the canonical URL, and a form keeps its body', async () => {
   expect(await led('GET', '/contacts/?a=1')).toMatchObject({ status: 301, to: '/contacts?a=1' })
   expect(await led('POST', '/login/')).toMatchObject({ status: 308, to: '/login' })
   expect(await led('GET', '/contacts')).toBeUndefined()
 })
 
-test('a chosen language is kept, opens in its own address, and nobody remembers the way there', async () => {
+test('a chosen language is stored and redirects to its own URL, uncached', async () => {
   expect(await led('GET', '/contacts?a=1&lang=kk')).toEqual({
     status: 302,
     to: '/kk/contacts?a=1',

@@ -7,7 +7,7 @@ import { asksForData, asksForDocument, onThisSite, requestedAddress } from './re
 
 type LanguageSettings = { hasPrefix: boolean; isCookieSecure: boolean }
 
-/** A hook: addresses that are written another way are led to the one way (Spec §2, §4). */
+/** A hook that redirects other spellings of an address to the canonical URL (Spec §2, §4). */
 export function redirectToCanonical({ hasPrefix, isCookieSecure }: LanguageSettings) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = requestedAddress(request)
@@ -15,7 +15,7 @@ export function redirectToCanonical({ hasPrefix, isCookieSecure }: LanguageSetti
     if (spelling !== asked.written && !asksForData(asked))
       return reply.redirect(spelling + asked.search, request.method === 'POST' ? 308 : 301)
 
-    // `?lang=kk` on any address: the choice is kept in the cookie and the page opens in that language.
+    // Handles `?lang=kk` on any address: stores the choice in the cookie and redirects to the page in that language.
     if (asked.search === '' || !asksForDocument(request, asked)) return undefined
     const query = new URLSearchParams(asked.search)
     const chosen = chooseLocale(query.get('lang') ?? undefined)

@@ -7,7 +7,7 @@ const desk = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36'
 
 const handedOver = ({ document }: Page) => JSON.parse(document.getElementById('boot-data')!.textContent).boot
 
-test('[CFG-01] the browser is handed the public configuration as the environment has it, without a rebuild', async ({
+test('[CFG-01] the browser gets the public configuration from the environment, without a rebuild', async ({
   startOwnSite,
 }) => {
   const { open } = aVisitor(
@@ -38,13 +38,13 @@ test('[CFG-01] the browser is handed the public configuration as the environment
     ...telemetry,
     ...{ appStand: 'test', defaultUserAgent: tablet, refreshOnResize: true, newUtmMechanismEnabled: false },
   })
-  // A page that is only read tells its one small script as much as that needs.
+  // A read-only page passes its visit script only the configuration it needs.
   const { document } = await open('/contacts')
   const told = JSON.parse(document.getElementById('visit')!.dataset.config!)
   expect(told).toMatchObject({ ...telemetry, appStand: 'test', defaultUserAgent: tablet, refreshOnResize: true })
 })
 
-test('[CFG-02] the server asks the API at one address, and the browser is handed another and never that one', async ({
+test('[CFG-02] the server calls the API at its own URL, and the browser gets another and never that one', async ({
   site,
   startOwnSite,
 }) => {
@@ -57,7 +57,7 @@ test('[CFG-02] the server asks the API at one address, and the browser is handed
   expect((await open('/contacts')).main.textContent).toContain('проспект Абая, 9001')
 })
 
-test('[CFG-05] the server detects the device by the user agent, and by the configured one where a request has none', async ({
+test('[CFG-05] the server detects the device by the user agent, or by the configured one if a request has none', async ({
   startOwnSite,
 }) => {
   const { open } = aVisitor(await startOwnSite({ DEFAULT_USER_AGENT: tablet }))
@@ -71,7 +71,9 @@ test('[CFG-05] the server detects the device by the user agent, and by the confi
   expect(await device({ 'user-agent': '' })).toBe('tablet')
 })
 
-test('a page names its build, its request and a nonce of its own, which its policy names too', async ({ visitor }) => {
+test('a page contains its build id, its request id and a unique nonce, which its policy contains too', async ({
+  visitor,
+}) => {
   const [page, other] = [await visitor.open('/sandbox'), await visitor.open('/sandbox')]
   const nonceOf = ({ headers }: Page) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!
   const build = JSON.parse((await visitor.ask('/builds/latest.json')).text)
@@ -79,12 +81,12 @@ test('a page names its build, its request and a nonce of its own, which its poli
   expect(handedOver(page)).toMatchObject({ locale: 'ru', buildId: build.id, requestId: page.headers['x-request-id'] })
   expect(nonceOf(page)).not.toBe(nonceOf(other))
   expect(page.document.querySelectorAll(`script[nonce="${nonceOf(page)}"]`).length).toBeGreaterThan(0)
-  // Data is no script, and needs no nonce.
+  // A JSON data block is not executed and needs no nonce.
   const scripts = [...page.document.querySelectorAll('script:not([type="application/json"])')]
   expect(scripts.filter((one) => one.getAttribute('nonce') !== nonceOf(page)).map((one) => one.outerHTML)).toEqual([])
 })
 
-test('a page in Kazakh asks the API in Kazakh, for the visitor and not for the server', async ({ visitor }) => {
+test("a Kazakh page requests the API's data in Kazakh, for the visitor and not for the server", async ({ visitor }) => {
   const page = await visitor.open('/kk/contacts')
 
   expect(page.main.textContent).toContain('дс–жм, сағат 09:00 – 19:00')

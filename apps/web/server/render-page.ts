@@ -23,10 +23,9 @@ type Visit = {
 
 export type RenderedPage = { response: Response; page: Page; visitor: VisitorOnServer }
 
-/** Does the work as a step of the trace that is under way, where somebody keeps traces. */
+/** Runs the work in a span of the current trace, if tracing is on. */
 export type InSpan = <Done>(step: { readonly name: string }, work: () => Promise<Done>) => Promise<Done>
 
-/** What every page is made from. */
 export type PageSources = {
   readonly config: PublicConfig
   readonly callApi: CallApi
@@ -42,7 +41,6 @@ export type PageSources = {
   readonly visitors: Omit<VisitorOptions, 'callApi'>
 }
 
-/** Asks React Router for a page. */
 export function pageRenderer(sources: PageSources) {
   const {
     buildId,

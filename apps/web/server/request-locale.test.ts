@@ -15,7 +15,7 @@ test.each`
   ${'/kk/contacts'} | ${'i18n_redirected=ru'}      | ${'ru'}             | ${'kk'} | ${undefined}
   ${'/kkk'}         | ${''}                        | ${'ru'}             | ${'ru'} | ${undefined}
 `(
-  '[LOC-03] $pathname with cookie «$cookie» and browser «$acceptLanguage» is read in $locale, led to $redirectTo',
+  '[LOC-03] $pathname with cookie «$cookie» and browser «$acceptLanguage» has locale $locale and redirects to $redirectTo',
   ({ pathname, cookie, acceptLanguage, locale, redirectTo }) => {
     const found = localeOfRequest({ pathname, cookie, acceptLanguage, hasPrefix: true })
 
@@ -24,14 +24,14 @@ test.each`
   },
 )
 
-test('[LOC-04] where the prefix is switched off the cookie alone decides, and nobody is led anywhere', () => {
+test('[LOC-04] without the language prefix the cookie alone decides, and there is no redirect', () => {
   const kazakh = { pathname: '/contacts', cookie: 'i18n_redirected=kk', acceptLanguage: 'ru', hasPrefix: false }
 
   expect(localeOfRequest(kazakh)).toEqual({ locale: 'kk' })
   expect(localeOfRequest({ ...kazakh, cookie: '' })).toEqual({ locale: 'ru' })
 })
 
-test('[LOC-02] the locale cookie lives 365 days on every path, lax, and is Secure where configured', () => {
+test('[LOC-02] the locale cookie lasts 365 days on every path, SameSite=Lax, and is Secure if configured', () => {
   expect(localeCookieHeader('kk', false)).toBe('i18n_redirected=kk; Max-Age=31536000; Path=/; SameSite=Lax')
   expect(localeCookieHeader('ru', true)).toBe('i18n_redirected=ru; Max-Age=31536000; Path=/; SameSite=Lax; Secure')
 })

@@ -8,8 +8,8 @@ type Asked = { pathname: string; cookie: string; acceptLanguage: string | undefi
 export type LocaleOfRequest = { locale: LocaleCode; redirectTo?: string }
 
 /**
- * Spec §4: the language is the cookie's, then the browser's, then Russian. Where Kazakh pages have addresses of their
- * own, an address under /kk speaks for itself, and any other leads there whoever prefers Kazakh.
+ * Spec §4: the language comes from the cookie, then from the browser, else Russian. If Kazakh pages have their own
+ * URLs, a path under /kk is in Kazakh, and any other redirects there for a visitor who prefers Kazakh.
  */
 export function localeOfRequest({ pathname, cookie, acceptLanguage, hasPrefix }: Asked): LocaleOfRequest {
   const preferred = chooseLocale(localeFromCookie(cookie)) ?? chooseLocale(acceptLanguage) ?? defaultLocale
@@ -19,7 +19,7 @@ export function localeOfRequest({ pathname, cookie, acceptLanguage, hasPrefix }:
   return { locale: defaultLocale, redirectTo: pathIn(preferred, pathname, hasPrefix) }
 }
 
-/** Spec §9: 365 days, path /, SameSite lax, Secure where configured. */
+/** Spec §9: 365 days, path /, SameSite lax, Secure if configured. */
 export function localeCookieHeader(locale: LocaleCode, isSecure: boolean): string {
   const parts = [
     `${localeCookie}=${locale}`,

@@ -12,11 +12,11 @@ test.each`
   ${'/\\evil.example'}                | ${'/evil.example'}  | ${''}     | ${'/\\evil.example'}
   ${'http://evil.example/contacts#x'} | ${'/contacts'}      | ${''}     | ${'/contacts'}
   ${'/.//evil.example'}               | ${'/evil.example'}  | ${''}     | ${'/.//evil.example'}
-`('$asked is an address of ours: $pathname', ({ asked, pathname, search, written }) => {
+`('$asked resolves to the path $pathname', ({ asked, pathname, search, written }) => {
   expect(requestedAddress(asking(asked))).toEqual({ pathname, search, written })
 })
 
-test('nothing that begins with two slashes is led to', () => {
+test('a redirect target never begins with two slashes', () => {
   expect(['//evil', '/\\evil', '\\\\evil', 'evil', '/'].map(onThisSite)).toEqual([
     '/evil',
     '/evil',
@@ -26,7 +26,7 @@ test('nothing that begins with two slashes is led to', () => {
   ])
 })
 
-test('a document is read; data for a page that is open, and a form, are something else', () => {
+test('a GET or HEAD of a page is a document request; a form and a data request are not', () => {
   const is = (url: string, method?: string) =>
     asksForDocument(asking(url, method), requestedAddress(asking(url, method)))
 

@@ -6,7 +6,7 @@ import { keepAssets } from './retained-assets.ts'
 
 const day = 86_400_000
 
-test('the files of a build stay beside those of the next one, packed ones too', async () => {
+test("a build's files, compressed ones included, stay beside those of the next build", async () => {
   const folder = await aFolder()
   const first = await aBuild('first', { 'frame-1.js': 'one', 'frame-1.js.br': 'packed', 'same-0.js': 'same' })
   const second = await aBuild('second', { 'frame-2.js': 'two', 'same-0.js': 'same' })
@@ -18,7 +18,7 @@ test('the files of a build stay beside those of the next one, packed ones too', 
   expect(await readFile(join(folder, 'assets/frame-1.js.br'), 'utf8')).toBe('packed')
 })
 
-test('what no build needs that was run lately is taken away, and what a later one shares with it stays', async () => {
+test('removes files that no recent build needs, and retains those a later build shares', async () => {
   const folder = await aFolder()
   await keepAssets({ folder, days: 7, built: await aBuild('first', { 'frame-1.js': 'one', 'same-0.js': 'same' }) })
   await age(folder, 8 * day)
@@ -29,7 +29,7 @@ test('what no build needs that was run lately is taken away, and what a later on
   expect(await readdir(join(folder, 'builds'))).toEqual(['second.json'])
 })
 
-test('a file that a build shares with an old one is as young as the build, so that no clean-up under way takes it', async () => {
+test('refreshes the time of a file shared with an old build, so that no concurrent clean-up removes it', async () => {
   const folder = await aFolder()
   await keepAssets({ folder, days: 7, built: await aBuild('first', { 'same-0.js': 'same' }) })
   await age(folder, 8 * day)
@@ -39,7 +39,7 @@ test('a file that a build shares with an old one is as young as the build, so th
   expect(Date.now() - (await stat(join(folder, 'assets/same-0.js'))).mtimeMs).toBeLessThan(3_600_000)
 })
 
-test('a build that still runs is never too old', async () => {
+test('a build that is still running never expires', async () => {
   const folder = await aFolder()
   const running = await aBuild('running', { 'frame-1.js': 'one' })
   await keepAssets({ folder, days: 7, built: running })
@@ -51,7 +51,7 @@ test('a build that still runs is never too old', async () => {
   expect(await readdir(join(folder, 'assets'))).toEqual(['frame-1.js', 'frame-2.js'])
 })
 
-test('of builds without number the fifty newest are kept', async () => {
+test('retains the fifty newest builds', async () => {
   const folder = await aFolder()
   for (let number = 10; number < 62; number += 1) {
     await keepAssets({ folder, days: 7, built: await aBuild(`build-${number}`, { [`frame-${number}.js`]: 'x' }) })
@@ -62,7 +62,7 @@ test('of builds without number the fifty newest are kept', async () => {
   expect(await readdir(join(folder, 'assets'))).toHaveLength(50)
 })
 
-test('nodes that start at once leave every file whole, and nothing half done', async () => {
+test('nodes that start at once leave every file whole and no partial ones', async () => {
   const folder = await aFolder()
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`part-${number}.js`, 'x'.repeat(50_000)]))
   const built = await aBuild('first', files)
@@ -74,7 +74,7 @@ test('nodes that start at once leave every file whole, and nothing half done', a
   for (const name of kept) expect((await stat(join(folder, 'assets', name))).size).toBe(50_000)
 })
 
-test('what a node left half written stops no clean-up, and is taken away an hour later', async () => {
+test("a node's partial files do not stop a clean-up and are removed an hour later", async () => {
   const folder = await aFolder()
   const built = await aBuild('first', { 'frame-1.js': 'one' })
   await keepAssets({ folder, days: 7, built })
@@ -94,7 +94,7 @@ test.each([
   ['cut off', '["frame-'],
   ['empty', ''],
   ['no list', '{"frame-9.js":1}'],
-])('a list that is %s names nothing, and goes when its days are over', async (_, text) => {
+])('a list that is %s counts as empty and is removed when it expires', async (_, text) => {
   const folder = await aFolder()
   const built = await aBuild('first', { 'frame-1.js': 'one' })
   await keepAssets({ folder, days: 7, built: await aBuild('zeroth', { 'frame-0.js': 'nought' }) })
@@ -126,7 +126,7 @@ async function aBuild(id: string, files: Record<string, string>) {
   return { clientFolder, sheet: { id, built_at: new Date().toISOString() } }
 }
 
-/** As if so much time had gone by since each file was last touched. */
+/** Moves each file's modification time back. */
 async function age(folder: string, ms: number): Promise<void> {
   for (const part of ['assets', 'builds'])
     for (const name of await readdir(join(folder, part))) {

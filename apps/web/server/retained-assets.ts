@@ -12,9 +12,9 @@ type Keeping = {
 }
 
 const dayMs = 86_400_000
-/** On the machine of somebody who builds all day. */
+/** For a machine with many builds a day. */
 const maxBuilds = 50
-/** A file may just have been copied by a node whose list had yet to be seen. */
+/** A file younger than this may belong to a node whose list was not yet visible. */
 const youngMs = 3_600_000
 
 const partEnding = '.part'
@@ -22,9 +22,9 @@ const partEnding = '.part'
 const listed = z.array(z.string())
 
 /**
- * Puts this build's files beside those of the builds before and after it, and takes away what belongs to no build that
- * was run lately. Any number of nodes may do so at once: the list of a build's files is there before the files are, a
- * file is there whole or not at all, and its name says what is in it.
+ * Adds this build's files to those of the builds before and after it, and removes files of builds that have not run
+ * lately. Safe for concurrent nodes: a build's list is written before its files, a file is renamed into place whole,
+ * and its name contains its hash.
  */
 export async function keepAssets({ folder, days, built }: Keeping): Promise<void> {
   const lists = join(folder, 'builds')
@@ -55,7 +55,7 @@ async function forgetOld({ assets, days, lists }: { assets: string; days: number
     else for (const name of await namesIn(list.file)) needed.add(name)
   }
   const unneeded = (await readdir(assets)).filter((name) => !needed.has(name)).map((name) => join(assets, name))
-  // What a node left half written, when it died or the disk was full.
+  // Partial files of a node that died or ran out of disk space.
   const parts = named.filter((name) => name.endsWith(partEnding)).map((name) => join(lists, name))
   for (const file of [...unneeded, ...parts])
     if ((await timeOf(file)) < Date.now() - youngMs) await rm(file, { force: true })
@@ -65,7 +65,8 @@ async function namesIn(list: string): Promise<readonly string[]> {
   try {
     return listed.parse(JSON.parse(await readFile(list, 'utf8')))
   } catch {
-    // Another node may have taken it away since we looked; or a failing disk has cut it off, and it goes when it is old.
+    // Another node may have removed the list meanwhile, or a failing disk has truncated it; a truncated list is removed
+    // when it expires.
     return []
   }
 }
@@ -77,7 +78,10 @@ async function timeOf(file: string): Promise<number> {
   )
 }
 
-/** A node that read the lists before ours was there may be about to take it away as old; false where it has. */
+/**
+ * Refreshes the file's time, because a node that read the lists before ours was written may be about to remove it.
+ * False if it has been removed.
+ */
 async function madeYoung(file: string): Promise<boolean> {
   return utimes(file, new Date(), new Date()).then(
     () => true,
@@ -94,7 +98,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
 async function copyWhole(from: string, to: string): Promise<void> {
   const part = partOf(to)
   await copyFile(from, part, constants.COPYFILE_FICLONE)
-  // A copy keeps no time on some systems and the old one on others: it is as old as its being here.
+  // Some systems preserve the time of a copied file, so it is set explicitly.
   await utimes(part, new Date(), new Date())
   await rename(part, to)
 }

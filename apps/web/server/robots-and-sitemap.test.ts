@@ -8,7 +8,7 @@ const places: readonly PlaceOfSite[] = sitePaths
 const publicPaths = places.filter(({ isPublic }) => isPublic).map(({ path }) => path)
 const origin = 'https://qadam.example'
 
-test('the sitemap names every public page in both languages, and no other page', async () => {
+test('the sitemap lists every public page in both languages, and no other page', async () => {
   const { body } = await ask('/sitemap.xml', { localePrefix: true })
 
   const russian = publicPaths.map((path) => origin + path)
@@ -17,7 +17,7 @@ test('the sitemap names every public page in both languages, and no other page',
   expect(placesIn(body).sort()).toEqual([...russian, ...kazakh].sort())
 })
 
-test('each address of a page names the page in both languages, and which one to show to everybody else', async () => {
+test('each URL of a page lists its URLs in both languages and the default one', async () => {
   const { body } = await ask('/sitemap.xml', { localePrefix: true })
 
   const pages = body.split('\n').filter((line) => /<loc>[^<]*\/contacts</.test(line))
@@ -31,7 +31,7 @@ test('each address of a page names the page in both languages, and which one to 
   }
 })
 
-test('where both languages have one address, each page is named once, without alternates', async () => {
+test('if both languages share a URL, each page is listed once, without alternates', async () => {
   const { body } = await ask('/sitemap.xml', { localePrefix: false })
 
   expect(placesIn(body).sort()).toEqual(publicPaths.map((path) => origin + path).sort())
@@ -43,7 +43,7 @@ const led = ['/how-to-back', '/*']
 test.each([
   ['each language has addresses of its own', true, ['', '/kk']],
   ['both languages share one', false, ['']],
-] as const)('robots may read all but what a person does, where %s', async (_how, localePrefix, prefixes) => {
+] as const)('robots.txt allows only public pages if %s', async (_how, localePrefix, prefixes) => {
   const { body } = await ask('/robots.txt', { localePrefix })
 
   const lines = body.split('\n')
@@ -57,7 +57,7 @@ test.each([
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('no public page is closed to robots', async () => {
+test('robots.txt blocks no public page', async () => {
   const { body } = await ask('/robots.txt', { localePrefix: true })
 
   const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
@@ -68,7 +68,7 @@ test.each`
   address           | type
   ${'/robots.txt'}  | ${'text/plain; charset=utf-8'}
   ${'/sitemap.xml'} | ${'application/xml; charset=utf-8'}
-`('$address is kept for an hour and read as what it is', async ({ address, type }) => {
+`('$address is cached for an hour and has its content type', async ({ address, type }) => {
   const { headers } = await ask(address, { localePrefix: true })
 
   expect(headers).toMatchObject({
@@ -78,7 +78,7 @@ test.each`
   })
 })
 
-/** Asked under a name that is not ours: nothing of it may come back. */
+/** Requests with a foreign Host header, which must not appear in the response. */
 async function ask(url: string, { localePrefix }: Pick<PublicConfig, 'localePrefix'>) {
   const site = fastify()
   serveRobotsAndSitemap(site, { publicOrigin: origin, localePrefix } as PublicConfig)

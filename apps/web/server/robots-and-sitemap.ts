@@ -9,13 +9,13 @@ type Where = Pick<PublicConfig, 'publicOrigin' | 'localePrefix'>
 const places: readonly PlaceOfSite[] = sitePaths
 const publicPaths = places.filter(({ isPublic }) => isPublic).map(({ path }) => path)
 
-/** A robot has no loan to take and nothing to try out: these and whatever lies below them. */
+/** These paths, and all below them, are of no use to robots. */
 const notForRobots = [
   ...['/sandbox', '/gallery', '/register', '/login', '/logout'],
   ...['/badbrowser', '/documents', '/help/search', '/not-me', '/operator'],
 ]
 
-/** What search engines ask for first: where they may go, and every page that is for everybody, in each language. */
+/** Serves robots.txt and the sitemap, which lists every public page in each language. */
 export function serveRobotsAndSitemap(site: FastifyInstance, config: PublicConfig): void {
   serve('/robots.txt', 'text/plain; charset=utf-8', robots(config))
   serve('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(config))
@@ -52,7 +52,7 @@ ${pages.join('\n')}
 `
 }
 
-/** Each address of a page names all of them, itself included; whoever reads neither language is led to the first. */
+/** Each URL of a page lists all of them, itself included; the default for other languages is the first. */
 function alternates(addressIn: (locale: LocaleCode) => string): string[] {
   const link = (language: string, address: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`
@@ -62,7 +62,7 @@ function alternates(addressIn: (locale: LocaleCode) => string): string[] {
   ]
 }
 
-/** Where the languages share their addresses there is one of each, and nothing to tell apart. */
+/** If the languages share URLs, each page is listed once, without alternates. */
 function localesWithAddresses(hasPrefix: boolean): readonly LocaleCode[] {
   return hasPrefix ? localeCodes : [defaultLocale]
 }

@@ -5,7 +5,7 @@ import type { RouteRule } from '../app/boot/public-config.ts'
 import { redirectOf } from '../app/guards/route-rules.ts'
 import { guardNames } from '../app/site-paths.ts'
 
-/** What rules of the right shape can still get wrong, as what is expected instead; undefined where nothing is. */
+/** Describes what is wrong with well-formed route rules, phrased as the expected value; undefined if they are valid. */
 export function routeRuleProblem(rules: readonly RouteRule[]): string | undefined {
   const unknown = rules.flatMap(({ guards }) => Object.keys(guards ?? {})).find((name) => !isGuard(name))
   if (unknown !== undefined) return `guards that exist (${guardNames.toSorted().join(', ')}), which ${unknown} does not`
@@ -18,7 +18,7 @@ function isGuard(name: string): boolean {
   return guardNames.some((known) => known === name)
 }
 
-/** Followed as the guards would follow it, rule after rule. */
+/** Follows redirects rule by rule, like the guards. */
 function leadsBack(rule: RouteRule, rules: readonly RouteRule[]): boolean {
   let target = rule.redirect
   for (let hops = 0; hops <= rules.length; hops += 1) {

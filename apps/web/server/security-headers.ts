@@ -9,7 +9,7 @@ const always = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-// As Google names them for a policy; a counter of anybody else is not reached from our pages.
+// The hosts that Google lists for a security policy; no other analytics service can be reached from our pages.
 const tagManagerHosts = 'https://*.googletagmanager.com'
 const counterHosts = 'https://*.google-analytics.com https://*.analytics.google.com'
 
@@ -17,22 +17,23 @@ type Page = {
   scripts: PageScripts
   styles: string
   isDev: boolean
-  /** Where the browser finds the API; empty: on this very site. */
+  /** The API's URL for browsers; empty if it is this site. */
   apiUrl: string
-  /** Where telemetry goes; empty: nowhere, or to this very site. */
+  /** The telemetry origin; empty if there is none or it is this site. */
   telemetryOrigin: string
-  /** On the camera’s page, where it is the provider’s. */
+  /** Set on the camera page, if Verilive is the provider. */
   verilive: PublicConfig['verilive']
-  /** The page may be asked to add a tag manager. */
+  /** The page may add a tag manager. */
   tagManager?: boolean
 }
 
-/** None; those that carry the page's nonce; our own files, and what is written into the page and known by its hash. */
+/** None; scripts with the page's nonce; or our own files plus inline scripts allowed by hash. */
 export type PageScripts = 'none' | { readonly nonce: string } | { readonly inline: readonly string[] }
 
 /**
- * An error page allows no script at all, a page that is read or has an island our own files: both are the same for
- * everybody. A page with the router names a nonce that is never used twice. The one style sheet is known by its hash.
+ * An error page allows no script; a read-only page and one with an island allow our own files, because both are the
+ * same for everybody. A page with the router has a nonce that is never reused. The inlined stylesheet is allowed by its
+ * hash.
  */
 export function securityHeaders({
   apiUrl,

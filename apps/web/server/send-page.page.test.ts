@@ -5,9 +5,7 @@ import { expect, test } from '../testing/site-test.ts'
 const heading = 'Контакты и отделения'
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (content: Buffer) => content }
 
-test('a HEAD request tells the headers of the page and leaves the page whole for everybody', async ({
-  startOwnSite,
-}) => {
+test("HEAD returns the page's headers and does not spoil the cached page", async ({ startOwnSite }) => {
   const { ask } = aVisitor(await startOwnSite({}))
 
   const head = await ask('/contacts', { method: 'HEAD' })
@@ -23,7 +21,9 @@ test('a HEAD request tells the headers of the page and leaves the page whole for
   }
 })
 
-test('HEAD of a page with script, of a missing page and of a broken one tells what GET would', async ({ visitor }) => {
+test('HEAD of a page with script, a missing page and a failed page returns the status and type of a GET', async ({
+  visitor,
+}) => {
   for (const address of ['/sandbox', '/no/such/page', '/sandbox/failure/maintenance']) {
     const get = await visitor.ask(address)
     const head = await visitor.ask(address, { method: 'HEAD' })
@@ -34,7 +34,7 @@ test('HEAD of a page with script, of a missing page and of a broken one tells wh
   }
 })
 
-test('the packing is the one that was asked for, and each has a tag of its own', async ({ visitor }) => {
+test('the response has the requested compression, and each one has its own ETag', async ({ visitor }) => {
   const plain = await visitor.ask('/contacts')
   const tags = new Map<string, unknown>()
   for (const [accepted, compressing] of [
@@ -52,7 +52,7 @@ test('the packing is the one that was asked for, and each has a tag of its own',
   expect(new Set(tags.values()).size).toBe(3)
 })
 
-test('whoever holds the page is sent nothing: a tag alone, a weak one, one of a list, any', async ({ visitor }) => {
+test('returns 304 for a strong or weak ETag, one in a list, and *', async ({ visitor }) => {
   const { etag } = (await visitor.ask('/contacts')).headers
   const ask = (held: string) => visitor.ask('/contacts', { headers: { 'if-none-match': held } })
 
@@ -64,7 +64,7 @@ test('whoever holds the page is sent nothing: a tag alone, a weak one, one of a 
     expect([held, (await ask(held)).status]).toEqual([held, 200])
 })
 
-test('a page that is made for one person is packed too, and is nobody’s to hold', async ({ visitor }) => {
+test('a personal page is compressed too and has no ETag', async ({ visitor }) => {
   for (const compressing of ['br', 'gzip'] as const) {
     const { body, headers } = await visitor.ask('/sandbox', { headers: { 'accept-encoding': compressing } })
 

@@ -12,7 +12,7 @@ export function sendCachedPage(request: FastifyRequest, reply: FastifyReply, pag
   return reply.send(content)
 }
 
-/** Small pages made for one person: packed quickly, sent whole. */
+/** Compresses a small personal page at a fast level and sends it in one piece. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
   const encoding = content.length > 0 ? encodingFor(request) : 'plain'
   if (encoding !== 'plain') reply.header('Content-Encoding', encoding)

@@ -8,7 +8,7 @@ function read(name: keyof typeof webSettings, value: string) {
   return z.safeParse(webSettings[name].schema, value)
 }
 
-test('route rules are a list of rules, with guards that have a name of ours', () => {
+test('accepts a list of route rules with known guards', () => {
   const rules = [
     { path: '/promo/*', redirect: 'https://partner.example/a' },
     { path: '/login', guards: { 'not-found-cache': false } },
@@ -29,17 +29,17 @@ test.each([
   ['a script address', '[{"path":"/","redirect":"javascript:alert(1)"}]'],
   ['a path that is none', '[{"path":"contacts"}]'],
   ['a field that is none', '[{"path":"/","to":"/contacts"}]'],
-])('route rules with %s are refused', (_, value) => {
+])('rejects route rules with %s', (_, value) => {
   expect(read('ROUTE_RULES', value).success).toBe(false)
 })
 
-test('[CFG-06] a tag manager is named by its container, and by nothing that could be more than a name', () => {
+test("[CFG-06] accepts a tag manager's container id and nothing else", () => {
   expect(read('TAG_MANAGER_ID', 'GTM-AB12CD3').data).toBe('GTM-AB12CD3')
   for (const wrong of ['G-AB12CD3', 'gtm-ab12cd3', 'GTM-AB12CD3&l=x', 'GTM-"><script>', ''])
     expect(read('TAG_MANAGER_ID', wrong).success).toBe(false)
 })
 
-test('[CFG-04] what is wrong with route rules is said by name', () => {
+test('[CFG-04] the error names what is wrong with route rules', () => {
   const said = (rules: unknown) => read('ROUTE_RULES', JSON.stringify(rules)).error?.issues[0]?.message
 
   expect(said([{ path: '/login', guards: { 'send-utm': true } }])).toBe(
@@ -50,7 +50,7 @@ test('[CFG-04] what is wrong with route rules is said by name', () => {
   )
 })
 
-test('a rule may lead to where another rule leads on', () => {
+test('a rule may redirect to the path of another rule', () => {
   const rules = [
     { path: '/a', redirect: '/b' },
     { path: '/b', redirect: '/contacts' },
@@ -70,7 +70,7 @@ test.each`
   ${'PUBLIC_ORIGIN'} | ${'https://qadam.example/'} | ${false}
   ${'LOCALE_PREFIX'} | ${'on'}                     | ${true}
   ${'LOCALE_PREFIX'} | ${'true'}                   | ${false}
-`('$name may be «$value»: $isGood', ({ name, value, isGood }) => {
+`('$name accepts «$value»: $isGood', ({ name, value, isGood }) => {
   expect(read(name, value).success).toBe(isGood)
 })
 
@@ -86,7 +86,7 @@ function saidOf(product: unknown) {
   return read('DEPOSIT_PRODUCT', JSON.stringify(product)).error?.issues[0]?.message
 }
 
-test('there is no deposit unless one is written down, in whole tenge', () => {
+test('there is no deposit unless one is configured, in whole tenge', () => {
   expect(z.safeParse(webSettings.DEPOSIT_PRODUCT.schema, undefined)).toEqual({ success: true, data: undefined })
   expect(read('DEPOSIT_PRODUCT', JSON.stringify(deposit)).data).toEqual({
     ...deposit,
@@ -104,7 +104,7 @@ test.each([
   ['a tax in per cent', { discount: '15' }, 'discount as a decimal fraction in quotes, like "0.0004"'],
   ['a tax as a number', { discount: 0.15 }, 'discount as a decimal fraction in quotes, like "0.0004"'],
   ['a field that is none', { bonus: 1 }, 'an object of minAmount, maxAmount, amount, discount and terms'],
-])('[CFG-04] a deposit with %s is refused, and what is expected is said', (_, change, expected) => {
+])('[CFG-04] rejects a deposit with %s, naming what is expected', (_, change, expected) => {
   expect(saidOf({ ...deposit, ...change })).toBe(expected)
 })
 
@@ -114,11 +114,11 @@ test.each([
   ['a rate as a number', { interests: [{ fromDay: 0, toDay: 91, rate: 0.0004 }] }, /rate as a decimal fraction/],
   ['no interest', { interests: [] }, /interests as a list/],
   ['no day', { days: 0 }, /days as a whole number from 1 to 3660/],
-])('[CFG-04] a deposit’s term with %s is refused, and what is expected is said', (_, change, expected) => {
+])("[CFG-04] rejects a deposit's term with %s, naming what is expected", (_, change, expected) => {
   expect(saidOf({ ...deposit, terms: [{ ...deposit.terms[0], ...change }] })).toMatch(expected)
 })
 
-test('the public configuration is that of the specification', () => {
+test('the public configuration has the settings of the specification', () => {
   const config = publicConfig(everySettingAtItsDefault(), 'test', true)
 
   expect(config).toMatchObject({
@@ -136,7 +136,7 @@ test('the public configuration is that of the specification', () => {
   })
 })
 
-test('the browser learns the API’s address for browsers and never the one for servers', () => {
+test("the browser gets the API's URL for browsers and never the one for servers", () => {
   const settings = {
     ...everySettingAtItsDefault(),
     API_URL_BROWSER: 'https://api.example',
@@ -149,7 +149,7 @@ test('the browser learns the API’s address for browsers and never the one for 
   expect(handed).not.toContain('inside')
 })
 
-test('[TEL-01] without a collector browsers tell the sandbox on a developer’s machine, and nobody elsewhere', () => {
+test('[TEL-01] without a collector, browsers send telemetry to the sandbox on a local stand, and nowhere on others', () => {
   const settings = everySettingAtItsDefault()
   const collector = '/rest/sandbox/telemetry/collect'
 
@@ -164,7 +164,7 @@ test('[TEL-01] without a collector browsers tell the sandbox on a developer’s 
   )
 })
 
-test('the browser is not handed the deposit’s rates', () => {
+test("the browser does not get the deposit's rates", () => {
   const settings = { ...everySettingAtItsDefault(), DEPOSIT_PRODUCT: deposit }
 
   expect(JSON.stringify(publicConfig(settings, 'prod', false))).not.toContain('fromDay')

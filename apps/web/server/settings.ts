@@ -9,7 +9,7 @@ const email = z.string().check(z.regex(/^[^@\s"<>]{1,64}@[a-z0-9.-]{3,63}$/))
 const phone = z.string().check(z.regex(/^\+7\d{10}$/))
 const cookieName = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-// `//host` and `/\host` would be other sites, in the clothes of a path.
+// `//host` and `/\host` look like paths but are other sites.
 const place = z.string().check(z.regex(/^(https?:\/\/[^\s"<>\\]+|\/(?!\/)[^\s"<>\\]*)$/), z.maxLength(300))
 const routeRule = z.strictObject({
   path: z.string().check(z.regex(/^\/[\w/:*-]*$/), z.maxLength(200)),
@@ -29,13 +29,12 @@ const partnerRedirect = z.strictObject({
   }),
 })
 
-/** `bank-card,kassa24` */
+/** Comma-separated, for example `bank-card,kassa24`. */
 const namesOfChannels = z.pipe(
   z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'names of channels with commas between them')),
   z.transform((names) => names.split(',')),
 )
 
-/** A setting that is written as JSON. */
 function json<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
     z.string().check(z.maxLength(10_000), z.refine(isJson, 'must be JSON')),
@@ -57,7 +56,9 @@ function isJson(value: string): boolean {
 
 const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 
-/** What the site reads from the environment. `PROJECT_NAME` and its neighbours reach the browser; see public-config.ts. */
+/**
+ * Settings the site reads from the environment. Some, such as `PROJECT_NAME`, reach the browser; see public-config.ts.
+ */
 export const webSettings = {
   PUBLIC_ORIGIN: {
     about: 'Where people open the site: canonical links and link previews start with it',

@@ -5,7 +5,7 @@ type Settings = { readonly worker: URL; readonly longestMs: number; readonly idl
 
 type Drawing = { readonly resolve: (png: Uint8Array) => void; readonly reject: (error: Error) => void }
 
-/** Draws one picture at a time in a thread of its own: begun at the first one, ended when there is nothing to draw. */
+/** Draws one picture at a time in a worker thread, which starts with the first picture and ends when idle. */
 export class SharePictureMaker {
   readonly #settings: Settings
   #thread: Worker | undefined
@@ -18,7 +18,7 @@ export class SharePictureMaker {
     this.#settings = { worker, longestMs: 10_000, idleMs: 30_000, ...settings }
   }
 
-  /** The time counts from the asking: whoever waits in the queue is not kept longer than the one who is served. */
+  /** The timeout counts from the request, so that time in the queue is included. */
   draw(picture: SharePicture): Promise<Buffer> {
     const until = performance.now() + this.#settings.longestMs
     const png = this.#last.then(() => this.#drawBefore(until, picture))
@@ -34,7 +34,7 @@ export class SharePictureMaker {
   }
 
   async #drawBefore(until: number, picture: SharePicture): Promise<Buffer> {
-    // Those before us took all the time there was; the thread is none the worse for it.
+    // The queue used up the time; the thread is healthy and not terminated.
     if (performance.now() >= until) throw new Error('the picture waited too long')
     clearTimeout(this.#idle)
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -54,11 +54,11 @@ export class SharePictureMaker {
     }
   }
 
-  /** The thread needs no setting and no secret of ours, and does not hold up the end of the process. */
+  /** The thread gets none of our settings or secrets, and does not keep the process alive. */
   #begin(): Worker {
     const thread = new Worker(this.#settings.worker, { env: {}, execArgv: [] })
     thread.on('message', (png: Uint8Array) => this.#drawing?.resolve(png))
-    // An error that nobody listens to would end the process, and a thread may also end without one.
+    // An unhandled error event would end the process, and a thread may also exit without one.
     thread.on('error', (error: Error) => this.#gone(thread, error))
     thread.on('exit', () => this.#gone(thread, new Error('the thread that draws has ended')))
     thread.unref()

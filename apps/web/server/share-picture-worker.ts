@@ -1,4 +1,4 @@
-// A thread of its own (share-picture-maker.ts begins it): a picture takes a tenth of a second of pure arithmetic.
+// Runs in its own thread, started by share-picture-maker.ts: a picture takes a tenth of a second of CPU time.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'

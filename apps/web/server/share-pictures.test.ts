@@ -6,7 +6,7 @@ import { drawSharePicture, type SharePicture } from './share-picture-drawing.ts'
 import { SharePictureMaker } from './share-picture-maker.ts'
 import { serveSharePictures } from './share-pictures.ts'
 
-// The machine of a test may have better things to do than drawing.
+// Drawing may be slow on a busy test machine.
 vi.setConfig({ testTimeout: 60_000 })
 const real = new SharePictureMaker({ longestMs: 60_000 })
 afterAll(() => real.close())
@@ -17,7 +17,7 @@ const titles: Record<string, string> = {
   'kk /help/security': 'Қауіпсіздік',
 }
 
-test('a picture of a page is a PNG of 1200 by 630 that anybody may keep for a day', async () => {
+test("a page's picture is a PNG of 1200 by 630, publicly cacheable for a day", async () => {
   const { ask } = aSite()
 
   const { statusCode, headers, rawPayload } = await ask('/share/kk/help/security.png')
@@ -31,7 +31,7 @@ test('a picture of a page is a PNG of 1200 by 630 that anybody may keep for a da
   expect(sizeOf(rawPayload)).toEqual({ width: 1200, height: 630 })
 })
 
-test('a page looks different in the two languages, and the home page has a picture too', async () => {
+test("a page's picture differs between the languages, and the home page has one too", async () => {
   const { ask } = aSite()
 
   const addresses = ['/share/ru/index.png', '/share/ru/help/security.png', '/share/kk/help/security.png']
@@ -40,7 +40,7 @@ test('a page looks different in the two languages, and the home page has a pictu
   expect(new Set(tags).size).toBe(3)
 })
 
-test('who holds the picture is not sent it again', async () => {
+test("returns 304 when the picture's ETag matches", async () => {
   const { ask } = aSite()
   const { headers } = await ask('/share/ru/index.png')
 
@@ -50,7 +50,7 @@ test('who holds the picture is not sent it again', async () => {
   expect(again.rawPayload).toHaveLength(0)
 })
 
-test('a picture is made once, however many ask for it at once and later', async () => {
+test('a picture is drawn once for all concurrent and later requests', async () => {
   const { ask, drawn } = aSite()
 
   await Promise.all([ask('/share/ru/index.png'), ask('/share/ru/index.png'), ask('/share/ru/index.png')])
@@ -69,14 +69,14 @@ test.each([
   '/share/ru//help/security.png',
   '/share/ru/.png',
   '/share/toString/index.png',
-])('%s is no picture of a page', async (address) => {
+])('%s is not a picture and returns 404', async (address) => {
   const { ask, drawn } = aSite()
 
   expect((await ask(address)).statusCode).toBe(404)
   expect(drawn).toEqual([])
 })
 
-test('every Kazakh letter has a shape of its own, and none is the box that stands for a missing one', async () => {
+test('every Kazakh letter has its own glyph, and none is the missing-glyph box', async () => {
   const letters = [...'ӘҒҚҢӨҰҮҺІәғқңөұүһі₸']
   const drawn = async (title: string) => (await real.draw({ title, projectName: 'Qadam' })).toString('base64')
 
@@ -88,13 +88,13 @@ test('every Kazakh letter has a shape of its own, and none is the box that stand
   expect(shapes).not.toContain(boxes[0])
 })
 
-test('a name and a title with signs of XML are words like any other', async () => {
+test('XML characters in a name and a title are drawn as text', async () => {
   const png = await real.draw({ title: '<b>«A & B»</b> ]]> \u{0}\u{d800}', projectName: 'Q & "A" <A>' })
 
   expect(sizeOf(png)).toEqual({ width: 1200, height: 630 })
 })
 
-test('the picture wears the mark and the colours of the site', () => {
+test("the picture has the site's logo and colours", () => {
   const drawing = drawSharePicture({ title: 'Qadam', projectName: 'Qadam' }, (text) => text.length / 2)
   const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
   const light = file('../app/styles/tokens.css').split('prefers-color-scheme: dark')[0]!
@@ -114,7 +114,7 @@ test.each`
   ${'ends'}              | ${dies}
   ${'throws'}            | ${throws}
   ${'is never finished'} | ${hangs}
-`('when the thread that draws $does, the page has the picture that all pages can have', async ({ worker }) => {
+`('when the drawing thread $does, the page gets the default picture', async ({ worker }) => {
   const maker = new SharePictureMaker({ worker, longestMs: 2_000 })
   const { ask, drawn, warnings } = aSite(maker)
 
@@ -128,7 +128,7 @@ test.each`
   expect(warnings()).toHaveLength(1)
 })
 
-test('after a thread that died or hung, the next picture is drawn by a new one', async () => {
+test('after a thread died or hung, a new one draws the next picture', async () => {
   const worker = new URL(`data:text/javascript,${encodeURIComponent(doesAsTheTitleSays)}`)
   const maker = new SharePictureMaker({ worker, longestMs: 1_000 })
 
@@ -138,7 +138,7 @@ test('after a thread that died or hung, the next picture is drawn by a new one',
   await maker.close()
 })
 
-test('the thread ends when there is nothing to draw, and begins again when there is', async () => {
+test('the thread ends when idle and starts again for the next picture', async () => {
   const worker = new URL(`data:text/javascript,${encodeURIComponent(numbersItsPictures)}`)
   const maker = new SharePictureMaker({ worker, idleMs: 50 })
   const draw = () => maker.draw({ title: '', projectName: '' })
@@ -182,7 +182,7 @@ function aSite(maker: SharePictureMaker = real) {
   }
 }
 
-/** The first chunk of a PNG says how large it is. */
+/** The first chunk of a PNG contains its size. */
 function sizeOf(png: Buffer) {
   expect(png.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n')
   expect(png.toString('latin1', 12, 16)).toBe('IHDR')

@@ -7,7 +7,7 @@ import { SharePictureMaker } from './share-picture-maker.ts'
 
 type Options = {
   readonly config: PublicConfig
-  /** The title of a page that has a picture; whatever else is asked for has none. */
+  /** The title of a page that has a picture; undefined for any other path. */
   readonly titleOf: (locale: LocaleCode, path: string) => string | undefined
   readonly maker?: Pick<SharePictureMaker, 'draw' | 'close'>
 }
@@ -18,10 +18,13 @@ type Picture = { readonly png: Buffer; readonly etag: string }
 
 const retryAfterMs = 60_000
 
-/** What messengers show of a page: `/share/kk/help/security.png` for `/help/security`, `/share/ru/index.png` for `/`. */
+/**
+ * Serves the pictures that messengers show for a page: `/share/kk/help/security.png` for `/help/security`,
+ * `/share/ru/index.png` for `/`.
+ */
 export function serveSharePictures(site: FastifyInstance, options: Options): void {
   const { config, titleOf, maker = new SharePictureMaker() } = options
-  // By title: as many as the site has pages, some forty kilobytes each.
+  // By title: at most one per page and language, some forty kilobytes each.
   const kept = new Map<string, Promise<Picture | undefined>>()
   site.addHook('onClose', () => maker.close())
 
@@ -29,7 +32,7 @@ export function serveSharePictures(site: FastifyInstance, options: Options): voi
     const title = titleAsked(request.params)
     if (title === undefined) return reply.callNotFound()
     const picture = await pictureOf(title, request.log)
-    // Better the picture that every page can have than none.
+    // Falls back to the default picture.
     if (!picture) return reply.header('Cache-Control', 'no-store').redirect('/share.png', 302)
     reply.header('ETag', picture.etag).header('Cache-Control', 'public, max-age=86400')
     if (isHeld(request, picture.etag)) return reply.code(304).send()
@@ -43,7 +46,7 @@ export function serveSharePictures(site: FastifyInstance, options: Options): voi
     return titleOf(code, name === 'index' ? '/' : `/${name}`)
   }
 
-  /** A picture that failed is not tried again for a minute: nobody makes us start threads by asking. */
+  /** A failed picture is not retried for a minute, so that requests cannot keep starting threads. */
   function pictureOf(title: string, log: FastifyBaseLogger): Promise<Picture | undefined> {
     const known = kept.get(title)
     if (known) return known

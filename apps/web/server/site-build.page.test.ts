@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The gallery's form is a call of the sandbox. */
+/** The gallery's form uses a sandbox call. */
 const uses: Readonly<Record<string, ReadonlySet<string>>> = {
   calculator: new Set(['/', '/product/max-limit']),
   sandbox: new Set(['/gallery/form']),
 }
 
-test('[NAV-02] no page’s code holds another room’s: the build says which files each page asks for', () => {
+test("[NAV-02] no page loads another feature's files, by the build's manifest", () => {
   const rooms = ['sandbox', 'gallery', 'calculator'] as const
   const foreign: string[] = []
   const routes = Object.entries(builtRoutes())
@@ -22,7 +22,7 @@ test('[NAV-02] no page’s code holds another room’s: the build says which fil
   expect(foreign).toEqual([])
 })
 
-test('[NAV-02] no screen is part of what every page loads, and none of another screen’s own file', () => {
+test("[NAV-02] no screen is in the root's files or loads another screen's own file", () => {
   const { root, ...routes } = builtRoutes()
   const ofEveryPage = new Set([root!.module, ...root!.imports])
   const screens = new Map(Object.entries(routes).map(([route, { module }]) => [route, module]))
@@ -36,7 +36,7 @@ test('[NAV-02] no screen is part of what every page loads, and none of another s
 
 type BuiltRoute = { readonly module: string; readonly imports: readonly string[] }
 
-/** What the build says each route needs; the browser reads the same file. */
+/** The build's manifest of files per route, the same file the browser reads. */
 function builtRoutes(): Record<string, BuiltRoute> {
   const folder = new URL('../build/client/assets/', import.meta.url)
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))

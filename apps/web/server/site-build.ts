@@ -6,7 +6,6 @@ import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-r
 import type { pageContext, ScreenFiles } from '../app/boot/page-context.ts'
 import type { runGuards } from '../app/site-guards.ts'
 
-/** The built site: React Router's own exports, and what our entry.server.tsx adds to them. */
 export type SiteBuild = ServerBuild & {
   readonly entry: {
     readonly module: {
@@ -19,13 +18,16 @@ export type SiteBuild = ServerBuild & {
   }
 }
 
-/** Which build this is, as `builds/latest.json` says it to pages that are open (docs/decisions/0100). */
+/** Identifies the build; served to open pages as `builds/latest.json` (docs/decisions/0100). */
 export type BuildManifest = { readonly id: string; readonly built_at: string }
 
-/** The scripts that are built beside the router's: where the island's and the visit's lie, and the text of a form's. */
+/**
+ * Scripts built separately from the router's: the URLs of the island and visit scripts, and the source of the form
+ * script.
+ */
 export type SmallScripts = { readonly form: string; readonly island: string | undefined; readonly visit: string }
 
-/** The site as it is served: the editor's at this moment, or one that `npm run build` left. */
+/** The served site: built on the fly in development, or by `npm run build`. */
 export type Site = {
   readonly build: () => Promise<SiteBuild>
   readonly scripts: SmallScripts
@@ -37,10 +39,10 @@ export type BuiltSite = Site & { readonly clientFolder: string }
 
 const webFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Outside the build, which is wiped when the next one is made. */
+/** Outside the build folder, which each build wipes. */
 export const retainedAssetsFolder = join(webFolder, '../../build/retained-assets')
 
-/** The site as `npm run build` left it, here or in the folder that the settings name. */
+/** Loads the output of `npm run build`, here or from the configured folder. */
 export async function builtSite(named: string | undefined): Promise<BuiltSite> {
   const folder = resolve(named ?? join(webFolder, 'build'))
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
@@ -54,7 +56,7 @@ export async function builtSite(named: string | undefined): Promise<BuiltSite> {
   }
 }
 
-/** With hot reload on the server's own port. The router wakes every page, islands too. */
+/** Serves with hot reload on the server's own port. The router hydrates every page, island pages too. */
 export async function siteInDevelopment(app: FastifyInstance): Promise<Site> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
   const vite = await createServer({
@@ -69,7 +71,7 @@ export async function siteInDevelopment(app: FastifyInstance): Promise<Site> {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>,
     scripts: { form: '', island: undefined, visit: '/app/entry.visit.ts' },
     screenFiles: {},
-    // Vite itself tells open pages of every change.
+    // Vite itself notifies open pages of every change.
     sheet: { id: 'development', built_at: new Date().toISOString() },
   }
 }

@@ -20,7 +20,7 @@ const names = readdirSync(join(ownContent, 'ru')).map((file) => file.replace('.j
 const places: readonly PlaceOfSite[] = sitePaths
 const content = readContent(settings)
 
-/** A tree with the shape of the text and none of its words. */
+/** The structure of the text without its words. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => shapeOf(one))
   if (typeof value === 'object' && value !== null) {
@@ -31,18 +31,18 @@ function shapeOf(value: unknown, key = ''): unknown {
 
 const raw = (locale: string, name: string) => JSON.parse(readFileSync(join(ownContent, locale, `${name}.json`), 'utf8'))
 
-describe('the pages of words', () => {
-  test('[NAV-06] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-17] every public address has its words in both languages', () => {
+describe('the text pages', () => {
+  test('[NAV-06] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-17] every public path has text in both languages', () => {
     for (const { path } of places.filter(({ isPublic }) => isPublic))
       for (const locale of localeCodes)
         expect(content.find(locale, contentName(path)), `${locale} ${path}`).toBeDefined()
   })
 
-  test.each(names)('[LOC-06] %s says the same in Russian and in Kazakh, block by block', (name) => {
+  test.each(names)('[LOC-06] %s has the same blocks in Russian and in Kazakh', (name) => {
     expect(shapeOf(raw('kk', name))).toEqual(shapeOf(raw('ru', name)))
   })
 
-  test.each(names)('%s leads to addresses that exist, and names no fact that we do not fill in', (name) => {
+  test.each(names)('%s links only to existing pages and sections, and leaves no placeholder unfilled', (name) => {
     for (const locale of localeCodes) {
       const text = JSON.stringify(content.find(locale, name))
       const led = [...text.matchAll(/\]\((\/[\w/#-]*)\)|"to":"(\/[^"]*)"/g)].map(([, inline, card]) => inline ?? card!)
@@ -59,13 +59,13 @@ describe('the pages of words', () => {
     }
   })
 
-  test.each(names)('%s in Kazakh is Kazakh', (name) => {
+  test.each(names)('%s in Kazakh contains Kazakh letters', (name) => {
     const letters = JSON.stringify(raw('kk', name)).match(/[әғқңөұүһі]/gi) ?? []
     expect(letters.length).toBeGreaterThan(5)
   })
 })
 
-test('a way to pay is connected where the lender says so, whatever its page says of it', () => {
+test("a payment channel is connected if the lender's settings list it, whatever its page states", () => {
   const some = readContent({ ...settings, PAYMENT_CHANNELS: ['kassa24'] })
   const connected = (of: typeof content, name: string) =>
     localeCodes.map((locale) => of.find(locale, name)?.isConnected)
@@ -76,7 +76,7 @@ test('a way to pay is connected where the lender says so, whatever its page says
   expect(connected(content, 'help')).toEqual([true, true])
 })
 
-test('cash is offered by no page', () => {
+test('no page offers cash', () => {
   for (const locale of localeCodes) {
     for (const name of names) {
       const words = JSON.stringify(content.find(locale, name))
@@ -86,7 +86,7 @@ test('cash is offered by no page', () => {
   }
 })
 
-describe('a lender’s own texts', () => {
+describe("a lender's own texts", () => {
   function aFolder(files: Record<string, unknown>): string {
     const folder = mkdtempSync(join(tmpdir(), 'qadam-content-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -102,7 +102,7 @@ describe('a lender’s own texts', () => {
     sections: [],
   }
 
-  test('replace ours page by page, with the lender’s facts in them', () => {
+  test("replace ours page by page, with the lender's facts filled in", () => {
     const lead = 'Проводит {legal_name}, {phone}.'
     const folder = aFolder({ 'ru/promo-techno.json': { ...page, lead } })
     const mixed = readContent({ ...settings, CONTENT_DIR: folder, LENDER_LEGAL_NAME: 'ТОО "МФО \\ Пример"' })
@@ -116,7 +116,7 @@ describe('a lender’s own texts', () => {
     expect(mixed.find('ru', 'help')).toEqual(content.find('ru', 'help'))
   })
 
-  test('that cannot be shown stop the start, every bad file named', () => {
+  test('that are invalid stop the start-up with every bad file named', () => {
     const folder = aFolder({ 'ru/help.json': { ...page, title: '' }, 'kk/about.json': { ...page, script: 'x' } })
     writeFileSync(join(folder, 'kk', 'media.json'), '{"title":')
 

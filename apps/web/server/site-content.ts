@@ -12,10 +12,10 @@ export const ownContent = join(import.meta.dirname, '../content')
 
 const places: readonly PlaceOfSite[] = sitePaths
 
-/** What the lender must say of itself; a page that says any of it names the lender. */
+/** The lender's mandatory facts; a page that uses any of them names the lender. */
 const lenderFacts = ['legal_name', 'bin', 'licence', 'address', 'iban', 'bank', 'bic'] as const
 
-/** Every page of words, read and checked once, with the lender's facts in it; the start ends with what is wrong. */
+/** Reads and checks all text pages once, with the lender's facts filled in; an error stops the start-up. */
 export function readContent(settings: WebSettings, folder = ownContent): SiteContent {
   const problems: string[] = []
   const pages = new Map<string, FoundContent>()
@@ -49,7 +49,7 @@ function publicPages(locale: LocaleCode, find: SiteContent['find']) {
 
 const waysToPay = 'how-to-back-'
 
-/** Words are written for every lender: a way to pay works where somebody has said that it does. */
+/** The texts serve all lenders, so a payment channel counts as connected only if the settings list it. */
 function isConnectedHere({ PAYMENT_CHANNELS = [] }: WebSettings, name: string): boolean {
   return !name.startsWith(waysToPay) || PAYMENT_CHANNELS.includes(name.slice(waysToPay.length))
 }
@@ -88,7 +88,7 @@ function factsIn(settings: WebSettings, locale: LocaleCode): Readonly<Record<str
   } satisfies Record<(typeof lenderFacts)[number], string> & Record<string, string>
 }
 
-/** The facts go into JSON text: a quotation mark of theirs must not end a string of ours. */
+/** The facts are inserted into JSON text, so they are escaped: a quotation mark must not end a string. */
 function filledIn(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const fact = facts[name]

@@ -12,7 +12,7 @@ const site = {
   },
 } as unknown as SiteBuild
 
-test('a page takes forms where its screen answers them, and a page that is not there takes none', () => {
+test('a page accepts forms if its screen has an action; a missing page accepts none', () => {
   expect(['/', '/sandbox', '/contacts', '/nope'].map((path) => takesForms(site, pageAt(path)))).toEqual([
     ...[true, true],
     ...[false, false],
@@ -28,6 +28,6 @@ test.each`
   ${'/'}         | ${'a=b; loan_amount=120000'} | ${false}
   ${'/sandbox'}  | ${''}                        | ${false}
   ${'/nope'}     | ${''}                        | ${false}
-`('$path asked for with the cookies «$cookie» may be the same for everybody: $keepable', (row) => {
+`('$path with the cookies «$cookie» is cacheable: $keepable', (row) => {
   expect(isKeepable(site, pageAt(row.path), row.cookie)).toBe(row.keepable)
 })

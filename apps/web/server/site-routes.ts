@@ -1,7 +1,7 @@
 import type { PageAt } from '../app/boot/page-at.ts'
 import type { SiteBuild } from './site-build.ts'
 
-/** Whether the page answers a form: whoever sends one elsewhere is told that nobody takes it. */
+/** True if the page has an action; a form sent to any other page is refused. */
 export function takesForms(site: SiteBuild, { place }: PageAt): boolean {
   return site.routes[place.path]?.module.action !== undefined
 }
@@ -9,8 +9,8 @@ export function takesForms(site: SiteBuild, { place }: PageAt): boolean {
 type Handle = { readonly scripted?: unknown; readonly reads?: readonly string[] }
 
 /**
- * Whether the page may be the same for everybody: the missing ones are endless, the scripted ones name a nonce, and
- * who brings a cookie that the page reads gets one of their own.
+ * True if the page may be the same for everybody. Missing pages are unlimited in number, scripted ones contain a nonce,
+ * and a visitor whose cookies the page reads gets a page of their own.
  */
 export function isKeepable(site: SiteBuild, { place, isMissing }: PageAt, cookie: string): boolean {
   const handle = site.routes[place.path]?.module.handle as Handle | undefined

@@ -7,8 +7,8 @@ import type { CallApi } from '../app/boot/page-context.ts'
 const keptMs = 1_000
 
 /**
- * Which day it is for every page: the world's, and on a sandbox the day that its clock was moved to. The API is asked
- * once a second at the most; while it is away, the day goes on from what was heard last.
+ * The date for all pages: the real one, or on a sandbox the date its clock is set to. The API is called at most once a
+ * second; while it is unavailable, the last known offset is used.
  */
 export function standDay(callApi: CallApi, sandbox: boolean): () => Promise<Day> {
   if (!sandbox) return async () => businessDay(new Date())
@@ -21,7 +21,7 @@ export function standDay(callApi: CallApi, sandbox: boolean): () => Promise<Day>
       const { data } = z.safeParse(readStandDay.answer, await response.json())
       if (data) daysAhead = data.days_ahead
     } catch {
-      // It is not a page's trouble: whatever else it needs of the API tells it.
+      // Not an error for the page: if the page needs the API, its other calls report the failure.
     }
   }
 

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/site-test.ts'
 const built = readdirSync(new URL('../build/client/assets/', import.meta.url))
 const named = (start: string, end: string) => built.find((name) => name.startsWith(start) && name.endsWith(end))!
 
-test('a file whose name says what is in it may be kept for a year, and is read as what it is', async ({ visitor }) => {
+test('a file with a content hash in its name is cacheable for a year and has its content type', async ({ visitor }) => {
   const { headers, status } = await visitor.ask(`/assets/${named('visit-', '.js')}`)
 
   expect(status).toBe(200)
@@ -16,7 +16,7 @@ test('a file whose name says what is in it may be kept for a year, and is read a
   expect(headers['content-type']).toMatch(/javascript; charset=utf-8$/)
 })
 
-test('a script comes packed as the build left it, and smaller than it is', async ({ visitor }) => {
+test('a script is served precompressed, at less than half its size', async ({ visitor }) => {
   const address = `/assets/${named('visit-', '.js')}`
   const plain = await visitor.ask(address)
 
@@ -27,7 +27,7 @@ test('a script comes packed as the build left it, and smaller than it is', async
   }
 })
 
-test('a picture of the site, whose name stays when it changes, is kept for an hour', async ({ visitor }) => {
+test('a picture without a hash in its name is cacheable for an hour', async ({ visitor }) => {
   for (const address of ['/favicon.svg', '/share.png', '/icon-192.png']) {
     const { headers, status } = await visitor.ask(address)
     expect([address, status, headers['cache-control']]).toEqual([address, 200, 'public, max-age=3600'])
@@ -35,7 +35,7 @@ test('a picture of the site, whose name stays when it changes, is kept for an ho
   }
 })
 
-test('the thread that looks for faces may compile its code, and reach nobody but us', async ({ visitor }) => {
+test('the face worker may compile WebAssembly and connect only to our own origin', async ({ visitor }) => {
   const { headers } = await visitor.ask(`/assets/${named('face-worker-', '.js')}`)
 
   expect(headers['content-security-policy']).toBe(
@@ -48,16 +48,14 @@ test.for([
   '/assets/..%2f..%2fpackage.json',
   '/assets/%2e%2e%2flatest.json',
   '/assets/builds/latest.json',
-])('%s is no file of any build: a short no, that nobody remembers', async (address, { visitor }) => {
+])('%s is not a file of any build: an empty, uncached 404', async (address, { visitor }) => {
   const { body, headers, status } = await visitor.ask(address)
 
   expect([status, body.length]).toEqual([404, 0])
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('a folder that cannot be written is a line in the log, and people are served all the same', async ({
-  startOwnSite,
-}) => {
+test('an unwritable folder is logged, and assets are served all the same', async ({ startOwnSite }) => {
   const site = await startOwnSite({ ASSETS_DIR: '/dev/null/assets' })
   const { ask } = aVisitor(site)
 

@@ -13,7 +13,7 @@ const faceWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 
 const keptAgainMs = 3_600_000
 
-/** The built files as they lie, packed at build, and those of other builds that open pages may still ask for. */
+/** Serves the build's files, precompressed, and files of other builds that open pages may still request. */
 export async function serveAssets(site: FastifyInstance, built: BuiltSite, settings: KeepSettings): Promise<void> {
   const kept = settings.ASSETS_DIR ?? retainedAssetsFolder
   await site.register(fastifyStatic, {
@@ -23,11 +23,11 @@ export async function serveAssets(site: FastifyInstance, built: BuiltSite, setti
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path: string) => {
-      // Names under assets/ carry a hash of their content.
+      // File names under assets/ contain a content hash.
       const isHashed = path.includes('/assets/')
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       reply.header('X-Content-Type-Options', 'nosniff')
-      // A worker has a policy of its own: no document needs to allow WebAssembly.
+      // The worker has its own policy, so that no document needs to allow WebAssembly.
       if (path.includes('/assets/face-worker-')) reply.header('Content-Security-Policy', faceWorkerPolicy)
     },
   })
@@ -37,19 +37,19 @@ export async function serveAssets(site: FastifyInstance, built: BuiltSite, setti
       const assets = join(folder, 'assets')
       if (isAssetName(name) && (await isThere(join(assets, name)))) return reply.sendFile(name, assets)
     }
-    // A chunk that is gone is no page: the browser wants a short no, and nobody may remember it.
+    // A missing chunk gets an empty response instead of the error page, and must not be cached.
     return reply.code(404).header('Cache-Control', 'no-store').send()
   })
   await keepFrom(site, built, kept, settings)
 }
 
-/** Before the port opens: a page of ours may ask a node of the version before for its scripts. */
+/** Runs before the port opens: our page may request its scripts from a node that still runs the previous version. */
 async function keepFrom(site: FastifyInstance, built: BuiltSite, folder: string, settings: KeepSettings) {
   const keep = async () => {
     try {
       await keepAssets({ folder, days: settings.ASSETS_DAYS, built })
     } catch (error) {
-      // People are served all the same; a folder of our own may be closed to us, as in an image.
+      // Assets are served all the same. The default folder may legitimately be read-only, as in an image.
       const isWanted = settings.ASSETS_DIR !== undefined
       site.log[isWanted ? 'error' : 'info']({ err: error }, 'the scripts of this build are not kept for later')
     }

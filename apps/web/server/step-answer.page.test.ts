@@ -3,7 +3,7 @@ import { expect, test } from '../testing/site-test.ts'
 
 const address = '/register/step'
 
-test('an open page asks where it stands, and who holds the answer is not given another', async ({ site, visitor }) => {
+test('an open page can poll its step, and gets a 304 when the ETag matches', async ({ site, visitor }) => {
   await signIn(visitor, site)
   await visitor.open('/login/iin')
 
@@ -19,7 +19,7 @@ test('an open page asks where it stands, and who holds the answer is not given a
   expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag])
 })
 
-test('nobody stands anywhere, and what is left of a session that has ended is dropped', async ({ site, visitor }) => {
+test('returns no step without a session, and drops the cookies of one that has ended', async ({ site, visitor }) => {
   const nobody = { step: null, channel: null }
   expect(JSON.parse((await visitor.ask(address)).text)).toEqual(nobody)
 
@@ -30,7 +30,7 @@ test('nobody stands anywhere, and what is left of a session that has ended is dr
   expect([...visitor.cookies.keys()].filter((name) => /TOKEN|logged_in/.test(name))).toEqual([])
 })
 
-test('[AUT-04] a page that has slept longer than its session token lives is answered with the next pair', async ({
+test("[AUT-04] a page that slept past its session token's expiry gets a response and a new token pair", async ({
   site,
   visitor,
 }) => {
@@ -44,7 +44,11 @@ test('[AUT-04] a page that has slept longer than its session token lives is answ
   expect(visitor.cookies.get(name)).toMatch(/^[\w-]{43}$/)
 })
 
-test('while the API is away nobody is told that they have been signed out', async ({ startOwnSite, site, visitor }) => {
+test('while the API is unavailable the response does not sign the visitor out', async ({
+  startOwnSite,
+  site,
+  visitor,
+}) => {
   await signIn(visitor, site)
   const cookies = new Map(visitor.cookies)
   const own = await startOwnSite({ ROLES: 'web', API_URL_SERVER: 'http://127.0.0.1:9' })

@@ -9,8 +9,8 @@ type Means = VisitorOptions & { readonly hasPrefix: boolean }
 const nobody = { step: null, channel: null }
 
 /**
- * Where an open page stands, and a new right to its channel: asked by every tab again and again, so it is answered
- * before the router and whatever looks at the addresses of pages, in the API's own bytes.
+ * Serves an open page's step with a new token for its channel. Every tab polls it, so it bypasses the router and the
+ * page hooks and forwards the API's response bytes.
  */
 export function serveStep(app: FastifyInstance, { hasPrefix, ...means }: Means): void {
   for (const locale of hasPrefix ? localeCodes : [defaultLocale]) {
@@ -32,7 +32,7 @@ export function serveStep(app: FastifyInstance, { hasPrefix, ...means }: Means):
         if (visitor.toSet.length > 0) reply.header('Set-Cookie', [...visitor.toSet])
         return answer === undefined ? reply.send(nobody) : await handOn(reply, answer)
       } catch (error) {
-        // Neither said that somebody is signed in nor that nobody is: the page asks again later.
+        // The session may or may not be valid: the page retries later.
         request.log.warn({ err: error }, 'where a page stands could not be asked')
         return reply.code(503).header('Retry-After', '30').send()
       }

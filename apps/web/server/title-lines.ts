@@ -1,9 +1,9 @@
-/** How wide a text is when its letters are 1 px high; another size is as many times wider. */
+/** Measures a text's width at a font size of 1 px; it scales linearly with the size. */
 export type WidthOf = (text: string) => number
 
 export type SetTitle = { readonly lines: readonly string[]; readonly size: number }
 
-// The longer a title, the smaller its letters: a short one is a poster, a long one a paragraph.
+// The longer the title, the smaller its font size.
 const settings = [
   { size: 88, maxLines: 2 },
   { size: 80, maxLines: 3 },
@@ -12,10 +12,10 @@ const settings = [
 ] as const
 const smallest = { size: 60, maxLines: 4 } as const
 
-// The longest title of ours has 70 letters; nobody reads more in a chat.
+// Our longest title has 70 letters; in a chat nobody reads more.
 const maxLetters = 200
 
-/** The title in lines of nearly one length, as large as it fits into this width. */
+/** Splits the title into lines of similar length, at the largest size that fits the width. */
 export function setTitle(title: string, width: number, widthOf: WidthOf): SetTitle {
   const words = boundWords([...title].slice(0, maxLetters).join(''))
   for (const { size, maxLines } of settings) {
@@ -29,7 +29,7 @@ export function setTitle(title: string, width: number, widthOf: WidthOf): SetTit
   return { lines: cut(filledLines(pieces, width / size, widthOf).slice(0, maxLines), width / size, widthOf), size }
 }
 
-/** No line ends in «в» or «и», none begins with a dash; a space that does not break is kept as it was written. */
+/** Prevents lines from ending in «в» or «и» and from starting with a dash; preserves existing no-break spaces. */
 function boundWords(title: string): string[] {
   const words: string[] = []
   let isBound = false
@@ -42,7 +42,7 @@ function boundWords(title: string): string[] {
   return words
 }
 
-/** The narrowest lines of those that are fewest. */
+/** Minimises the line width for the smallest number of lines. */
 function evenLines(words: readonly string[], width: number, widthOf: WidthOf): string[] {
   const fewest = filledLines(words, width, widthOf)
   let [tooNarrow, enough, even] = [0, width, fewest]
@@ -79,7 +79,7 @@ function brokenWord(word: string, width: number, widthOf: WidthOf): string[] {
   return pieces
 }
 
-/** Whole words go first; a word that is a line by itself loses letters. */
+/** Drops whole words first; a single-word line loses letters. */
 function cut(lines: readonly string[], width: number, widthOf: WidthOf): string[] {
   const kept = [...lines]
   let last = kept.pop() ?? ''

@@ -4,7 +4,7 @@ import { expect, test } from '../testing/site-test.ts'
 
 const noToken = 'x'.repeat(43)
 
-test('[AUT-04] a session cookie that is missing is made anew from the refresh cookie, once for a page', async ({
+test('[AUT-04] a missing session cookie is renewed from the refresh cookie, once per page', async ({
   startOwnSite,
 }) => {
   const site = await startOwnSite({ LOG_LEVEL: 'info' })
@@ -22,7 +22,7 @@ test('[AUT-04] a session cookie that is missing is made anew from the refresh co
   expect(site.output().match(/\/rest\/auth\/refresh/g)).toHaveLength(1)
 })
 
-test('tabs that come back together without a session cookie all stay signed in', async ({ site, visitor }) => {
+test('tabs restored together without a session cookie all stay signed in', async ({ site, visitor }) => {
   await signIn(visitor, site)
   visitor.cookies.delete(nameOf(visitor, /SESSION/))
 
@@ -32,7 +32,7 @@ test('tabs that come back together without a session cookie all stay signed in',
   for (const _tab of tabs) expect((await visitor.open('/login/iin')).address).toBe('/login/iin')
 })
 
-test('[AUT-05] where neither token is good any more the way leads to the login, and both are dropped', async ({
+test('[AUT-05] with both tokens invalid the visitor is redirected to the login and both cookies are dropped', async ({
   site,
   visitor,
 }) => {
@@ -45,10 +45,7 @@ test('[AUT-05] where neither token is good any more the way leads to the login, 
   expect([...visitor.cookies.keys()].filter((name) => /TOKEN|logged_in/.test(name))).toEqual([])
 })
 
-test('[AUT-05] a session token that the server has forgotten is renewed without anybody noticing', async ({
-  site,
-  visitor,
-}) => {
+test('[AUT-05] a session token unknown to the server is renewed transparently', async ({ site, visitor }) => {
   await signIn(visitor, site)
   visitor.cookies.set(nameOf(visitor, /SESSION/), noToken)
 

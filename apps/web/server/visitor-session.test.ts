@@ -8,7 +8,7 @@ const nextSession = 'S'.repeat(43)
 const nextRefresh = 'R'.repeat(43)
 const names = { session: 'session_token', refresh: 'refresh_token' }
 
-test('[AUT-04] a session token that is there is used as it is, and nobody is asked', async () => {
+test('[AUT-04] an existing session token is used without a call to the API', async () => {
   const { api, visitor } = aVisit({ session_token: session, refresh_token: refresh })
 
   expect(await visitor.session.token()).toBe(session)
@@ -16,7 +16,7 @@ test('[AUT-04] a session token that is there is used as it is, and nobody is ask
   expect(visitor.toSet).toEqual([])
 })
 
-test('[AUT-04] where only the refresh token is left, questions that come together share one new pair', async () => {
+test('[AUT-04] with only the refresh token left, concurrent calls share one new pair', async () => {
   const { api, visitor } = aVisit({ refresh_token: refresh })
 
   const tokens = [visitor.session.token(), visitor.session.token(), visitor.session.renewed()]
@@ -30,7 +30,7 @@ test('[AUT-04] where only the refresh token is left, questions that come togethe
   expect(visitor.toSet).toContainEqual(expect.stringMatching(/^logged_in=1;/))
 })
 
-test('[AUT-04] requests that come together with one refresh token share its new pair, and each takes it home', async () => {
+test('[AUT-04] concurrent requests with the same refresh token share its new pair, and each sets its cookies', async () => {
   const api = anApi()
   const visits = [1, 2, 3].map(() => aVisit({ refresh_token: refresh }, api).visitor)
 
@@ -42,7 +42,7 @@ test('[AUT-04] requests that come together with one refresh token share its new 
   for (const { toSet } of visits) expect(toSet).toContain(`refresh_token=${nextRefresh}; Path=/`)
 })
 
-test('two people’s refresh tokens are asked about one by one', async () => {
+test('different refresh tokens are refreshed separately', async () => {
   const api = anApi()
   const other = 'o'.repeat(43)
   const visits = [refresh, other].map((token) => aVisit({ refresh_token: token }, api).visitor)
@@ -55,7 +55,7 @@ test('two people’s refresh tokens are asked about one by one', async () => {
   expect(api.asked).toEqual([{ refreshToken: refresh }, { refreshToken: other }])
 })
 
-test('[AUT-05] a session token that the API refused is renewed once, and later questions get the new one', async () => {
+test('[AUT-05] a session token refused by the API is renewed once, and later calls get the new one', async () => {
   const { api, visitor } = aVisit({ session_token: session, refresh_token: refresh })
 
   const renewed = visitor.session.renewed()
@@ -66,7 +66,7 @@ test('[AUT-05] a session token that the API refused is renewed once, and later q
   expect(api.asked).toHaveLength(1)
 })
 
-test('[AUT-05] a refused refresh ends the session here: both cookies go and the flag is false', async () => {
+test('[AUT-05] a refused refresh ends the session: both cookies and the signed-in flag are cleared', async () => {
   const { api, visitor } = aVisit({ session_token: session, refresh_token: refresh })
 
   const renewed = visitor.session.renewed()
@@ -81,7 +81,7 @@ test('[AUT-05] a refused refresh ends the session here: both cookies go and the 
   ])
 })
 
-test('[AUT-05] a refused session token without a refresh token is dropped, and nobody is asked', async () => {
+test('[AUT-05] a refused session token without a refresh token is dropped without a call to the API', async () => {
   const { api, visitor } = aVisit({ session_token: session })
 
   expect(await visitor.session.renewed()).toBeUndefined()
@@ -89,7 +89,7 @@ test('[AUT-05] a refused session token without a refresh token is dropped, and n
   expect(visitor.toSet).toHaveLength(3)
 })
 
-test.each([503, 500, 429])('a house that answers %i has refused nobody: the cookies stay', async (status) => {
+test.each([503, 500, 429])('a refresh answered with %i does not end the session: the cookies stay', async (status) => {
   const { api, visitor } = aVisit({ session_token: session, refresh_token: refresh })
 
   const renewed = visitor.session.renewed()
@@ -98,7 +98,7 @@ test.each([503, 500, 429])('a house that answers %i has refused nobody: the cook
   expect(visitor.toSet).toEqual([])
 })
 
-test('a house that cannot be reached has refused nobody either, and is asked again the next time', async () => {
+test('an unreachable API does not end the session either, and the refresh is retried next time', async () => {
   const api = anApi()
   const { visitor } = aVisit({ refresh_token: refresh }, api)
   const first = visitor.session.token()
@@ -116,7 +116,7 @@ function aVisit(cookies: Readonly<Record<string, string>>, api = anApi()) {
   return { api, visitor: visitorOf(request, { callApi: api.call, cookies: names, isSecure: false }) }
 }
 
-/** An API that answers when the test says so. */
+/** An API fake that responds when the test lets it. */
 function anApi() {
   const asked: unknown[] = []
   const waiting: PromiseWithResolvers<Response>[] = []

@@ -3,22 +3,22 @@ import { refreshSession } from '@qadam/wire/session'
 import * as z from 'zod/mini'
 import { loggedInCookie, type VisitorSession } from '../app/boot/visitor.ts'
 
-/** By the names under which the browser keeps them. */
+/** The configured names of the session cookies. */
 export type SessionCookies = Readonly<Record<SessionCookie, string>>
 
 type Means = {
   readonly names: SessionCookies
   readonly cookies: string
-  /** POST /rest/auth/refresh, whose answer sets the new pair's cookies. */
+  /** Calls POST /rest/auth/refresh, whose response sets the new pair's cookies. */
   readonly ask: (body: string) => Promise<Response>
   readonly take: (answer: Response) => void
   readonly drop: () => void
 }
 
-/** Several requests of one browser, each with the same refresh token, ask for one pair together (Spec §4). */
+/** Concurrent requests of one browser with the same refresh token share one refresh (Spec §4). */
 const underWay = new Map<string, Promise<Response>>()
 
-/** The tokens that one request brought, and what becomes of them while it is answered. */
+/** Holds the tokens of one request and renews them while it is processed. */
 export function visitorSession({ ask, cookies, drop, names, take }: Means): VisitorSession {
   let session = cookieIn(cookies, names.session)
   let refresh = cookieIn(cookies, names.refresh)
@@ -32,7 +32,7 @@ export function visitorSession({ ask, cookies, drop, names, take }: Means): Visi
     session = undefined
     refresh = undefined
     const answer = given === undefined ? undefined : (await askTogether(given, ask)).clone()
-    // A house that cannot answer has refused nobody: the tokens stay where they are.
+    // A failing API has not refused the token, so the cookies stay.
     if (answer && (answer.status >= 500 || answer.status === 429)) throw new RefreshUnansweredError()
     if (!answer?.ok) {
       if (broughtAny) drop()
@@ -60,7 +60,7 @@ export function visitorSession({ ask, cookies, drop, names, take }: Means): Visi
   }
 }
 
-/** Nobody knows whether the session lives: the page says so, and nothing is forgotten. */
+/** The session may or may not be valid: the page shows an error and the cookies stay. */
 class RefreshUnansweredError extends Error {
   override name = 'RefreshUnansweredError'
 }

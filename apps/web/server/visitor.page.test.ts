@@ -2,7 +2,7 @@ import { aPhone } from '../../api/testing/a-registrant.ts'
 import { aVisitor } from '../testing/a-visitor.ts'
 import { expect, test } from '../testing/site-test.ts'
 
-test('[CFG-03] what the cookies of a session are called is the lender’s to say', async ({ startOwnSite }) => {
+test('[CFG-03] the names of the session cookies are configurable', async ({ startOwnSite }) => {
   const visitor = aVisitor(await startOwnSite({ SESSION_COOKIE_NAME: 'WHO', REFRESH_COOKIE_NAME: 'AGAIN' }))
 
   const login = await visitor.open('/login')
@@ -14,7 +14,7 @@ test('[CFG-03] what the cookies of a session are called is the lender’s to say
 
   expect(first.address).toBe('/login/iin')
   expect([...visitor.cookies.keys()]).toEqual(expect.arrayContaining(['__Host-WHO', '__Host-AGAIN', 'logged_in']))
-  // By these names the next request is known.
+  // The next request is recognised by these cookies.
   expect((await visitor.open('/login')).address).toBe('/login/iin')
   for (const name of ['__Host-WHO', '__Host-AGAIN']) visitor.cookies.delete(name)
   expect((await visitor.open('/login/iin')).address).toBe('/login')

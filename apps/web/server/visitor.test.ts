@@ -13,7 +13,7 @@ const asked = (headers: Record<string, string>, options: Options = {}) =>
     ...options,
   })
 
-test('who brings a number is known by it, and anybody else is given one', () => {
+test('a visitor with a valid id cookie retains it, any other gets a new id', () => {
   expect(asked({ cookie: `a=b; uid=${id}` })).toMatchObject({ id, isNew: false })
   for (const cookie of ['', 'uid=', 'uid=short', 'uid=<script>alert']) {
     const visitor = asked({ cookie })
@@ -23,17 +23,17 @@ test('who brings a number is known by it, and anybody else is given one', () => 
   expect(asked({}).id).not.toBe(asked({}).id)
 })
 
-test('a visitor’s number is kept for five years, and travels by HTTPS alone where there is HTTPS', () => {
+test("a visitor's id is stored for five years, and is Secure with HTTPS", () => {
   expect(visitorCookieFor(id, true)).toBe(`uid=${id}; Path=/; Max-Age=157680000; SameSite=Lax; Secure`)
   expect(visitorCookieFor(id, false)).not.toContain('Secure')
 })
 
-test('the name of a browser is cut where no browser’s is so long', () => {
+test('an overlong user agent is truncated', () => {
   expect(asked({ 'user-agent': 'x'.repeat(600) }).userAgent).toHaveLength(500)
   expect(asked({}).userAgent).toBe('')
 })
 
-test('of an answer of the API only the tokens reach the browser, with a flag that page code can read', () => {
+test('an API response passes only the tokens to the browser, with a flag readable by page code', () => {
   const visitor = asked({})
   const answer = new Response(null)
   for (const cookie of ['__Host-SESSION_TOKEN=s; HttpOnly', '__Host-REFRESH_TOKEN=r; HttpOnly', 'other=1'])
@@ -48,7 +48,7 @@ test('of an answer of the API only the tokens reach the browser, with a flag tha
   ])
 })
 
-test('where the API takes the session away, the flag goes with it', () => {
+test('the flag is cleared when the API clears the session', () => {
   const visitor = asked({})
 
   visitor.takeCookiesOf(new Response(null, { headers: { 'set-cookie': '__Host-SESSION_TOKEN=; Max-Age=0' } }))
@@ -56,7 +56,7 @@ test('where the API takes the session away, the flag goes with it', () => {
   expect(visitor.toSet.at(-1)).toBe('logged_in=; Path=/; Max-Age=0; SameSite=Lax; Secure')
 })
 
-test('a session that cannot be renewed leaves the browser whole, in the visitor’s own name and from their address', async () => {
+test("a failed renewal clears all session cookies; it is requested with the visitor's id and address", async () => {
   const calls: unknown[] = []
   const visitor = asked(
     { cookie: `uid=${id}; __Host-REFRESH_TOKEN=old` },
@@ -78,7 +78,7 @@ test('a session that cannot be renewed leaves the browser whole, in the visitor�
   ])
 })
 
-test('a cookie of a screen travels by HTTPS alone where there is HTTPS', () => {
+test("a screen's cookie is Secure with HTTPS", () => {
   const [secure, plain] = [asked({}), asked({}, { isSecure: false })]
   for (const visitor of [secure, plain]) visitor.setCookie('a=1; Path=/')
 

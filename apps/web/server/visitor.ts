@@ -12,17 +12,17 @@ const weekSeconds = 7 * 86_400
 export type VisitorOptions = {
   readonly callApi: CallApi
   readonly cookies: SessionCookies
-  /** Everywhere but on a developer's machine, which has no HTTPS. */
+  /** True everywhere but on a developer's machine, which has no HTTPS. */
   readonly isSecure: boolean
 }
 
 export type VisitorOnServer = Visitor & {
   readonly isNew: boolean
-  /** What the answer sets, in order. */
+  /** Set-Cookie headers for the response, in order. */
   readonly toSet: readonly string[]
 }
 
-/** Who sent this request, and what their browser will be told to keep. */
+/** Identifies the visitor of a request, and collects the cookies to set. */
 export function visitorOf(request: FastifyRequest, options: VisitorOptions): VisitorOnServer {
   const { callApi, cookies: names, isSecure } = options
   const cookies = request.headers.cookie ?? ''

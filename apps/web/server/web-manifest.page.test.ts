@@ -1,9 +1,7 @@
 import { aVisitor } from '../testing/a-visitor.ts'
 import { expect, test } from '../testing/site-test.ts'
 
-test('a phone that keeps the site on its home screen is given the stand’s own name, and pictures that are there', async ({
-  startOwnSite,
-}) => {
+test("the web manifest has the stand's own name and existing icons", async ({ startOwnSite }) => {
   const { ask, open } = aVisitor(await startOwnSite({ PROJECT_NAME: 'Шаг' }))
   const page = await open('/contacts')
   const manifest = await ask(page.document.querySelector('link[rel=manifest]')!.getAttribute('href')!)

@@ -6,7 +6,7 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What a phone shows when somebody keeps the site on the home screen, under the name that this stand goes by. */
+/** The name and icons for a phone's home screen, with this stand's name. */
 export function serveWebManifest(site: FastifyInstance, { projectName }: { projectName: string }): void {
   const manifest = JSON.stringify({
     id: '/',

@@ -7,28 +7,24 @@ type Visit = typeof import('../app/begin-visit.ts')
 
 type Call = { readonly path: string; readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
-/** Real storages, cookies and addresses, as far as the script of a visit can tell one browser from another. */
+/** A simulated browser with real storage, cookies and URLs, as far as the visit script can tell. */
 export type Browser = {
-  /** What the script has asked the server so far. */
   readonly calls: Call[]
   readonly cookieJar: CookieJar
-  /** What the server says to the next ones. */
   answer: () => Response | Promise<Response>
   openTab: () => Tab
 }
 
 type Page = {
-  /** Where it was come from: the full address. */
   readonly referrer?: string
-  /** What the script finds in the page, beside the usual. */
+  /** Configuration for the script, overriding the defaults. */
   readonly config?: Partial<VisitConfig>
   readonly html?: string
 }
 
 export type Tab = {
-  /** Loads a page, of which the script of the visit is not there yet: what is asked on it is asked by the test. */
+  /** Loads a page without running its visit script; the test starts the script with the returned function. */
   load: (address: string, page?: Page) => Promise<() => Promise<Visit>>
-  /** Loads a page with the script of its visit. */
   visit: (address: string, page?: Page) => Promise<Visit>
 }
 
@@ -42,10 +38,10 @@ const usual = {
   defaultUserAgent: '',
 } as unknown as VisitConfig
 
-/** One page at a time is the one whose script runs: the last that was loaded. */
+/** Only the last loaded page runs its script. */
 export function aBrowser(): Browser {
   let last: JSDOM | undefined
-  // Where telemetry is off each page says so.
+  // Each page logs it when telemetry is off.
   vi.spyOn(console, 'info').mockImplementation(() => {})
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -68,7 +64,7 @@ export function aBrowser(): Browser {
       last = page
       stand(page, browser)
       return async () => {
-        // Each page has the script's memory anew.
+        // Each page gets a fresh instance of the script's modules.
         vi.resetModules()
         const visit = (await import('../app/begin-visit.ts')) satisfies AskedOfVisit
         visit.beginVisit({ ...usual, ...config })

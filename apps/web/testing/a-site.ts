@@ -3,13 +3,12 @@ import { keepForTheSuite } from '../../api/testing/suite-log.ts'
 import { readSettings } from '../../server/src/read-settings.ts'
 import { type RunningServer, startServer } from '../../server/src/start-server.ts'
 
-/** The whole server in this process, behind a real door: what it answers is what a browser would be given. */
+/** The whole server in this process, behind a real port: a browser would get the same responses. */
 export type Site = {
-  /** Where it listens, without a slash at the end. */
+  /** The listening URL, without a trailing slash. */
   readonly url: string
-  /** What people would see in the address bar: canonical links begin with it, and forms must come from there. */
+  /** The public origin: canonical links start with it, and forms must come from it. */
   readonly origin: string
-  /** Its log so far, in lines. */
   readonly output: () => string
   readonly stop: () => Promise<void>
 }
@@ -24,7 +23,7 @@ const usual = {
   CONSOLE_PORT: 'off',
   PUBLIC_ORIGIN: origin,
   DRAIN_SECONDS: '0',
-  // Each visitor comes from an address of their own, as behind a balancer.
+  // Each visitor has its own IP address, as behind a load balancer.
   TRUST_PROXY: '127.0.0.1',
   LIVENESS_PROVIDER: 'sandbox',
 }
@@ -56,7 +55,7 @@ async function started(environment: Record<string, string>, place: DatabasePlace
   }
 }
 
-// At once: a site of a worker may be closed after the suite's log was read.
+// Stored immediately: a worker's site may be closed after the suite's log has been read.
 function keep(lines: string[], line: string): void {
   lines.push(line)
   keepForTheSuite(line)

@@ -6,16 +6,15 @@ import { type BoundFunctions, type queries, within } from '@testing-library/dom'
 import { JSDOM } from 'jsdom'
 import type { Site } from './a-site.ts'
 
-/** A browser without script, as far as a server can tell: it keeps cookies, follows redirects, sends forms. */
+/** A browser without script, as a server sees it: it stores cookies, follows redirects and submits forms. */
 export type Visitor = {
   readonly cookies: Map<string, string>
-  /** Exactly this request and its answer: nothing is tidied, nothing is followed. */
+  /** Sends exactly this request, without normalising the target or following redirects. */
   ask(target: string, request?: Asked): Promise<Answer>
-  /** Goes to an address, wherever it leads. */
+  /** Opens an address and follows redirects. */
   open(target: string, headers?: Readonly<Record<string, string>>): Promise<Page>
-  /** Presses a link. */
   follow(link: Element): Promise<Page>
-  /** Presses a button that sends its form, with what stands in the fields. */
+  /** Presses a button, which submits its form with the values of the fields. */
   press(button: Element): Promise<Page>
 }
 
@@ -33,12 +32,11 @@ export type Answer = {
 }
 
 export type Page = Answer & {
-  /** Where the visitor came out: path and query. */
+  /** The final path and query, after redirects. */
   readonly address: string
   readonly document: Document
-  /** Testing Library's questions about the whole page: `page.screen.getByRole('link', { name: 'Контакты' })`. */
+  /** Testing Library's queries on the whole page: `page.screen.getByRole('link', { name: 'Контакты' })`. */
   readonly screen: BoundFunctions<typeof queries>
-  /** The same about its `main`. */
   readonly main: BoundFunctions<typeof queries> & HTMLElement
 }
 
@@ -46,7 +44,7 @@ const longestChain = 10
 
 export function aVisitor(site: Pick<Site, 'url' | 'origin'>): Visitor {
   const cookies = new Map<string, string>()
-  // Everybody comes from a place of their own: limits per address are about one household.
+  // Each visitor has a random IP address, because rate limits per address are meant for one household.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
   async function ask(target: string, { body, headers = {}, method = 'GET' }: Asked = {}): Promise<Answer> {
@@ -58,7 +56,7 @@ export function aVisitor(site: Pick<Site, 'url' | 'origin'>): Visitor {
     })
     asking.end(body)
     const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-    // Who is answered before they have said everything finds the door closed for the rest.
+    // A response sent before the whole request closes the connection, which causes an error here.
     asking.on('error', () => undefined)
     takeCookies(cookies, answer.headers['set-cookie'] ?? [])
     const content = await buffer(answer)
@@ -96,7 +94,7 @@ function sending(site: Pick<Site, 'origin'>, button: HTMLButtonElement): [string
   return [action.pathname + action.search, { method: 'POST', headers, body: fields.toString() }]
 }
 
-/** As a browser does with what an answer sets. */
+/** Applies Set-Cookie headers like a browser. */
 export function takeCookies(cookies: Map<string, string>, set: readonly string[]): void {
   for (const cookie of set) {
     const [pair = '', ...attributes] = cookie.split(';')
@@ -108,7 +106,7 @@ export function takeCookies(cookies: Map<string, string>, set: readonly string[]
 
 function pageOf(site: Pick<Site, 'origin'>, target: string, answer: Answer): Page {
   let parsed: JSDOM | undefined
-  // What the page looks like is a browser's to tell: its sheet would only be read in vain.
+  // Styles are removed before parsing: these tests do not check appearance, so parsing them would be wasted time.
   const dom = () => {
     parsed ??= new JSDOM(answer.text.replace(/<style[\s\S]*?<\/style>/g, ''), { url: site.origin + target })
     return parsed.window.document

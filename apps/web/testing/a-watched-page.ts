@@ -3,7 +3,6 @@ import type { VisitConfig } from '../app/boot/visit-script.ts'
 
 type Labels = Readonly<Record<string, string>>
 
-/** A batch of Faro, as far as tests read it. */
 type Batch = {
   readonly meta: {
     readonly app: { readonly name: string; readonly version: string; readonly environment: string }
@@ -25,8 +24,8 @@ const config = {
 } as unknown as VisitConfig
 
 /**
- * Telemetry as a page has it, without the page: the real SDK, real storage, time as the test winds it. It begins once in a
- * process and goes on until its end, as on a page. What it told lies in `told`.
+ * Telemetry without a page: the real SDK and storage, with fake timers. It starts once per process and cannot be
+ * stopped, as on a page. Sent batches are collected in `told`.
  */
 export async function aWatchedPage() {
   const told: Batch[] = []
@@ -40,13 +39,13 @@ export async function aWatchedPage() {
   const { beginTelemetry } = await import('../app/features/telemetry/begin-telemetry.ts')
   const report = beginTelemetry(config)
   await vi.advanceTimersByTimeAsync(2_000)
-  /** As any code of the page writes into its console. */
+  /** Writes to the console like any code of the page. */
   // biome-ignore lint/suspicious/noConsole: what a page says there is what is told
   const write = (level: (typeof levels)[number], line: string) => console[level](line)
   return { told, report, write }
 }
 
-/** Measures nothing: how fast a page is painted is asked of a browser. */
+/** Measures nothing: paint timings are tested in a real browser. */
 class DeafObserver {
   static readonly supportedEntryTypes = []
   observe(): void {}

@@ -1,7 +1,7 @@
 import { aPhone } from '../../api/testing/a-registrant.ts'
 import type { Page, Visitor } from './a-visitor.ts'
 
-/** The phone and what must be accepted, as far as the code. */
+/** Submits the phone and the consents, up to the code form. */
 export async function askForCode(visitor: Visitor, { path = '/login', phone = aPhone() } = {}): Promise<Page> {
   const page = await visitor.open(path)
   fillPhone(page, phone)
@@ -17,7 +17,6 @@ export function boxesOf(page: Page): HTMLInputElement[] {
   return [...page.main.querySelectorAll<HTMLInputElement>('[type=checkbox]')]
 }
 
-/** Types the code and sends it. */
 export function answerCode(visitor: Visitor, page: Page, code = '1234'): Promise<Page> {
   fieldOf(page, 'smsCode').value = code
   return send(visitor, page)
@@ -29,7 +28,7 @@ export function fieldOf(page: Page, name: string): HTMLInputElement {
   return field
 }
 
-/** Presses what the first form of the page is sent by. */
+/** Presses the submit button of the page's first form. */
 export function send(visitor: Visitor, page: Page): Promise<Page> {
   return visitor.press(page.main.querySelector('form button[type=submit]')!)
 }

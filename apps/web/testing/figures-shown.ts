@@ -1,4 +1,7 @@
-/** What a list of figures shows, by its names: a sum as it is seen, without what is only heard. Of two with one name, the first. */
+/**
+ * A list of figures by label: amounts as displayed, without screen reader text. For duplicate labels the first is
+ * taken.
+ */
 export function figuresShown(place: Element): Readonly<Record<string, string>> {
   const rows = [...place.querySelectorAll('.calculator-figure')].map((row) => {
     const value = row.querySelector('dd')
@@ -8,7 +11,7 @@ export function figuresShown(place: Element): Readonly<Record<string, string>> {
   return Object.fromEntries(rows.toReversed())
 }
 
-/** `79 642,96 ₸`, in tiyn. */
+/** Converts an amount like `79 642,96 ₸` to tiyn. */
 export function tiynIn(shown = ''): number {
   const [whole = '', part = '00'] = shown.replace(/[\s₸]/g, '').split(',')
   return Number(whole) * 100 + Number(part)
@@ -16,7 +19,7 @@ export function tiynIn(shown = ''): number {
 
 export type Wish = {
   readonly product: 'instalment' | 'pdl'
-  /** Whole tenge. */
+  /** In whole tenge. */
   readonly amount: number
   readonly term: number
   readonly method: 'annuity' | 'equal'
@@ -27,7 +30,7 @@ const sold = {
   instalment: { least: 30_000, most: 2_000_000, terms: [6, 12, 24, 36, 48, 60] },
 } as const
 
-/** So many wishes of any kind, the same in every run. */
+/** Seeded random wishes, the same in every run. */
 export function someWishes(count: number, seed: number): readonly Wish[] {
   let state = seed
   const upTo = (limit: number) => {

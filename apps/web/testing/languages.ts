@@ -1,4 +1,4 @@
-/** For what must be said in both: the language, and how its addresses begin. */
+/** For tests in both languages: the locale and its URL prefix. */
 export const languages = [
   { locale: 'ru', prefix: '' },
   { locale: 'kk', prefix: '/kk' },

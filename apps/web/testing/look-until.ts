@@ -4,8 +4,8 @@ import type { Page, Visitor } from './a-visitor.ts'
 const givesUpAfterMs = 20_000
 
 /**
- * Looks again, as a waiting page tells a browser without script to, until it shows what is waited for. A page that
- * neither shows it nor asks for another look is where that browser would stay.
+ * Polls a waiting page, as its meta refresh tells a browser without script, until it meets the condition. Fails on a
+ * page that neither meets it nor refreshes, because that browser would be stuck there.
  */
 export async function lookUntil(visitor: Visitor, address: string, isThere: (page: Page) => boolean): Promise<Page> {
   const giveUpAt = Date.now() + givesUpAfterMs
@@ -20,12 +20,11 @@ export async function lookUntil(visitor: Visitor, address: string, isThere: (pag
   }
 }
 
-/** Whether this is what the page is about. */
 export function isHeaded(title: string): (page: Page) => boolean {
   return (page) => headingOf(page).startsWith(title)
 }
 
-/** Read from the text alone: a page that is only looked at once more need not be taken apart. */
+/** Reads the heading from the HTML text, because parsing a page on each poll is unnecessary. */
 export function headingOf({ text }: Page): string {
   const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? []
   return heading

@@ -1,12 +1,12 @@
 /**
- * What is done to a field, what it shows then (`|` is the caret) and what its form posts. Deeds: `type`, `paste`,
- * `drop`, `compose` (an input method), `fill` (autofill), `change` (autofill that tells nothing but a change), `press`,
- * `caret`, `select`. A figure `~` in what is typed is a no-break space.
+ * Actions on a field, the displayed value after them (`|` is the caret) and the posted value. Actions: `type`, `paste`,
+ * `drop`, `compose` (an input method), `fill` (autofill), `change` (autofill that only fires a change event), `press`,
+ * `caret`, `select`. In typed text `~` stands for a no-break space.
  */
 export type MaskCase = readonly [actions: string, shown: string, posted: string]
 
 type MaskTable = {
-  /** Where the gallery shows the field, and the field's name there. */
+  /** The gallery page of the field, and the field's name there. */
   readonly gallery: string
   readonly field: string
   readonly cases: readonly MaskCase[]
@@ -283,7 +283,6 @@ const sixOrSeven: readonly MaskCase[] = [
   ['type 767 · caret 1 · press Backspace', '|67', '67'],
 ]
 
-/** By what is masked. */
 export const masked = {
   phone: { gallery: 'phone-field', field: 'empty', cases: phone },
   phoneCorrected: { gallery: 'phone-field', field: 'empty', cases: phoneCorrected },
@@ -299,7 +298,7 @@ export const masked = {
   email: { gallery: 'email-field', field: 'empty', cases: email },
 } as const satisfies Record<string, MaskTable>
 
-/** A figure `~` is a no-break space. */
+/** Replaces `~` by a no-break space. */
 export function spaced(text: string): string {
   return text.replaceAll('~', '\u00a0')
 }

@@ -7,14 +7,11 @@ import { type Boot, BootProvider } from '../app/boot/boot.ts'
 import type { ExampleLocale, Examples } from '../app/ui/examples.ts'
 
 export type Shown = Pick<RenderResult, 'unmount'> & {
-  /** Testing Library's questions about what is shown. */
   readonly screen: BoundFunctions<typeof queries>
   readonly element: HTMLElement
-  /** Keys and presses as a person makes them. */
   readonly user: UserEvent
 }
 
-/** One state of a component, as the gallery shows it. */
 export function showExample(examples: Examples, name: string, locale: ExampleLocale = 'ru'): Shown {
   const state = examples.states.find((one) => one.name === name)
   expect(state, `a state «${name}» among ${examples.states.map((one) => one.name).join(', ')}`).toBeDefined()
@@ -23,15 +20,14 @@ export function showExample(examples: Examples, name: string, locale: ExampleLoc
 
 type Around = {
   readonly locale?: ExampleLocale
-  /** What the component may know of its page, beside the language. */
+  /** Boot data of the page, beside the language. */
   readonly boot?: Partial<Boot>
-  /** Where it stands. */
   readonly path?: string
-  /** What becomes of a form that is sent: its fields, and the answer of the screen's action. */
+  /** Receives a submitted form's fields and returns the response of the screen's action. */
   readonly action?: (sent: FormData) => unknown
 }
 
-/** Anything that a screen is made of, inside a router and with the page's facts around it. */
+/** Renders anything inside a router with the page's boot data. */
 export function show(children: ReactNode, { action, boot = {}, locale = 'ru', path = '/' }: Around = {}): Shown {
   const user = userEvent.setup()
   const facts = { ...usualBoot, locale, ...boot } as Boot

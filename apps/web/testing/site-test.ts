@@ -2,7 +2,7 @@ import { test as base } from 'vitest'
 import { type Site, startSite } from './a-site.ts'
 import { aVisitor } from './a-visitor.ts'
 
-/** `test` with the site that all files of a worker visit, a visitor of it, and a way to start another one. */
+/** `test` with a site shared by all files of a worker, a visitor of it, and a function to start another site. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs, here nothing.
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {

@@ -8,12 +8,12 @@ export type Walker = {
   readonly phone: string
   readonly isResident?: boolean
   readonly isOfficial?: boolean
-  /** What is pressed on the signing page, the first time. */
+  /** The button to press on the signing page the first time. */
   readonly signs?: 'sign' | 'reject'
 }
 
 export type Walked = {
-  /** Addresses without language and query, in the order in which they were come to. */
+  /** Visited paths without language and query, in order. */
   readonly seen: readonly string[]
   readonly page: Page
 }
@@ -22,7 +22,7 @@ type Walk = {
   readonly visitor: Visitor
   readonly walker: Walker
   readonly seen: readonly string[]
-  /** Where the server stood when a waiting page was last looked at. */
+  /** The server's step when a waiting page was last opened. */
   lookedAt?: string
 }
 
@@ -40,7 +40,7 @@ const typed: Readonly<Record<string, string>> = {
 
 const turkey = '792'
 
-/** What a person does on each screen that asks something. The others they wait on. */
+/** The actions on each screen that requires input; on others the walk waits. */
 const doings: Readonly<Record<string, (page: Page, walk: Walk) => Promise<Page>>> = {
   '/login'(page, { visitor, walker }) {
     fillPhone(page, walker.phone)
@@ -71,7 +71,7 @@ const doings: Readonly<Record<string, (page: Page, walk: Walk) => Promise<Page>>
 
 const givesUpAfterMs = 60_000
 
-/** By the pages alone, as a browser without script, from an address until it comes to the wanted one. */
+/** Walks like a browser without script, from a path until the wanted one is reached. */
 export async function walkWithoutScript(
   visitor: Visitor,
   from: string,
@@ -101,7 +101,7 @@ function placeOf({ address }: Page): string {
   return place === '/login' && query.startsWith('code') ? '/login?code' : place
 }
 
-/** A page that waits tells a browser without script to look again; here that costs nothing until there is news. */
+/** A waiting page must contain a meta refresh; the walk reloads it only when the step has changed, to save time. */
 async function recheckDecision(page: Page, walk: Walk): Promise<Page> {
   if (!page.text.includes('<noscript><meta http')) throw new Error(`${page.address} asks nothing and waits for nothing`)
   const { step } = JSON.parse((await walk.visitor.ask('/register/step')).text) as { step: string }
@@ -117,10 +117,10 @@ function fillAndSend(page: Page, { visitor }: Walk): Promise<Page> {
   const form = page.main.querySelector('form')!
   for (const [name, value] of Object.entries(typed)) {
     const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`)
-    // What is folded away is known, and would be corrected there.
+    // Folded fields hold known values and need no input.
     if (field && field.value === '' && !field.closest('details:not([open])')) field.value = value
   }
-  // Another country's document: which country's, nobody guesses.
+  // The country of a foreign document has no default.
   const country = form.querySelector<HTMLSelectElement>('select[name=countryId]')
   if (country?.value === '') country.value = turkey
   const sex = form.querySelector<HTMLInputElement>('input[name=sex][value=female]')
@@ -128,7 +128,7 @@ function fillAndSend(page: Page, { visitor }: Walk): Promise<Page> {
   return send(visitor, page)
 }
 
-/** A camera wants script: what it would send is said here, to the screen itself. */
+/** The camera needs script: its commands are sent directly to the screen. */
 async function showFace(page: Page, { visitor }: Walk): Promise<Page> {
   const consent = page.main.querySelector<HTMLInputElement>('input[name=biometricConsent]')
   if (consent) consent.checked = true

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the site says, by its key: for a test that reads many sentences in both languages. */
+/** Texts of the site by key, for tests that check many sentences in both languages. */
 export type Words = (key: string) => string
 
 export function wordsOf(language: 'ru' | 'kk', ...rooms: string[]): Words {

@@ -9,7 +9,7 @@ export interface Attitude {
   readonly eyesClosed: number
 }
 
-/** A picture's coordinate → the frame's. */
+/** Maps a coordinate of the picture to the frame. */
 export interface Placing {
   readonly x: number
   readonly y: number
@@ -34,7 +34,10 @@ const eyes = [
   },
 ]
 
-/** Hair, ears and neck follow the face, less and less: how far out a ring is, and what part of the way it goes. */
+/**
+ * Hair, ears and neck follow the face, less with each ring: `reach` is how far out a ring is, `follows` its share of
+ * the movement.
+ */
 const rings = [
   { reach: 1, follows: 1 },
   { reach: 1.2, follows: 0.75 },
@@ -83,7 +86,7 @@ function turned(points: Float32Array, { face }: Portrait, { yaw, pitch }: Attitu
   return out
 }
 
-/** A head turns about the line between its ears. */
+/** The head turns about the line between the ears. */
 function depthOfTheEars(points: Float32Array): number {
   return (points[rightEar * 3 + 2]! + points[leftEar * 3 + 2]!) / 2
 }

@@ -1,7 +1,7 @@
 export const frameWidth = 640
 export const frameHeight = 480
 
-/** What a camera sees at one moment, as canvas and jpeg-js have it: four bytes a pixel. */
+/** One camera frame in the layout of canvas and jpeg-js: four bytes a pixel. */
 export interface Frame {
   readonly width: number
   readonly height: number

@@ -3,7 +3,7 @@ import { type Frame, frameHeight, frameWidth } from './frame.ts'
 import type { Portrait } from './portrait.ts'
 import { copyPixel } from './triangles.ts'
 
-/** The picture itself, and a wall where the picture ends. */
+/** Paints the picture, and a wall beyond its edges. */
 export function paintGround(frame: Frame, portrait: Portrait, placing: Placing, from = 0): void {
   for (let y = 0; y < frameHeight; y++) {
     const v = (y - placing.y) / placing.scale
@@ -18,7 +18,6 @@ export function paintGround(frame: Frame, portrait: Portrait, placing: Placing, 
   }
 }
 
-/** A drawn room with nobody in it. */
 export function paintRoom(frame: Frame): void {
   for (let y = 0; y < frameHeight; y++) {
     for (let x = 0; x < frameWidth; x++) {

@@ -3,7 +3,7 @@ import { decode } from 'jpeg-js'
 import headMesh from './head-mesh.json' with { type: 'json' }
 import otherHeadMesh from './other-head-mesh.json' with { type: 'json' }
 
-/** A picture of somebody and where the 468 points of the face are in it: x, y and depth, in the picture's pixels. */
+/** A picture of a person and the positions of the 468 face points in it: x, y and depth, in the picture's pixels. */
 export interface Portrait {
   readonly width: number
   readonly height: number

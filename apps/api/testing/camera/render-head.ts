@@ -5,7 +5,7 @@ import { type Portrait, portraits, type Sitter } from './portrait.ts'
 import { type Sensing, sense } from './sensor.ts'
 import { clearDepths, paintSurface } from './triangles.ts'
 
-/** Where the head is, how it is held and how well the camera sees: x and y in parts of the frame from its middle. */
+/** Position and attitude of the head, and quality of the camera: x and y as fractions of the frame, from its middle. */
 export interface Pose extends Attitude, Sensing {
   readonly scale: number
   readonly x: number
@@ -24,7 +24,7 @@ const straight: Pose = {
   noise: 4,
 }
 
-/** From ear to ear, in parts of the frame's width, at scale 1: room is left to come closer. */
+/** Ear to ear, as a fraction of the frame's width at scale 1; leaves room to come closer. */
 const faceWidth = 0.19
 
 export function renderHead(pose: Partial<Pose> = {}, sitter: Sitter = 'collins'): Frame {

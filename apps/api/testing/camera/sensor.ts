@@ -1,6 +1,6 @@
 import { type Frame, frameHeight, frameWidth } from './frame.ts'
 
-/** What a camera adds to what is there: too little or too much light, a lens out of focus, noise. */
+/** Camera artefacts: too little or too much light, a lens out of focus, noise. */
 export interface Sensing {
   readonly brightness: number
   readonly blur: number
@@ -16,7 +16,7 @@ export function sense(frame: Frame, { brightness, blur, noise }: Sensing): void 
   }
 }
 
-/** The same grain on each run: a test's picture must not change by itself. */
+/** The same grain on each run: a test picture must not change by itself. */
 function grainOf(seed: number): Float32Array {
   let state = seed
   const next = () => {

@@ -22,30 +22,30 @@ const everyStill = Object.keys({
   noFace: 0,
 } satisfies Record<StillName, 0>) as StillName[]
 
-describe('what a camera sees in the tests', () => {
-  test.for(everyStill)('«%s» is a JPEG of 640 × 480 that a client could send', (name) => {
+describe('camera frames for tests', () => {
+  test.for(everyStill)('%s is a 640 × 480 JPEG that a client could send', (name) => {
     const { width, height } = decode(still(name), { useTArray: true })
     expect([width, height]).toEqual([frameWidth, frameHeight])
     expect(still(name).length).toBeLessThan(100_000)
   })
 
-  test('is the same to the byte each time, grain and all', () => {
+  test('a frame is byte-identical on each render, including its grain', () => {
     expect(toJpeg(renderHead({ yaw: 20 })).equals(toJpeg(renderHead({ yaw: 20 })))).toBe(true)
   })
 
-  test('a head turned to its own left moves its nose to the right of the picture, which is not mirrored', () => {
+  test('turning the head to its own left moves the nose to the right of the picture, which is not mirrored', () => {
     expect(tipOfTheNose(28)).toBeGreaterThan(tipOfTheNose(0) + 20)
     expect(tipOfTheNose(-28)).toBeLessThan(tipOfTheNose(0) - 20)
   })
 
-  test('a closed eye changes the eyes and nothing else', () => {
+  test('closing the eyes changes only the eyes', () => {
     const changed = changedPixels(renderHead({ noise: 0 }), renderHead({ noise: 0, eyesClosed: 1 }))
     expect(changed.length).toBeGreaterThan(300)
     const rows = changed.map((pixel) => Math.floor(pixel / frameWidth))
     expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(60)
   })
 
-  test('dark is dark and too much light is white', () => {
+  test('too little light gives a dark picture and too much gives a white one', () => {
     const light = (name: StillName) => meanLight(decode(still(name), { useTArray: true }).data)
     expect(light('dark')).toBeLessThan(30)
     expect(light('straight')).toBeGreaterThan(80)

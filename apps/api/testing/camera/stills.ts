@@ -19,7 +19,7 @@ export const poses = {
 export type PoseName = keyof typeof poses
 export type StillName = PoseName | 'anotherPerson' | 'twoFaces' | 'noFace'
 
-/** What the camera saw, as it is sent: a JPEG of 640 × 480. The same bytes on each run. */
+/** A camera frame as it is sent: a JPEG of 640 × 480, the same bytes on each run. */
 export function still(name: StillName): Buffer {
   const known = taken.get(name)
   if (known) return known

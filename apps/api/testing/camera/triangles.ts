@@ -1,7 +1,10 @@
 import { type Frame, frameHeight, frameWidth } from './frame.ts'
 import type { Portrait } from './portrait.ts'
 
-/** Corners by threes; where each is in the frame (x, y, depth: less is nearer) and in the picture (x, y). */
+/**
+ * Triangles by corner indices, and each corner's position in the frame (x, y, depth: less is nearer) and in the picture
+ * (x, y).
+ */
 export interface Surface {
   readonly corners: ArrayLike<number>
   readonly inFrame: Float32Array
@@ -14,7 +17,7 @@ export function clearDepths(): Depths {
   return new Float32Array(frameWidth * frameHeight).fill(Number.POSITIVE_INFINITY)
 }
 
-/** Covers the frame with the picture, stretched from corner to corner; what faces away and what is behind is not seen. */
+/** Maps the picture onto the frame, triangle by triangle; skips back faces and hidden pixels. */
 export function paintSurface(frame: Frame, depths: Depths, portrait: Portrait, surface: Surface, from = 0): void {
   for (let at = 0; at < surface.corners.length; at += 3) paintTriangle(frame, depths, portrait, surface, at, from)
 }
@@ -55,7 +58,7 @@ function paintTriangle(
   }
 }
 
-/** Rounding must not leave a thread of ground between two neighbours. */
+/** Tolerance against rounding, which would leave a thread of background between two adjacent triangles. */
 const edge = -1e-4
 
 function facesUs(inPicture: Float32Array, a: number, b: number, c: number): boolean {
@@ -64,7 +67,7 @@ function facesUs(inPicture: Float32Array, a: number, b: number, c: number): bool
   return across - (inPicture[c * 2]! - ax) * (inPicture[b * 2 + 1]! - ay) > 0
 }
 
-/** One point of the picture, between its pixels, into one pixel of the frame. */
+/** Copies one point of the picture, interpolated between its pixels, into one pixel of the frame. */
 export function copyPixel(frame: Frame, pixel: number, { width, height, rgba }: Portrait, u: number, v: number): void {
   const x = Math.min(Math.max(u, 0), width - 1.001)
   const y = Math.min(Math.max(v, 0), height - 1.001)

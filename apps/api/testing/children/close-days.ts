@@ -1,4 +1,4 @@
-// Closes the days `from`..`to` one by one, and prints each once it is closed.
+// Closes the days `from`..`to` one by one and prints each after it is closed.
 import { addDays } from '@qadam/domain/calendar/day'
 import { closeDays } from '../../src/modules/servicing/close-days.ts'
 import { aCalendar } from '../a-calendar.ts'

@@ -1,4 +1,4 @@
-// Commits entries `from`..`to`, each with a counter in the same transaction, and prints each number once it is
+// Commits entries `from`..`to`, each with a counter in the same transaction, and prints each number after its commit is
 // acknowledged.
 import { sql } from 'kysely'
 import { openGivenDatabase, print } from './open-given-database.ts'

@@ -1,4 +1,4 @@
-// Waits for a line, migrates, prints what it applied.
+// Waits for a line on stdin, migrates, and prints the applied migrations.
 import { once } from 'node:events'
 import { migrate } from '../../src/db/migrate.ts'
 import { openGivenDatabase, print } from './open-given-database.ts'

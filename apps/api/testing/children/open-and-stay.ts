@@ -1,4 +1,4 @@
-// Opens the database and keeps it until it is killed; prints how the opening ended.
+// Opens the database and holds it until killed; prints the result of opening.
 import { openGivenDatabase, print } from './open-given-database.ts'
 
 try {

@@ -1,4 +1,4 @@
-// A worker that enqueues a job for itself and whose handler never comes back.
+// A worker that enqueues a job for itself whose handler never returns.
 import { startJobQueue } from '../../src/jobs/job-queue.ts'
 import { aLog } from '../a-log.ts'
 import { rescuedJob } from '../rescued-job.ts'

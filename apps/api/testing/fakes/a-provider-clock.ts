@@ -1,6 +1,6 @@
 import type { ProviderClock } from '../../src/providers/calling/provider-clock.ts'
 
-/** A clock on which waiting takes no time, and which remembers how long was waited. */
+/** A clock on which waiting takes no time and that records the waits. */
 export function aProviderClock(): ProviderClock & { readonly waits: readonly number[]; pass(ms: number): void } {
   const waits: number[] = []
   let passed = 0

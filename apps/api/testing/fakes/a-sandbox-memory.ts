@@ -7,14 +7,14 @@ import type {
 
 export type SavedMemory = SandboxMemory & {
   readonly inbox: Omit<SandboxMessage, 'key'>[]
-  /** What the switches of the sandbox's page do, for every provider at once. */
+  /** Sets the same behaviour as the sandbox page's switches, for every provider at once. */
   set(behaviour: Partial<SandboxBehaviour>): void
   pass(seconds: number): void
-  /** The client's answer on the signing page; the code that it gives. */
+  /** Signs on the signing page as the client and returns the resulting code. */
   sign(signingId: string): string
 }
 
-/** The sandbox's memory where no database is at hand: what adapters may rely on, and nothing else. */
+/** The sandbox's memory without a database, limited to the contract that adapters may rely on. */
 export function aSandboxMemory(): SavedMemory {
   const firsts = new Map<string, number>()
   const firstValues = new Map<string, string>()

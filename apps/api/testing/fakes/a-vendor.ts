@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** An outside service on this machine: it speaks its protocol, and has bad days on demand. */
+/** A fake outside service on this machine that speaks its real protocol and can fail on demand. */
 export type Vendor = {
   readonly url: string
   readonly asked: readonly Asked[]
-  /** What the next requests meet, one each, before the service is well again. */
+  /** Faults for the next requests, one each; after them the service works again. */
   badDays(...faults: Fault[]): void
 }
 
@@ -23,7 +23,10 @@ export type VendorAnswer = {
   readonly json?: unknown
 }
 
-/** `stalled`: the answer begins and does not go on. `cut`: the connection ends in the middle of an answer. `lost`: the work is done and its answer never arrives. */
+/**
+ * `stalled`: the response starts and never continues. `cut`: the connection ends in the middle of a response. `lost`:
+ * the work is done but its response never arrives.
+ */
 export type Fault = 'silent' | 'stalled' | 'reset' | 'cut' | 'lost' | 'huge' | 'not_json' | VendorAnswer
 
 export async function aVendor(answerTo: (asked: Asked) => VendorAnswer | Promise<VendorAnswer>): Promise<Vendor> {
@@ -85,7 +88,7 @@ function spoil(fault: Fault, response: ServerResponse): void {
   }
 }
 
-/** Never ends by itself: whoever reads must stop. */
+/** Never ends by itself: the reader must stop. */
 function pour(response: ServerResponse): void {
   const part = Buffer.alloc(64 * 1024, ' ')
   const more = () => {

@@ -1,6 +1,6 @@
 import { aVendor, type Vendor } from './a-vendor.ts'
 
-/** Speaks the protocol of providers/bureau/README.md; whoever is not among the reports has a clean and empty one. */
+/** Speaks the protocol of providers/bureau/README.md; people without a report here get a clean, empty one. */
 export function aBureauGateway(reports: Readonly<Record<string, object>>): Promise<Vendor> {
   return aVendor(({ method, path, text }) => {
     if (method !== 'POST' || path !== '/reports') return { status: 404 }

@@ -8,9 +8,8 @@ type State =
 
 export type CardGateway = Vendor & {
   readonly refunds: readonly { readonly invoice: string; readonly refundId: string }[]
-  /** What the client and their bank do on the page; by default the whole sum is paid now. */
+  /** Sets the outcome of the payment page; by default the whole amount is paid now. */
   becomes(invoice: string, state: 'paid' | 'pending' | 'declined', about?: Partial<Become>): void
-  /** A notification as the gateway would send it. */
   notification(invoice: string, key: string): { readonly body: string; readonly headers: Record<string, string> }
 }
 

@@ -8,7 +8,7 @@ export type DeliveredEmail = {
   readonly html: string
 }
 
-/** Speaks the protocol of providers/email/README.md; a message id seen before is answered again and sent once. */
+/** Speaks the protocol of providers/email/README.md; a repeated message id is acknowledged again but sent once. */
 export async function anEmailGateway(): Promise<Vendor & { readonly delivered: readonly DeliveredEmail[] }> {
   const byId = new Map<string, DeliveredEmail>()
   const delivered: DeliveredEmail[] = []

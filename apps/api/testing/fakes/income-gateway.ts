@@ -1,6 +1,6 @@
 import { aVendor, type Vendor } from './a-vendor.ts'
 
-/** Speaks the protocol of providers/income/README.md; what each person’s employer pays a month, in tiyn. */
+/** Speaks the protocol of providers/income/README.md; given each person's monthly salary, in tiyn. */
 export function anIncomeGateway(monthly: Readonly<Record<string, number>>): Promise<Vendor> {
   return aVendor(({ method, path, text }) => {
     if (method !== 'POST' || path !== '/contributions') return { status: 404 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { aVendor, type Vendor } from './a-vendor.ts'
 
-/** Speaks the protocol of providers/payee-check/README.md; it knows whose iin each number belongs to. */
+/** Speaks the protocol of providers/payee-check/README.md; given the iin of each account's owner. */
 export function aPayeeGateway(owners: Readonly<Record<string, string>>): Promise<Vendor> {
   return aVendor(({ method, path, text }) => {
     if (method !== 'POST' || path !== '/payees/check') return { status: 404 }

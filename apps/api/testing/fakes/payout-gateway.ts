@@ -1,30 +1,35 @@
 import { type Asked, aVendor, type Vendor, type VendorAnswer } from './a-vendor.ts'
 
 export type PayoutGateway = Vendor & {
-  /** What was paid, in order: more than one of one id would be money paid twice. */
+  /** Payouts made, in order: two with one id would mean money paid twice. */
   readonly paid: readonly PaidOut[]
-  /** Whatever is pending ends so. */
+  /** Gives all pending payouts this outcome. */
   end(behaviour: Exclude<PayoutBehaviour, 'pending'>): void
-  /** Forgets whatever it has accepted, as no provider should. */
+  /** Drops all accepted orders, as no provider should. */
   forget(): void
-  /** So many orders have come to that moment; who sent the last of them is not answered any more. */
+  /** Resolves when this many orders have reached the moment; the last of them gets no response. */
   comesTo(moment: OrderMoment, orders: number): Promise<void>
 }
 
-/** It is there and nothing is done; it is done and not answered; the answer is on its way, and goes on. */
+/**
+ * `asked`: received, nothing done. `done`: executed, no response sent. `answered`: the response is on its way and is
+ * delivered.
+ */
 export type OrderMoment = 'asked' | 'done' | 'answered'
 
 type Watch = { readonly moment: OrderMoment; left: number; readonly tell: () => void }
 
 type PaidOut = { readonly payoutId: string; readonly amountTiyn: number; readonly to: string }
 
-/** What the gateway does with an order. */
 export type PayoutBehaviour = 'paid' | 'pending' | 'declined' | 'name_differs' | 'of a reason of its own'
 
 type State = { status: string; confirmed_at?: string; reason?: string }
 type Known = { state: State; readonly order: PaidOut }
 
-/** Speaks the protocol of providers/payouts/README.md. It pays at once, unless the account's last four say otherwise. */
+/**
+ * Speaks the protocol of providers/payouts/README.md. Pays at once, unless the account's last four characters select
+ * another outcome.
+ */
 export async function aPayoutGateway(
   behaviours: Readonly<Record<string, PayoutBehaviour>> = {},
 ): Promise<PayoutGateway> {

@@ -1,6 +1,6 @@
 import { aVendor, type Vendor } from './a-vendor.ts'
 
-/** Speaks the protocol of providers/phone-owner/README.md; it knows whose iin each phone belongs to. */
+/** Speaks the protocol of providers/phone-owner/README.md; given the iin of each phone's owner. */
 export function aPhoneOwnerGateway(owners: Readonly<Record<string, string>>): Promise<Vendor> {
   return aVendor(({ method, path, text }) => {
     if (method !== 'POST' || path !== '/phones/check') return { status: 404 }

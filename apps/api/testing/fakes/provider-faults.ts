@@ -6,7 +6,7 @@ import { aLog } from '../a-log.ts'
 import { aProviderClock } from './a-provider-clock.ts'
 import { aVendor, type Fault, type Vendor } from './a-vendor.ts'
 
-/** What an adapter is opened with, whatever else it needs. */
+/** Dependencies that every adapter is opened with, besides its own. */
 export type AdapterDeps = {
   readonly url: string
   readonly log: ReturnType<typeof aLog>
@@ -16,13 +16,13 @@ export type AdapterDeps = {
 
 export type FaultyAdapter = {
   readonly vendor: () => Promise<Vendor>
-  /** Opens the adapter; the function given back asks it one thing that may be asked twice. */
+  /** Opens the adapter; the returned function makes one idempotent call. */
   readonly open: (means: AdapterDeps) => (call: ProviderCall) => Promise<unknown>
-  /** What no error and no log line may hold. */
+  /** Strings that must never appear in an error or a log line. */
   readonly secrets: readonly string[]
 }
 
-/** The bad days that every adapter over HTTP must live through; called inside its contract test. */
+/** Faults that every HTTP adapter must handle; called inside the adapter's contract test. */
 export function describeFaults(name: string, adapter: FaultyAdapter): void {
   const callOf = (signal = new AbortController().signal): ProviderCall => ({ key: randomUUID(), signal })
 
@@ -33,14 +33,14 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
     return { vendor, clock, log, ask: adapter.open({ url: vendor.url, clock, log, timeoutMs }) }
   }
 
-  describe(`${name}, when the service has a bad day`, () => {
+  describe(`${name} with a faulty service`, () => {
     test.each<[string, Fault]>([
       ['a 500', { status: 500 }],
       ['a 503', { status: 503, headers: { 'retry-after': '1' } }],
       ['a connection that is reset', 'reset'],
       ['a connection that ends within the answer', 'cut'],
       ['an answer that is lost', 'lost'],
-    ])('%s is asked again under the same key', async (_, fault) => {
+    ])('%s is retried with the same idempotency key', async (_, fault) => {
       const { ask, vendor } = await opened()
       vendor.badDays(fault)
       const call = callOf()
@@ -52,7 +52,7 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
       expect(vendor.asked[1]!.text).toBe(vendor.asked[0]!.text)
     })
 
-    test('a 429 is asked again no sooner than it says', async () => {
+    test('a 429 is retried no sooner than its Retry-After', async () => {
       const { ask, clock, vendor } = await opened()
       vendor.badDays({ status: 429, headers: { 'retry-after': '2' } })
 
@@ -61,7 +61,7 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
       expect(clock.waits).toEqual([2000])
     })
 
-    test('whoever asks to wait for a minute is not waited for', async () => {
+    test('a Retry-After of a minute is not waited for', async () => {
       const { ask, clock, vendor } = await opened()
       vendor.badDays({ status: 503, headers: { 'retry-after': '60' } })
 
@@ -75,7 +75,7 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
       ['an endless answer', 'huge'],
       ['a page instead of JSON', 'not_json'],
       ['JSON of another form', { json: { surprise: [1, 2, 3] } }],
-    ])('%s means that the service is away', async (_, fault) => {
+    ])('%s means that the service is unavailable', async (_, fault) => {
       const { ask, vendor } = await opened({ timeoutMs: 300 })
       vendor.badDays(fault, fault, fault)
 
@@ -91,7 +91,7 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
       expect(elsewhere.asked).toEqual([])
     })
 
-    test.each([401, 403, 404])('a %i is a refusal, and is asked once', async (status) => {
+    test.each([401, 403, 404])('a %i is a refusal and is not retried', async (status) => {
       const { ask, vendor } = await opened()
       vendor.badDays({ status })
 
@@ -99,7 +99,7 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
       expect(vendor.asked).toHaveLength(1)
     })
 
-    test('a service that fails on and on is left alone for a while, then tried once', async () => {
+    test('a service that keeps failing is left alone for a while, then tried once', async () => {
       const { ask, clock, vendor } = await opened()
       vendor.badDays(...Array<Fault>(5).fill({ status: 500 }))
       await expect(ask(callOf())).rejects.toThrow(ProviderUnavailableError)
@@ -114,7 +114,7 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
       expect(vendor.asked).toHaveLength(askedUntilOpen + 1)
     })
 
-    test('a call that is given up ends at once', async () => {
+    test('an aborted call ends at once', async () => {
       const { ask, vendor } = await opened()
       vendor.badDays('silent')
       const giving = new AbortController()
@@ -125,7 +125,7 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
       await expect(asking).rejects.toThrow(ProviderUnavailableError)
     })
 
-    test('neither errors nor the log hold a word about the person', async () => {
+    test('neither errors nor the log contain personal data', async () => {
       const { ask, log, vendor } = await opened()
       const faults: Fault[] = ['reset', 'cut', { status: 400, json: adapter.secrets }, { json: adapter.secrets }]
       const told: string[] = []

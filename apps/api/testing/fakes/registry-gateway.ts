@@ -1,6 +1,6 @@
 import { aVendor, type Vendor } from './a-vendor.ts'
 
-/** Speaks the protocol of providers/person-registry/README.md about the people it is given, by iin. */
+/** Speaks the protocol of providers/person-registry/README.md for the given people, keyed by iin. */
 export function aRegistryGateway(people: Readonly<Record<string, object>>): Promise<Vendor> {
   return aVendor(({ method, path, text }) => {
     if (method !== 'POST' || path !== '/persons/search') return { status: 404 }

@@ -1,9 +1,9 @@
 import { aVendor, type Vendor } from './a-vendor.ts'
 
-/** What a code is worth, and which signing it was given for; every signing's when none is named. */
+/** The response that a code is exchanged for, and the signing it belongs to; without an id it fits every signing. */
 export type SigningCode = { readonly answer: object; readonly signingId?: string }
 
-/** Speaks the protocol of providers/signing/README.md: it takes documents, and changes each code once. */
+/** Speaks the protocol of providers/signing/README.md: accepts documents and exchanges each code once. */
 export function aSigningService(codes: Readonly<Record<string, SigningCode>>): Promise<Vendor> {
   const signings = new Map<string, string>()
   const spent = new Set<string>()

@@ -2,7 +2,7 @@ import { aVendor, type Vendor } from './a-vendor.ts'
 
 export type DeliveredSms = { readonly recipient: string; readonly text: string; readonly sender: string }
 
-/** Speaks the protocol of providers/sms/README.md; a message id seen before is answered again and sent once. */
+/** Speaks the protocol of providers/sms/README.md; a repeated message id is acknowledged again but sent once. */
 export async function anSmsGateway(): Promise<Vendor & { readonly delivered: readonly DeliveredSms[] }> {
   const byId = new Map<string, DeliveredSms>()
   const delivered: DeliveredSms[] = []

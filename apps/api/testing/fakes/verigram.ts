@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { aVendor, type Vendor } from './a-vendor.ts'
 
-/** Speaks Verigram's documented calls: sessions and results of flows, and signed access tokens. */
+/** Speaks Verigram's documented API: sessions and results of flows, and signed access tokens. */
 export function aVerigram({
   hmacSecret,
   results,

@@ -9,7 +9,7 @@ import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 
-/** What may stand in the address: a link is a view. */
+/** Query parameters of the page, so that a view can be shared as a link. */
 const filters = ['kind', 'actor', 'subject', 'before'] as const
 
 export const audit: Page = {

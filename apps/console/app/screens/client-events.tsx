@@ -6,7 +6,7 @@ import type { ClientParts } from './client-facts.tsx'
 
 type Event = ClientParts['client']['events'][number]
 
-/** Everything that happened, the newest first. */
+/** All events of the client, newest first. */
 export function ClientEvents({
   events,
   locale,

@@ -8,7 +8,7 @@ import { Moment } from '../words.tsx'
 
 export type ClientParts = { client: AnswerOf<typeof readClient>; locale: LocaleCode; texts: Texts }
 
-/** Who it is, masked, and where they stand. */
+/** Masked identity of the client and their current status. */
 export function ClientFacts({ client, locale, texts }: ClientParts) {
   const words = texts.client
   const { birthday, document_masked, email_masked, identified_by, iin_masked, phone_masked, registration } = client

@@ -5,7 +5,6 @@ import { wordFor } from '../texts/texts.ts'
 import { Moment, Sum } from '../words.tsx'
 import type { ClientParts } from './client-facts.tsx'
 
-/** What was asked for, signed, and is owed. */
 export function ClientMoney({ client: { application, contracts, loans }, locale, texts }: ClientParts) {
   const words = texts.client
   return (

@@ -24,7 +24,7 @@ type Field = keyof typeof reveals
 
 const shownSeconds = 60
 
-/** What the form of a reveal shows: nothing yet, the field itself, or what was wrong with the wish. */
+/** Result of the reveal form: nothing yet, the revealed value, or the form's errors. */
 type Revealed = { readonly field: Field; readonly value: string | null }
 type Asked = {
   readonly revealed?: Revealed

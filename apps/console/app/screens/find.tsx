@@ -9,7 +9,7 @@ import { refusedPage } from '../trouble.tsx'
 
 type Found = Answered<typeof findClients>
 
-/** What is typed is sent in a body and shown again in its field: it stands in no address. */
+/** The search text is sent in a body and shown again in its field; it never appears in a URL. */
 export const find: Page = {
   path: '/find',
   async get(visit) {

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
 import type { Page } from '../page.ts'
 import { clockWords, filled } from '../words.tsx'
 
-/** From here on the API does not count. */
+/** The API stops counting here. */
 const countedAtMost = 100
 
 export const home: Page = {

@@ -9,7 +9,7 @@ test.each`
   ${'?from=a%20b'}                     | ${'?from=a%20b'}
   ${'?utm_source=a&from=b&from=c'}     | ${'?from=b&from=c'}
   ${'?utm=a&my_utm_source=b&gclid2=c'} | ${'?utm=a&my_utm_source=b&gclid2=c'}
-`('of «$search» a page that is only read sees «$left»', ({ search, left }) => {
+`('a read-only page reduces the query "$search" to "$left"', ({ search, left }) => {
   expect(withoutAdvertisingMarks(search)).toBe(left)
 })
 
@@ -24,6 +24,6 @@ test.each`
   ${'?utm_source=a'}            | ${'/contacts#map'}     | ${'/contacts?utm_source=a#map'}
   ${'?utm_source=a'}            | ${'/login?code'}       | ${'/login?code&utm_source=a'}
   ${'?utm_source=a&utm_term=b'} | ${'/x?utm_source=c'}   | ${'/x?utm_source=c&utm_term=b'}
-`('who comes by «$search» and is led to $target is led to $led', ({ search, target, led }) => {
+`('a redirect from "$search" to $target becomes $led', ({ search, target, led }) => {
   expect(withSourceOf(search, target)).toBe(led)
 })

@@ -1,6 +1,8 @@
 const marks = /^(?:utm_\w+|gclid|gbraid|wbraid|yclid|ysclid|fbclid|ttclid|msclkid|_openstat)$/
 
-/** Whoever is led on to another page of ours has still come from where they came: what tells it goes along. */
+/**
+ * Copies the advertising marks to the target of a redirect within the site, so that the visitor's source is not lost.
+ */
 export function withSourceOf(search: string, target: string): string {
   if (!target.startsWith('/') || target.startsWith('//')) return target
   const [address = '', ...place] = target.split('#')
@@ -10,7 +12,7 @@ export function withSourceOf(search: string, target: string): string {
   return [`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(told)}`, ...place].join('#')
 }
 
-/** The query without what advertisements add to it: it tells where a visitor came from and never what a page shows. */
+/** Removes advertising marks from a query: they record where a visitor came from and never affect what a page shows. */
 export function withoutAdvertisingMarks(search: string): string {
   if (search === '') return search
   const asked = new URLSearchParams(search)

@@ -4,13 +4,13 @@ import type { PublicConfig } from './public-config.ts'
 
 let handedOver: BootData | undefined
 
-/** What the server wrote into the page for the browser. */
+/** Data the server serialises into the page for the browser. */
 export type BootData = {
   readonly boot: Boot
   readonly rooms: readonly string[]
-  /** Where the script of a visit lies; null on an island's page, which carries it itself. */
+  /** URL of the visit script; null on an island page, whose own script includes it. */
   readonly visitScript: string | null
-  /** An island's sentences come with the page: it is awake one fetch earlier. */
+  /** An island's texts are embedded in the page, which saves one fetch before hydration. */
   readonly texts?: Readonly<Record<string, Dictionary>>
 }
 

@@ -4,20 +4,20 @@ import { PageLocale } from '../texts/page-locale.ts'
 import type { Device } from './device.ts'
 import type { PublicConfig } from './public-config.ts'
 
-/** Which of the two calls tells where a visitor comes from (Spec §4). */
+/** Selects which of the two calls reports where a visitor comes from (Spec §4). */
 export type UtmMechanism = 'new' | 'old'
 
-/** What every component may know of the page it is on. The server makes it; the browser finds it in the page. */
+/** Page data available to every component. The server creates it; the browser reads it from the page. */
 export type Boot = {
   readonly locale: LocaleCode
-  /** Unknown to a page that is only read: it is the same for everybody. */
+  /** Undefined on a read-only page, which is the same for all visitors. */
   readonly device: Device | undefined
   readonly config: PublicConfig
-  /** The build that made the page: the browser may learn that another one is out. */
+  /** The build that rendered the page, so that the browser can detect a newer one. */
   readonly buildId: string
-  /** Names the request in the logs: a person who calls support reads it from the error page. */
+  /** Identifies the request in the logs; the error page shows it, for a person to read to support. */
   readonly requestId: string
-  /** Whoever enters this page tells where they come from; the guards of the page have said so. */
+  /** Set by the page's guards when entering this page must report where the visitor comes from. */
   readonly utm?: UtmMechanism | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A browser that fetches what may be wanted next: nobody has seen it, and nothing may come of it. */
+/** True for a browser's prefetch: nobody has seen the page yet, and perhaps nobody will. */
 export function isPrefetch({ headers }: Request): boolean {
   return /prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
 }

@@ -1,6 +1,6 @@
 /**
- * An island wakes up when the page has been painted and the phone has a moment, or at once when somebody touches it.
- * The same text on every page: the security policy knows it by its hash.
+ * Hydrates an island once the page has loaded and the browser is idle, or immediately on the first interaction. The
+ * text is identical on every page because the security policy allows it by its hash.
  */
 export const islandStarter = `(function(s){
 var started,start=function(){if(!started){started=1;import(s)}};

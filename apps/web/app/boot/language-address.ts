@@ -1,6 +1,8 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 
-/** The same place in another language: the server remembers the choice and leads there, without script too. */
+/**
+ * The same page in another language. The server stores the choice and redirects there, so it works without script too.
+ */
 export function languageAddress(pathname: string, search: string, code: LocaleCode): string {
   const query = new URLSearchParams(search)
   query.set('lang', code)

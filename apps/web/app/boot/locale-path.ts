@@ -2,7 +2,7 @@ import { defaultLocale, type LocaleCode } from '@qadam/wire/locale'
 
 const prefix = '/kk'
 
-/** `/contacts` → `/kk/contacts` where Kazakh pages have addresses of their own (Spec §4: a configuration choice). */
+/** `/contacts` → `/kk/contacts` if Kazakh pages have their own URLs (Spec §4: a configuration choice). */
 export function pathIn(locale: LocaleCode, path: string, hasPrefix: boolean): string {
   if (!hasPrefix || locale === defaultLocale) return path
   return path === '/' ? prefix : `${prefix}${path}`

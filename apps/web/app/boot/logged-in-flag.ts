@@ -3,7 +3,7 @@ import { loggedInCookie } from './visitor.ts'
 
 const channelName = 'session'
 
-/** Spec §4: whether anybody is signed in in this browser; the tokens themselves are out of script's reach. */
+/** Spec §4: whether a user is signed in in this browser; script cannot read the tokens themselves. */
 export function isLoggedIn(): boolean {
   return cookieIn(document.cookie, loggedInCookie) === '1'
 }
@@ -15,7 +15,10 @@ export function notifyOtherTabs(): void {
   channel.close()
 }
 
-/** Another tab signed in or out. Browsers that tell nothing are asked when the person comes back to this tab. */
+/**
+ * Calls back when another tab signs in or out. Browsers without BroadcastChannel are checked when the person returns to
+ * this tab.
+ */
 export function onOtherTab(changed: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(channelName)

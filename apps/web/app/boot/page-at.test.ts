@@ -13,7 +13,7 @@ test.each`
   ${'/sandbox/failure/lo%61der'}  | ${'/sandbox/failure/loader'}
   ${'/sandbox/failure/%2f%2Fx'}   | ${'/sandbox/failure/%2F%2Fx'}
   ${'/sandbox/failure/%D0%B0%25'} | ${'/sandbox/failure/%D0%B0%25'}
-`('$asked is the page $told', ({ asked, told }) => {
+`('$asked resolves to the page $told', ({ asked, told }) => {
   const found = pageAt(asked)
 
   expect(found).toMatchObject({ path: told, isMissing: false })
@@ -21,7 +21,7 @@ test.each`
 })
 
 test.each(['/nope', '/contacts/x', '/contacts%2F', '/%zz', '/%0a/x', '/%2Fcontacts', '/sandbox/failure'])(
-  '%s is no page of ours and keeps its spelling',
+  '%s matches no page and its spelling is left unchanged',
   (path) => {
     expect(pageAt(path)).toMatchObject({ path, isMissing: true })
   },

@@ -3,7 +3,7 @@ import { type PlaceOfSite, sitePaths } from '../site-paths.ts'
 
 export type PageAt = {
   readonly place: PlaceOfSite
-  /** The page's one address, without the language: `/CONTACTS` and `/%63ontacts` are `/contacts`. */
+  /** The page's canonical path, without the language: `/CONTACTS` and `/%63ontacts` become `/contacts`. */
   readonly path: string
   readonly isMissing: boolean
 }
@@ -12,7 +12,7 @@ const places: readonly PlaceOfSite[] = [...sitePaths].sort((one, other) => rank(
 const plain = new Map(places.filter((place) => rank(place) === 0).map((place) => [place.path as string, place]))
 const missing = places.find(({ path }) => path === '/*') ?? noPlace()
 
-/** The page that the router would show for a path without its language. */
+/** The page the router would show for a path without its language. */
 export function pageAt(path: string): PageAt {
   const asWritten = plain.get(path)
   if (asWritten) return { place: asWritten, path, isMissing: false }
@@ -32,7 +32,7 @@ function addressOf(pattern: string, params: Readonly<Record<string, string | und
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** As the router reads it: a slash that is written `%2F` is part of a name. */
+/** Decodes like the router: a slash written as `%2F` is part of a name. */
 function decodedPath(path: string): string {
   try {
     return path

@@ -6,8 +6,8 @@ import type { Boot, UtmMechanism } from './boot.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * How the site's server half reaches the API, for the visitor who comes from that address: an HTTP answer is never an
- * error, silence always is.
+ * Calls the API from the site's server on behalf of the visitor at that address. An HTTP response of any status
+ * resolves; no response at all rejects.
  */
 export type CallApi = (path: string, init: RequestInit, visitorAddress?: string) => Promise<Response>
 
@@ -15,45 +15,47 @@ export type ScreenFiles = Readonly<Record<string, readonly string[]>>
 
 export type Refused = { readonly status: number; readonly code: ErrorCode }
 
-/** One request for a page, as the server half knows it; loaders and the renderer get it from the router's context. */
+/** One page request on the server; loaders and the renderer read it from the router's context. */
 export type Page = {
   readonly boot: Boot
-  /** The stand's day, in Almaty: of business, and of nothing that a clock counts down. */
+  /** The stand's business date, in Almaty; not to be used for countdowns. */
   readonly today: string
   readonly nonce: string
   readonly callApi: CallApi
   readonly visitor: Visitor
-  /** The trace that the browser has begun, as it wrote it (W3C trace context). */
+  /** The trace the browser started, in its original form (W3C trace context). */
   readonly traceparent?: string | undefined
-  /** Aborted when the visitor leaves before the answer. */
+  /** Aborted when the visitor leaves before the response. */
   readonly signal: AbortSignal
   readonly content: SiteContent
-  /** The deposit that home computes, where the lender takes deposits. */
+  /** The deposit the home page calculates, if the lender takes deposits. */
   readonly deposit: DepositProduct | undefined
-  /** Wakes up the island of a page that has one; not built in development, where the router wakes the whole page. */
+  /** Hydrates the island of a page that has one; not built in development, where the router hydrates the whole page. */
   readonly islandScript: string | undefined
-  /** By path: what a screen is made of, for those that are fetched before anybody goes there. */
+  /** Files of a screen by path, for screens that are prefetched. */
   readonly screenFiles: ScreenFiles
-  /** The text of what a form can before the page has woken up; empty in development. */
+  /** Source of the script that serves a form before hydration; empty in development. */
   readonly formScript: string
-  /** The small script of every page. */
+  /** URL of the small script that every page loads. */
   readonly visitScript: string
   readonly report: (error: unknown) => void
-  /** What the server found wrong before any page was asked: the error page answers. */
+  /** An error the server found before the page was rendered; the error page is the response. */
   readonly refused?: Refused | undefined
-  /** What the renderer tells the server about the page that it made. */
+  /** The renderer's report to the server about the page. */
   readonly outcome: {
-    /** The router runs in the browser: the page is not the same for everybody and is never kept. */
+    /** The router runs in the browser: the page differs per visitor and is never cached. */
     scripted: boolean
-    /** One place of it wakes up; the page is the same for everybody all the same. */
+    /** One part of the page is hydrated; the page is still the same for all visitors. */
     island: boolean
-    /** It carries the script of a visit. Error pages carry none at all: whatever broke, the way out is a plain link. */
+    /**
+     * The page loads the visit script. Error pages load no script at all: whatever broke, a plain link must still work.
+     */
     visited: boolean
-    /** What the guards said of it. */
+    /** Set by the page's guards. */
     utm?: UtmMechanism | undefined
-    /** The style sheet printed into it: its hash goes into the security policy. */
+    /** The inlined stylesheet; its hash goes into the security policy. */
     styles: string
-    /** What went wrong, for the debug panel of a local stand. */
+    /** The error, for the debug panel of a local stand. */
     failure?: unknown
   }
 }

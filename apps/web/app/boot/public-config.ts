@@ -1,13 +1,13 @@
 import type { Stand } from '@qadam/wire/setting'
 
-/** The part of the configuration that anybody may read: the server hands it to the browser with the page (Spec §3). */
+/** The public part of the configuration: the server sends it to the browser with the page (Spec §3). */
 export type PublicConfig = {
   readonly appStand: Stand
   readonly projectName: string
   readonly publicOrigin: string
   readonly apiUrl: string
   readonly localePrefix: boolean
-  /** After so long without a touch a client is signed out of the cabinet. */
+  /** A client is signed out of the cabinet after this much inactivity. */
   readonly cabinetIdleMinutes: number
   readonly defaultUserAgent: string
   readonly refreshOnResize: boolean
@@ -17,23 +17,23 @@ export type PublicConfig = {
   readonly faroAppVersion: string
   readonly faroIgnoreUrls: readonly string[]
   readonly faroDisabled: boolean
-  /** Empty where the lender has none. */
+  /** Empty if the lender has none. */
   readonly tagManagerId: string
   readonly supportPhone: string
   readonly supportEmail: string
   readonly securityEmail: string
-  /** As registered, for the foot of every page. */
+  /** As registered, for the footer of every page. */
   readonly lender: { readonly ru: string; readonly kk: string; readonly bin: string; readonly licence: string }
   readonly socialUrl: string
   readonly messengerUrl: string
   readonly sandbox: boolean
-  /** Null where another provider checks faces. */
+  /** Null if another provider checks faces. */
   readonly verilive: VerilivePlaces | null
   readonly routeRules: readonly RouteRule[]
   readonly partnerRedirect: PartnerRedirect | null
 }
 
-/** What a lender may configure for a path pattern: lead it elsewhere, or switch named guards on and off there. */
+/** Configuration of a path pattern: a redirect, or named guards switched on and off. */
 export type RouteRule = {
   readonly path: string
   readonly redirect?: string | undefined

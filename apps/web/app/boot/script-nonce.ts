@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Null in the browser and on pages that run no script of ours; else the nonce that lets the page's scripts run. */
+/** The nonce that lets the page's scripts run; null in the browser and on pages without scripts of ours. */
 export const ScriptNonce = createContext<string | null>(null)

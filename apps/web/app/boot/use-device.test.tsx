@@ -25,13 +25,13 @@ const passes = (milliseconds: number) => act(() => void vi.advanceTimersByTime(m
 const shown = (config: object, device?: 'desktop') => show(<Device />, { boot: { device, config } as never }).element
 
 test.each([true, false])(
-  '[CFG-05] with refreshOnResize %s the device is detected again 50 ms after the last resize, and else never',
+  '[CFG-05] with refreshOnResize %s the device is detected again 50 ms after the last resize, or never if it is off',
   (refreshOnResize) => {
     browserIs(desk)
     const element = shown({ refreshOnResize })
     expect(element.textContent).toBe('desktop')
 
-    // As when a developer turns the emulation of a phone on: the user agent and the size change together.
+    // Like switching on phone emulation in developer tools: the user agent and the size change together.
     browserIs(phone)
     for (const pause of [49, 49]) {
       fireEvent(window, new Event('resize'))
@@ -44,19 +44,19 @@ test.each([true, false])(
   },
 )
 
-test('[CFG-05] a tablet that calls itself a desktop is known by its touch screen, whatever the server saw', () => {
+test('[CFG-05] a tablet that identifies as a desktop is recognised by its touch screen, even if the server detected a desktop', () => {
   browserIs(apple, 5)
 
   expect(shown({ refreshOnResize: false }, 'desktop').textContent).toBe('tablet')
 })
 
-test('[CFG-05] a browser without a name is the device that the configuration names', () => {
+test('[CFG-05] a browser without a user agent gets the device of the configured default', () => {
   browserIs('')
 
   expect(shown({ refreshOnResize: false, defaultUserAgent: phone }).textContent).toBe('mobile')
 })
 
-test('a page that is gone hears of no resize', () => {
+test('an unmounted page no longer listens for resize', () => {
   browserIs(desk)
   const removed = vi.spyOn(window, 'removeEventListener')
   const { unmount } = show(<Device />, { boot: { config: { refreshOnResize: true } } as never })

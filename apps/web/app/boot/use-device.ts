@@ -3,7 +3,7 @@ import { useBoot } from './boot.ts'
 import type { Device } from './device.ts'
 import { watchDevice } from './watch-device.ts'
 
-/** The device as the server saw it, as the browser knows it, and once more after a resize where that is configured. */
+/** The device as detected by the server, then by the browser, and again after a resize if that is configured. */
 export function useDevice(): Device | undefined {
   const { device, config } = useBoot()
   const [current, setCurrent] = useState(device)

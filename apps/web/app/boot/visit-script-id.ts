@@ -1,2 +1,5 @@
-/** By it the script of a visit finds its own element; alone in a file, because that script must not carry React. */
+/**
+ * The id by which the visit script finds its own element. It has its own file because that script must not bundle
+ * React.
+ */
 export const visitScriptId = 'visit'

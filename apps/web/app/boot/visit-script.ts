@@ -3,9 +3,9 @@ import type { Boot } from './boot.ts'
 import type { PublicConfig } from './public-config.ts'
 
 /**
- * The small script of every page, also of those that are only read (docs/decisions/0091): where a visitor comes from,
- * and whether they stumble. Here: its address. On a page with the router `entry.client.tsx` fetches it once all is
- * painted; it is one module for both, so that its parts are fetched once a visit.
+ * URL of the small script that every page loads, read-only pages included (docs/decisions/0091): it reports where a
+ * visitor comes from and their errors. On a page with the router `entry.client.tsx` fetches it after painting; both
+ * kinds of page share one module, so its parts are fetched once per visit.
  */
 export const VisitScript = createContext<string | null>(null)
 
@@ -13,7 +13,10 @@ export function useVisitScript(): string | null {
   return useContext(VisitScript)
 }
 
-/** What it needs of the configuration, and nothing about who asks: a page that is only read is the same for everybody. */
+/**
+ * The configuration the script needs. It contains nothing about the visitor, because a read-only page is the same for
+ * everybody.
+ */
 export type VisitConfig = Pick<Boot, 'locale' | 'utm'> &
   Pick<
     PublicConfig,
@@ -28,7 +31,7 @@ export type VisitConfig = Pick<Boot, 'locale' | 'utm'> &
     | 'projectName'
     | 'refreshOnResize'
   > & {
-    /** On the pages that may carry one, where the lender has one. */
+    /** Set on pages that may load a tag manager, if the lender has one. */
     readonly tagManagerId?: string | undefined
   }
 

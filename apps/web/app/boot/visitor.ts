@@ -1,24 +1,24 @@
-/** Who comes, as the server half knows them: what the browser's cookies hold and script never sees. */
+/** The visitor as the site's server knows them: contents of the browser's cookies that script cannot read. */
 export type Visitor = {
-  /** Spec §3: the browser's own id, which goes with every request to the API. */
+  /** Spec §3: the browser's own id, sent with every request to the API. */
   readonly id: string
   readonly userAgent: string
-  /** The request's own cookies, as they came. */
   readonly cookies: string
   readonly session: VisitorSession
-  /** For the answer to this request. */
   setCookie(cookie: string): void
-  /** The cookies of a session that an answer of the API sets or drops, handed on to the browser. */
+  /** Forwards to the browser the session cookies that an API response sets or clears. */
   takeCookiesOf(answer: Response): void
 }
 
-/** The one place of the site that holds tokens (Spec §4). Questions that come together share one refresh. */
+/** The only place in the site that holds tokens (Spec §4). Concurrent calls share one refresh. */
 export type VisitorSession = {
-  /** Undefined where nobody is signed in; a new pair is asked for where only the refresh token is left. */
+  /** Undefined if nobody is signed in; requests a new pair if only the refresh token is left. */
   token(): Promise<string | undefined>
-  /** The API refused the token: the next one, or undefined, and then both are gone. */
+  /** Call when the API has refused the token. Returns the next one, or undefined after both tokens are removed. */
   renewed(): Promise<string | undefined>
 }
 
-/** Readable by script, unlike the tokens: whether anybody is signed in in this browser (Spec §4, the shared flag). */
+/**
+ * Unlike the tokens it is readable by script: whether a user is signed in in this browser (Spec §4, the shared flag).
+ */
 export const loggedInCookie = 'logged_in'

@@ -4,7 +4,7 @@ import type { PublicConfig } from './public-config.ts'
 // Spec §9: detection is repeated 50 ms after the last resize, so that turning a tablet does not flicker.
 const settleMs = 50
 
-/** Tells which device this browser is on, now and after a resize where that is configured, until it is stopped. */
+/** Reports the browser's device, now and after each resize if that is configured, until it is stopped. */
 export function watchDevice(
   { defaultUserAgent, refreshOnResize }: Pick<PublicConfig, 'defaultUserAgent' | 'refreshOnResize'>,
   tell: (device: Device) => void,

@@ -30,7 +30,7 @@ const search = contentSearch([
 
 const addresses = (question: string) => search(question).map(({ to }) => to)
 
-test('a section is found by any ending of its words, however they are typed', () => {
+test('finds a section by any ending and any letter case of its words', () => {
   for (const question of ['просрочка', 'ПРОСРОЧКУ', 'просрочки'])
     expect(addresses(question)).toEqual(['/help#cannot-pay', '/how-to-back/bank-card#steps'])
   expect(addresses('займа')).toEqual(['/help#cannot-pay'])
@@ -38,16 +38,16 @@ test('a section is found by any ending of its words, however they are typed', ()
   expect(addresses('sms')).toEqual(['/help'])
 })
 
-test('what stands in a title comes before what is said in passing', () => {
+test('a match in a title ranks above a match in the text', () => {
   expect(addresses('карта')).toEqual(['/how-to-back/bank-card', '/how-to-back/bank-card#steps'])
 })
 
-test('all that was asked must be there', () => {
+test('every word of the query must match', () => {
   expect(addresses('просрочка карта')).toEqual(['/how-to-back/bank-card#steps'])
   expect(addresses('просрочка погода')).toEqual([])
 })
 
-test('what is found says the words that were asked for, and no mark of ours', () => {
+test('the excerpt contains the searched words and no markup', () => {
   expect(search('поддержка')[0]).toEqual({
     to: '/help#cannot-pay',
     title: 'Трудно платить',
@@ -56,7 +56,7 @@ test('what is found says the words that were asked for, and no mark of ours', ()
   })
 })
 
-test('nothing is asked by signs, spaces and single letters; an endless question is cut', () => {
+test('punctuation, spaces and single letters match nothing; an overlong query is cut', () => {
   for (const question of ['', '   ', '?', 'а', '<b>', `${'я '.repeat(9_000)}карта`])
     expect(addresses(question)).toEqual([])
 })

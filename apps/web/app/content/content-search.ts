@@ -1,10 +1,9 @@
 import type { ContentBlock, ContentSection, PageContent } from './page-content.ts'
 import { plainWords } from './plain-words.ts'
 
-/** A section that answers what was asked. */
 export type FoundPlace = {
   readonly to: string
-  /** What the section is called, and the page that it lies on. */
+  /** The section's title and the page it belongs to. */
   readonly title: string
   readonly page: string
   readonly words: string
@@ -23,8 +22,9 @@ const maxFound = 12
 const longestExcerpt = 180
 
 /**
- * Finds sections by words, in one language. Both languages put endings on their words, and people type others than we
- * wrote: two words are the same where they begin alike for most of what was typed. All that was asked must be there.
+ * Finds sections by words, in one language. Both languages inflect words by their endings and people use other forms
+ * than the text, so two words match if they share most of the typed word as a prefix. Every word of the query must
+ * match.
  */
 export function contentSearch(pages: readonly PageAt[]): (question: string) => FoundPlace[] {
   const places = pages.flatMap(networksOf)
@@ -58,7 +58,7 @@ function placeOf(where: Omit<FoundPlace, 'words'>, texts: readonly string[]): Pl
   return { ...where, sayings, weights: weightsOf([[where.title, 4], [where.page, 2], ...inTexts]) }
 }
 
-/** The first saying that has one of the words, as much of it as a glance takes in. */
+/** The first text that contains one of the words, cut to a length that can be scanned at a glance. */
 function excerptOf(sayings: readonly string[], words: readonly string[]): string {
   const meant = new Set(words)
   const said = sayings.find((saying) => wordsIn(saying).some((word) => meant.has(word))) ?? sayings[0] ?? ''
@@ -85,7 +85,7 @@ function wordsOf(block: ContentBlock): string[] {
   }
 }
 
-/** The heaviest mention of each word counts: a long text is no better an answer than a short one. */
+/** Takes the highest weight of each word's mentions: a longer text is not a better match. */
 function weightsOf(texts: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const [text, weight] of texts)
@@ -98,7 +98,7 @@ function rateOf({ weights }: Place, meant: readonly (readonly string[])[]): numb
   return rates.includes(0) ? 0 : rates.reduce((sum, rate) => sum + rate, 0)
 }
 
-/** Words of one letter say nothing; «ё» is typed as «е». */
+/** One-letter words carry no meaning; «ё» is often typed as «е». */
 function wordsIn(text: string): string[] {
   return (
     text
@@ -108,7 +108,7 @@ function wordsIn(text: string): string[] {
   ).map((word) => synonyms[word] ?? word)
 }
 
-/** «Заём» begins otherwise than its own cases do. */
+/** «Заём» starts differently from its own inflected forms. */
 const synonyms: Readonly<Record<string, string>> = { заем: 'займ', sms: 'смс', смску: 'смс', iin: 'иин' }
 
 function isSameWord(known: string, typed: string): boolean {

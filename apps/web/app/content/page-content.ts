@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Says what it is about in passing: `{phone}` and its like are filled in, `[words](/path)` is a link. */
+/** Placeholders such as `{phone}` are filled in; `[words](/path)` is a link. */
 const words = z.string().check(z.minLength(1), z.maxLength(1_500))
 const short = z.string().check(z.minLength(1), z.maxLength(160))
 const path = z.string().check(z.regex(/^\/[\w/#-]*$/), z.maxLength(120))
@@ -10,14 +10,13 @@ const pictures = ['bank', 'card', 'cash', 'terminal', 'phone', 'check', 'person'
 const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: words }),
   z.strictObject({ kind: z.literal('list'), items: z.array(words).check(z.minLength(1), z.maxLength(30)) }),
-  /** What to do, in this order. */
   z.strictObject({
     kind: z.literal('steps'),
     items: z
       .array(z.strictObject({ picture: z.enum(pictures), title: short, text: words }))
       .check(z.minLength(2), z.maxLength(8)),
   }),
-  /** A name and what it is: terms, dates, requisites. */
+  /** Name and value pairs: terms, dates, company details. */
   z.strictObject({
     kind: z.literal('facts'),
     items: z.array(z.strictObject({ name: short, value: words })).check(z.minLength(1), z.maxLength(20)),
@@ -34,19 +33,18 @@ const block = z.discriminatedUnion('kind', [
       .array(z.strictObject({ question: short, answer: z.array(words).check(z.minLength(1), z.maxLength(6)) }))
       .check(z.minLength(1), z.maxLength(20)),
   }),
-  /** Cards that lead on. */
+  /** Cards that link to other pages. */
   z.strictObject({
     kind: z.literal('links'),
     items: z.array(z.strictObject({ to: path, title: short, text: short })).check(z.minLength(1), z.maxLength(12)),
   }),
-  /** Phone, e-mail and chat of the support. */
   z.strictObject({ kind: z.literal('contacts') }),
 ])
 
 export type ContentBlock = z.infer<typeof block>
 
 const section = z.strictObject({
-  /** For links that lead to this place of the page. */
+  /** The anchor for links to this section. */
   id: z.optional(z.string().check(z.regex(/^[a-z-]{2,40}$/))),
   title: z.optional(short),
   blocks: z.array(block).check(z.minLength(1), z.maxLength(20)),
@@ -54,15 +52,15 @@ const section = z.strictObject({
 
 export type ContentSection = z.infer<typeof section>
 
-/** One page of words in one language; a file of content/<language>. */
+/** One text page in one language; a file in content/<language>. */
 export const pageContent = z.strictObject({
   title: z.string().check(z.minLength(3), z.maxLength(70)),
   /** For search engines and link previews. */
   description: z.string().check(z.minLength(40), z.maxLength(170)),
   lead: z.string().check(z.minLength(10), z.maxLength(280)),
-  /** The day from which a document holds or a notice was written. */
+  /** The date from which a document applies, or on which a notice was written. */
   from: z.optional(z.iso.date()),
-  /** A way to pay or to be paid: whether it works today, and when that was last looked at. */
+  /** A payment or payout channel: whether it works today, and when that was last checked. */
   channel: z.optional(z.strictObject({ status: z.enum(['active', 'paused', 'closed']), checked: z.iso.date() })),
   sections: z.array(section).check(z.maxLength(20)),
 })

@@ -1,4 +1,4 @@
-/** Words without their `[links](/in-them)`, for whoever reads but does not press. */
+/** Strips `[links](/in-them)` to their words, for text without links. */
 export function plainWords(text: string): string {
   return text.replace(/\[([^\]]+)\]\(\/[\w/#-]*\)/g, '$1')
 }

@@ -2,22 +2,21 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { FoundPlace } from './content-search.ts'
 import type { PageContent } from './page-content.ts'
 
-/** A page's words, and what the stand knows of them. */
 export type FoundContent = PageContent & {
-  /** They say who the lender is: invented on every stand but `prod`. */
+  /** The text names the lender, whose details are invented on every stand but `prod`. */
   readonly namesLender: boolean
-  /** What they say of a way to pay holds here: it is connected. */
+  /** The payment channel the text describes is connected on this stand. */
   readonly isConnected: boolean
 }
 
-/** Every page of words in both languages, as the start has read it. */
+/** Every text page in both languages, as read at start-up. */
 export type SiteContent = {
   find(locale: LocaleCode, name: string): FoundContent | undefined
-  /** The sections of pages for everybody that say what was asked for, best first. */
+  /** Sections of public pages that match the query, best first. */
   search(locale: LocaleCode, question: string): readonly FoundPlace[]
 }
 
-/** `/help/security` has its words in `help-security.json`, the home page in `home.json`. */
+/** The text of `/help/security` is in `help-security.json`, that of the home page in `home.json`. */
 export function contentName(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
 }

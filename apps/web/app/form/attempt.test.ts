@@ -5,7 +5,7 @@ import { forgetAttempt, keyField, markSent, newKey, renewIfSent, startAttempt } 
 const named = { path: '/rest/test/orders' }
 const drawn = 'the-key-that-came-with-it'
 
-/** As the server draws it, with a key of its own. */
+/** As the server renders it, with its own key. */
 function aForm(key = drawn): { form: HTMLFormElement; key: () => string } {
   document.body.innerHTML = `<form><input type="hidden" name="${keyField}" value="${key}" /></form>`
   const form = document.forms[0]!
@@ -14,7 +14,7 @@ function aForm(key = drawn): { form: HTMLFormElement; key: () => string } {
 
 beforeEach(() => sessionStorage.clear())
 
-test('a form is sent with the key that came with it, or with one of its own', () => {
+test('a form is sent with the key it came with, or with a generated one', () => {
   const [withKey, without] = [aForm(), aForm('')]
   startAttempt(named, withKey.form)
   expect(withKey.key()).toBe(drawn)
@@ -24,7 +24,7 @@ test('a form is sent with the key that came with it, or with one of its own', ()
   expect(newKey()).not.toBe(without.key())
 })
 
-test('what was sent and not answered is sent again under its key, through a reload too', () => {
+test('an unanswered form is sent again with the same key, even after a reload', () => {
   const before = aForm()
   startAttempt(named, before.form)
   markSent(named, before.form)
@@ -35,7 +35,7 @@ test('what was sent and not answered is sent again under its key, through a relo
   expect(reloaded.key()).toBe(drawn)
 })
 
-test('an answer that has come ends the attempt: the next one has a key of its own', () => {
+test('a response ends the attempt: the next one has its own key', () => {
   const before = aForm()
   markSent(named, before.form)
   forgetAttempt(named)
@@ -46,7 +46,7 @@ test('an answer that has come ends the attempt: the next one has a key of its ow
   expect(next.key()).toBe('another-key-of-the-server')
 })
 
-test('other words after a sending are another command, and before one they are none yet', () => {
+test('editing after a submission starts a new command with a new key; editing before one does not', () => {
   const { form, key } = aForm()
   renewIfSent(named, form)
   expect(key()).toBe(drawn)

@@ -1,12 +1,12 @@
-/** A tab remembers until it is closed, the device until it is told to forget. */
+/** sessionStorage lasts until the tab is closed, localStorage until it is cleared. */
 export type Memory = 'sessionStorage' | 'localStorage'
 
-/** A browser that keeps nothing costs a comfort, never the form. */
+/** Storage may be unavailable: then typed values are not restored, but the form works. */
 export function remember(memory: Memory, key: string, value: unknown): void {
   try {
     window[memory].setItem(key, JSON.stringify(value))
   } catch {
-    // Full, or forbidden by the person.
+    // The storage is full, or the person has forbidden it.
   }
 }
 
@@ -23,7 +23,7 @@ export function forget(memory: Memory, key: string): void {
   try {
     window[memory].removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -26,7 +26,7 @@ const typed = {
   'relatives.1.firstName': 'Ерлан',
 }
 
-test('what was typed becomes what the wire carries', () => {
+test('typed values are converted to the wire format', () => {
   expect(check({ ...typed, isResident: 'on' }, ['7', '14']).input).toEqual({
     first_name: 'Әлия',
     amount: 78_500,
@@ -43,11 +43,11 @@ test.each`
   ${'78\u00a0500'} | ${78_500}
   ${'78 500,00 ₸'} | ${78_500}
   ${'-5'}          | ${-5}
-`('a figure typed as «$typed» is $amount', ({ typed: amount, amount: expected }) => {
+`('a number typed as «$typed» becomes $amount', ({ typed: amount, amount: expected }) => {
   expect(check({ ...typed, amount }).input?.amount).toBe(expected)
 })
 
-test('[ERR-08] errors stand under the names of the fields, in lists and in parts too', () => {
+test('[ERR-08] errors are keyed by field name, in lists and nested objects too', () => {
   const wrong = { ...typed, firstName: '', amount: 'много', 'passport.idNumber': '1', 'relatives.1.firstName': '' }
 
   expect(check(wrong).errors).toEqual({
@@ -58,13 +58,13 @@ test('[ERR-08] errors stand under the names of the fields, in lists and in parts
   })
 })
 
-test('errors are told in Kazakh to who reads Kazakh', () => {
+test('errors are in Kazakh for the Kazakh locale', () => {
   expect(checkForm(shape, formOf({ ...typed, amount: '200000' }), 'kk').errors?.amount).toMatch(
     /^100\s000 санынан аспауы керек$/,
   )
 })
 
-test('a form that names the thousandth relative does not make the server count to a thousand', () => {
+test('a form with a huge list index does not make the server build that many items', () => {
   expect(Object.keys(check({ ...typed, 'relatives.999999999.firstName': 'А' }).errors ?? {})).toHaveLength(98)
 })
 

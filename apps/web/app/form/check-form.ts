@@ -5,14 +5,14 @@ import { validationErrors } from '../http/validation-errors.ts'
 import type { FormShape } from './form-shape.ts'
 import { readFields } from './read-fields.ts'
 
-/** By the field's name in the browser: the one thing to put right first. */
+/** The first error of each field, by its name in the browser. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export type Checked<Shape extends FormShape> =
   | { readonly input: z.infer<Shape['body']>; readonly errors?: never }
   | { readonly errors: FieldErrors; readonly input?: never }
 
-/** The same question in the browser and on the server: does what was typed fit its endpoint? */
+/** Validates a form against its endpoint's schema; the browser and the server run the same check. */
 export function checkForm<Shape extends FormShape>(shape: Shape, form: FormData, locale: LocaleCode): Checked<Shape> {
   const parsed = z.safeParse(shape.body, readFields(shape.body, form), { reportInput: true })
   if (parsed.success) return { input: parsed.data as z.infer<Shape['body']> }

@@ -3,18 +3,18 @@ import { Button } from '../ui/button/button.tsx'
 import type { ButtonKind, ButtonLook } from '../ui/button/button-class.ts'
 
 type Props = {
-  /** What the screen's action is told, in the field `command`. */
+  /** The value of the field `command` that the screen's action receives. */
   command: string
-  /** What it is about, field by field. */
+  /** Hidden fields that identify the command's subject. */
   about?: Readonly<Record<string, string>>
-  /** What is going on while it is on its way. */
+  /** Label while the command is being sent. */
   sending: string
   kind?: ButtonKind
   size?: ButtonLook['size']
   children: string
 }
 
-/** A button that is a form of its own: it asks for nothing, and works before any script does. */
+/** A button that is a form of its own: it needs no input and works before hydration. */
 export function CommandButton({ about = {}, command, sending, kind = 'primary', size = 'l', children }: Props) {
   const { formData } = useNavigation()
   const isOnItsWay = formData?.get('command') === command

@@ -4,12 +4,12 @@ import { isFormResult } from './form-result.ts'
 type Props = {
   /** The route's `actionData`. */
   result: unknown
-  /** What it means here that nothing arrived. */
+  /** Message for a request that got no response. */
   lost: string
   title?: string
 }
 
-/** Why a command did not lead anywhere: refused in the API's words, or lost on its way. */
+/** Shows why a command failed: the API's refusal, or no response. */
 export function CommandTrouble({ result, lost, title }: Props) {
   if (!isFormResult(result)) return null
   const words = result.lost ? lost : result.notices.join(' ')

@@ -37,7 +37,7 @@ function AForm() {
 async function aRefusedForm() {
   const { element, screen, user } = show(<AForm />)
   const fieldOf = (name: string) => element.querySelector<HTMLInputElement>(`[name=${name}]`)!
-  // The check comes with the first touch.
+  // The check is loaded on the first interaction.
   await user.click(fieldOf('owner'))
   const lines = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
   const put = async (name: string, value: string) => {
@@ -47,7 +47,7 @@ async function aRefusedForm() {
   return { element, screen, user, lines, fieldOf, put }
 }
 
-test('what is wrong is listed as the fields stand, and the list goes once all of it is put right', async () => {
+test('errors are listed in field order, and the list disappears once all are corrected', async () => {
   const { lines, put, screen } = await aRefusedForm()
   expect(lines()).toEqual(['Имя: Напишите имя', 'Счёт: Это не счёт'])
 
@@ -58,7 +58,7 @@ test('what is wrong is listed as the fields stand, and the list goes once all of
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what a field puts right by itself once it is left stays said', async () => {
+test('an error stays listed when the field corrects itself after losing focus', async () => {
   const { fieldOf, lines } = await aRefusedForm()
 
   fireEvent.input(fieldOf('account'), { target: { value: 'KZ18' } })
@@ -68,7 +68,7 @@ test('what a field puts right by itself once it is left stays said', async () =>
   expect(lines()).toHaveLength(2)
 })
 
-test('what was said of a field is forgotten with the question that it answered', async () => {
+test('an error disappears when its field is about something else', async () => {
   const { element, lines, screen, user } = await aRefusedForm()
 
   await user.click(screen.getByRole('button', { name: 'Платить картой' }))

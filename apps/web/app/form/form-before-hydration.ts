@@ -3,13 +3,13 @@ import { savedForMs, type TypedPlace } from './typed.ts'
 import { savedFields, typedIn } from './typed-in.ts'
 
 export type FormBeforeHydration = TypedPlace & {
-  /** Where the key of what was sent waits for its answer. */
+  /** Storage key for the idempotency key of a form that is awaiting its response. */
   readonly sent: string
 }
 
 /**
- * What a form can before the page has woken up: its words are put back before the first paint and kept as they are
- * afterwards, and what was sent and never answered goes under the same key again.
+ * Serves a form before hydration: restores its typed values before the first paint, stores further typing, and reuses
+ * the key of an unanswered submission.
  */
 export function keepFormBeforeHydration(form: HTMLFormElement, place: FormBeforeHydration): void {
   try {
@@ -24,15 +24,16 @@ export function keepFormBeforeHydration(form: HTMLFormElement, place: FormBefore
         const kept = { until: Date.now() + savedForMs, typed: typedIn(savedFields(form)) }
         words.setItem(place.key, JSON.stringify(kept))
       } catch {
-        // Full.
+        // The storage is full.
       }
-      // Other words are another sending. What the page itself puts back, once it is awake, is nobody's typing.
+      // Edited input is another submission. Events that the page dispatches when it restores values after hydration are
+      // not typing.
       if (!event.isTrusted || key.value !== sent) return
       sessionStorage.removeItem(place.sent)
       key.value = own
     })
-    // Sent this early it is the browser's own to keep: it restores fields itself when one goes back, and an answer that
-    // refuses comes with what was typed. A page that wakes up before the answer has come keeps its words anew.
+    // After a submission before hydration the browser keeps the values: it restores fields itself on going back, and a
+    // refusal comes with what was typed. A page that is hydrated before the response arrives stores the values again.
     const forget = () => {
       words.removeItem(place.key)
       sessionStorage.removeItem(place.sent)
@@ -43,6 +44,6 @@ export function keepFormBeforeHydration(form: HTMLFormElement, place: FormBefore
       addEventListener('pagehide', forget)
     })
   } catch {
-    // Forbidden by the person: it costs a comfort, never the form.
+    // The person has forbidden storage: values are not restored, but the form works.
   }
 }

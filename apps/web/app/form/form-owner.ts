@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Whose forms the screen shows: what is typed into them is kept on the device. Null: nobody's, and in the tab. */
+/**
+ * The owner of the forms on the screen: their typed values are stored on the device. Null: no owner, values are stored
+ * in the tab.
+ */
 export const FormOwner = createContext<string | null>(null)

@@ -1,16 +1,16 @@
 import type { FieldErrors } from './check-form.ts'
 
-/** By name; a list, because boxes may share one. */
+/** By field name; a list, because checkboxes may share a name. */
 export type Typed = Readonly<Record<string, readonly string[]>>
 
-/** What a refused form comes back with. */
+/** The result of a refused form. */
 export type FormResult = {
   readonly errors: FieldErrors
-  /** What is wrong with no field of this form. */
+  /** Errors that belong to no field of this form. */
   readonly notices: readonly string[]
-  /** What was typed, but for its secrets: a page without script is made anew around it. */
+  /** Typed values except secrets: a page without script is rendered again with them. */
   readonly typed: Typed
-  /** Said by the browser alone: nobody knows whether the form arrived. */
+  /** Set only by the browser: no response came, so the form may or may not have arrived. */
   readonly lost?: true
 }
 

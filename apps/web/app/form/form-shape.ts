@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
 
-/** What a form is made of: an endpoint with a body, or a schema of the site's own. */
+/** A form's definition: an endpoint with a body, or a schema of the site's own. */
 export type FormShape = {
-  /** Names the form where its typed words are kept. */
+  /** Identifies the form's stored values. */
   readonly path: string
   readonly body: z.ZodMiniType<object>
   readonly secrets?: readonly string[]
 }
 
-/** What names a form where its words are kept, without the schema. */
+/** Identifies a form's stored values, without loading the schema. */
 export type NamedForm = Pick<FormShape, 'path'>
 
-/** A form as its screen knows it: what checks it comes when somebody begins to fill it in. */
+/** A form as its screen knows it; its schema is loaded when a person begins to fill it in. */
 export type LazyForm<Shape extends FormShape = FormShape> = Pick<Shape, 'path'> & {
   readonly shape: () => Promise<Shape>
 }
@@ -19,7 +19,7 @@ export type LazyForm<Shape extends FormShape = FormShape> = Pick<Shape, 'path'> 
 /** The names of a form's fields in the browser: `idNumber`, `passport.idNumber`, `relatives.0.firstName`. */
 export type FieldName<Shape extends FormShape> = NamesIn<z.infer<Shape['body']>, number>
 
-/** The same with a star for each place in a list: `relatives.*.firstName`. */
+/** The same with a star for a list index: `relatives.*.firstName`. */
 export type LabelName<Shape extends FormShape> = NamesIn<z.infer<Shape['body']>, '*'>
 
 type NamesIn<Value, Index extends number | '*'> = {

@@ -3,20 +3,20 @@ import type { FieldErrors } from './check-form.ts'
 import type { LazyForm } from './form-shape.ts'
 
 export type LazyCheck = {
-  /** Ends when the check is there, or when nobody should wait for it any longer. */
+  /** Resolves when the check is loaded or the wait for it has timed out. */
   arrive(): Promise<void>
-  /** The same for who is in no hurry: ends when the check is there, however long that takes. */
+  /** Resolves when the load of the check ends, however long that takes. */
   come(): Promise<void>
   isAwaited(): boolean
-  /** Nothing is wrong that is not known yet: the server checks every form anyway. */
+  /** Empty until the check is loaded: the server validates every form anyway. */
   errorsIn(form: HTMLFormElement): FieldErrors
 }
 
 const timeoutMs = 1_000
 
 /**
- * The check by contract is as much code as a screen: it comes with the first touch of a form, not with the page. Where
- * it does not come in time the form is checked by the server alone, as it is without script.
+ * The contract check is as large as a screen, so it is loaded on the first interaction with a form, not with the page.
+ * If it does not load in time, the server alone validates the form, as it does without script.
  */
 export function lazyCheck({ shape }: LazyForm, locale: LocaleCode): LazyCheck {
   let errorsIn: LazyCheck['errorsIn'] = () => ({})
@@ -29,7 +29,7 @@ export function lazyCheck({ shape }: LazyForm, locale: LocaleCode): LazyCheck {
       const [{ checkForm }, arrived] = await Promise.all([import('./check-form.ts'), shape()])
       errorsIn = (form) => checkForm(arrived, new FormData(form), locale).errors ?? {}
     } catch {
-      // The next touch asks again.
+      // The next interaction retries.
       fetching = coming = undefined
     }
   }

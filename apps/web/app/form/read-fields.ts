@@ -3,7 +3,7 @@ import { fieldName } from '../http/validation-errors.ts'
 
 type Schema = z.core.$ZodType
 
-/** What was typed, as it goes over the wire: names in snake_case, figures as numbers, boxes as yes or no. */
+/** Converts typed values to the wire format: names in snake_case, figures as numbers, checkboxes as booleans. */
 export function readFields(schema: Schema, form: FormData): unknown {
   return readValue(schema as z.core.$ZodTypes, form, '')
 }
@@ -35,7 +35,7 @@ function readList(element: Schema, form: FormData, name: string): unknown[] {
     .filter((key) => key.startsWith(`${name}.`))
     .map((key) => Number.parseInt(key.slice(name.length + 1), 10))
   const last = Math.max(-1, ...places.filter(Number.isInteger))
-  // No form of ours is so long; a crafted one must not make the server count for it.
+  // No real form is this long; a crafted index must not make the server build a huge list.
   const length = Math.min(last + 1, 100)
   if (length > 0) return Array.from({ length }, (_, place) => readValue(element, form, `${name}.${place}`))
   return form.getAll(name).filter((value) => typeof value === 'string' && value !== '')
@@ -54,7 +54,7 @@ function nothingIfEmpty(value: unknown): unknown {
   return value === '' ? undefined : value
 }
 
-/** `78 500`, `78 500,50 ₸`; what is no number at all is NaN, and the schema says so. */
+/** Accepts `78 500` and `78 500,50 ₸`; anything that is not a number becomes NaN, which the schema rejects. */
 function numberFrom(text: string): number | undefined {
   const bare = text.replace(/[\s₸%]/g, '').replace(',', '.')
   if (bare === '') return undefined

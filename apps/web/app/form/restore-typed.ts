@@ -1,6 +1,6 @@
 import type { SavedForm, TypedPlace } from './typed.ts'
 
-/** Puts what was typed back into a form, before the first paint (`early-form.ts`). */
+/** Restores typed values into a form before the first paint (`early-form.ts`). */
 export function restoreTyped(form: HTMLFormElement, { key, memory }: TypedPlace): void {
   let kept: SavedForm
   try {

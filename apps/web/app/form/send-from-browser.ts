@@ -5,9 +5,9 @@ import type { NamedForm } from './form-shape.ts'
 import { forgetTyped } from './typed.ts'
 
 /**
- * A screen's `clientAction`: the server's answer, or the news that none came. A form that was taken is forgotten.
- * An action that takes a form answers with a redirect or with anything but a FormResult. Where a screen has several forms,
- * what is typed into the others ends with the one that was taken.
+ * A screen's `clientAction`: returns the server's response, or a `lost` result if none came. Stored values are erased
+ * once the form is accepted; the action must then return a redirect or anything but a FormResult. If a screen has
+ * several forms, accepting one erases the values of all.
  */
 export function sendFromBrowser(...forms: readonly NamedForm[]) {
   return async <Answer>({ serverAction }: { serverAction: () => Promise<Answer> }): Promise<Answer | NoAnswer> => {
@@ -17,7 +17,7 @@ export function sendFromBrowser(...forms: readonly NamedForm[]) {
       return answer
     } catch (thrown) {
       if (isRedirect(thrown)) forms.forEach(forgetForm)
-      // The browser's fetch throws a TypeError where no answer came, and nothing else of ours throws one here.
+      // The browser's fetch throws a TypeError if no response came; nothing else throws one here.
       if (thrown instanceof TypeError) return noAnswer()
       throw thrown
     }
@@ -26,7 +26,7 @@ export function sendFromBrowser(...forms: readonly NamedForm[]) {
 
 type NoAnswer = ReturnType<typeof noAnswer>
 
-// The status keeps the router from asking for the page anew, over the connection that has just failed.
+// The error status keeps the router from reloading the page's data over the connection that has just failed.
 function noAnswer() {
   return data<FormResult>({ errors: {}, notices: [], typed: {}, lost: true }, { status: 503 })
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { Sending } from './use-sending.ts'
 
-/** Sends its form once, and says so when there is no connection to send it over. */
+/** Submits its form once, and shows a notice when there is no connection. */
 export function SubmitButton({ form, children }: { form: { readonly sending: Sending }; children: ReactNode }) {
   const t = useText('form')
   const id = useId()

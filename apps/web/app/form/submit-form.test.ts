@@ -19,7 +19,7 @@ const takeForm = endpoint({
 
 const key = 'f1c8a5d20b9e4d6f8a7c3b2e1d0f9a8b'
 
-test('a form goes to the API in the wire’s names and language, with the key that was made before it was sent', async () => {
+test('a form goes to the API with wire names, locale and the key created before submission', async () => {
   const { page, asked } = aPage(200, { done: true })
 
   const { answer } = await submitForm(page, takeForm, sent({ idNumber: '012', smsCode: '1234', idempotencyKey: key }))
@@ -34,7 +34,7 @@ test('a form goes to the API in the wire’s names and language, with the key th
   ])
 })
 
-test('a form that does not fit its contract asks nobody and comes back with what was typed, but for its secrets', async () => {
+test('a form that fails its contract makes no request and returns the typed values except secrets', async () => {
   const { page, asked } = aPage(200, { done: true })
 
   const { refused } = await submitForm(page, takeForm, sent({ idNumber: '1', smsCode: '1234', idempotencyKey: key }))
@@ -48,7 +48,7 @@ test('a form that does not fit its contract asks nobody and comes back with what
   })
 })
 
-test('[ERR-08] what the API refuses stands beside the same fields', async () => {
+test('[ERR-08] an API refusal is shown at the same fields', async () => {
   const { page } = aPage(422, aProblem('validation_failed', { id_number: ['Бос емес', 'Басқасы'] }))
 
   const { refused } = await submitForm(page, takeForm, sent({ idNumber: '012', smsCode: '1' }))
@@ -57,7 +57,7 @@ test('[ERR-08] what the API refuses stands beside the same fields', async () => 
   expect(refused?.data).toMatchObject({ errors: { idNumber: 'Бос емес' }, notices: [] })
 })
 
-test('a refusal that blames no field is a sentence of its own', async () => {
+test('a refusal without a field error becomes a notice', async () => {
   const { page } = aPage(429, aProblem('too_many_requests'))
 
   const { refused } = await submitForm(page, takeForm, sent({ idNumber: '012', smsCode: '1' }))
@@ -72,7 +72,7 @@ test.each([
   [422, 'not a problem at all'],
   [500, aProblem('internal_error')],
   [503, aProblem('temporarily_unavailable')],
-])('a %i that nobody can put right in the form becomes the error page', async (status, answer) => {
+])('a %i that the person cannot correct in the form becomes the error page', async (status, answer) => {
   const { page } = aPage(status, answer)
 
   await expect(submitForm(page, takeForm, sent({ idNumber: '012', smsCode: '1' }))).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test.each([
 })
 
 test.each(['provider_unavailable', 'sms_unavailable'] as const)(
-  'a form whose provider is away (%s) says so at the form, and keeps what was typed',
+  'a form whose provider is unavailable (%s) shows a notice and keeps the typed values',
   async (code) => {
     const { page } = aPage(503, aProblem(code))
 
@@ -92,7 +92,7 @@ test.each(['provider_unavailable', 'sms_unavailable'] as const)(
   },
 )
 
-test('a key that no browser of ours made is not passed on', async () => {
+test('a malformed idempotency key is not forwarded', async () => {
   const { page, asked } = aPage(200, { done: true })
 
   await submitForm(page, takeForm, sent({ idNumber: '012', smsCode: '1', idempotencyKey: 'x\r\nCookie: a' }))

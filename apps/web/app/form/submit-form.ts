@@ -20,10 +20,10 @@ type Read<Shape extends FormShape> = { readonly typed: Typed; readonly idempoten
 
 type Submitted<E extends Endpoint> =
   | { readonly answer: AnswerOf<E>; readonly refused?: never; readonly problem?: never }
-  /** `problem`: where it was the API that refused. */
+  /** `problem` is set if the API refused. */
   | { readonly refused: Refused; readonly problem?: Problem; readonly answer?: never }
 
-/** The server half of a form: reads it, asks the API, and where either says no hands back what the page shows. */
+/** The server side of a form: reads it, calls the API, and returns what the page shows if either refuses. */
 export async function submitForm<E extends Endpoint & FormShape>(
   page: Page,
   endpoint: E,
@@ -38,7 +38,7 @@ export async function submitForm<E extends Endpoint & FormShape>(
   return problem ? { refused: refusedBy(problem, typed), problem } : { answer }
 }
 
-/** For a form that no endpoint takes as it is. */
+/** For a form that does not map to one endpoint. */
 export async function readForm<Shape extends FormShape>(
   shape: Shape,
   request: Request,
@@ -52,7 +52,7 @@ export async function readForm<Shape extends FormShape>(
   return { typed, idempotencyKey, input }
 }
 
-/** What a form shows of a refusal; also for a command that has no fields. */
+/** Builds the result a form shows for a refusal; also used for commands without fields. */
 export function refusedBy(problem: Problem, typed: Typed = {}): Refused {
   const { status, messages } = validationErrors(problem)
   const errors = firstOfEach(messages)

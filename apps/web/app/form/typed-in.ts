@@ -3,8 +3,8 @@ import type { Typed } from './form-result.ts'
 export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * The fields whose words are kept. A hidden field is no typing; the others left out must not outlive the moment in any
- * storage.
+ * The fields whose values are stored. Hidden fields are not typed, and the other exceptions must not outlive the moment
+ * in any storage.
  */
 export function savedFields(form: HTMLFormElement): TypedField[] {
   const isKept = (element: Element): element is TypedField =>

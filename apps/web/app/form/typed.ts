@@ -3,17 +3,16 @@ import type { Typed } from './form-result.ts'
 import type { NamedForm } from './form-shape.ts'
 import { savedFields, type TypedField, typedIn } from './typed-in.ts'
 
-/** Where what is typed into a form is kept. */
 export type TypedPlace = { readonly memory: Memory; readonly key: string }
 
-/** Null: nothing is kept any more. */
+/** Null: nothing is stored any more. */
 export type SavedForm = { readonly until: number; readonly typed: Typed } | null
 
 export const savedForMs = 24 * 3_600_000
 
 /**
- * What was typed outlives errors, a reload, a lost connection and another language until it is sent, a day at most: on
- * the device where the form is somebody's own, else in the tab (decision 0040).
+ * Typed values survive errors, a reload, a lost connection and a change of language until the form is sent, for a day
+ * at most: on the device if the form has an owner, else in the tab (decision 0040).
  */
 export function typedPlace({ path }: NamedForm, owner: string | null): TypedPlace {
   return owner === null
@@ -25,18 +24,18 @@ export function keepTyped({ key, memory }: TypedPlace, form: HTMLFormElement): v
   remember(memory, key, { until: Date.now() + savedForMs, typed: typedIn(savedFields(form)) } satisfies SavedForm)
 }
 
-/** The form was taken: whoever has typed into it on this device, it is theirs no longer. */
+/** The form was accepted: erases its values for every owner on this device. */
 export function forgetTyped({ path }: NamedForm): void {
   forget('sessionStorage', `typed ${path}`)
   for (const key of savedOnDevice()) if (key.startsWith(`typed ${path} `)) forget('localStorage', key)
 }
 
-/** Whoever leaves takes their words along. */
+/** Erases the stored values of all forms when a person signs out. */
 export function forgetDevice(): void {
   for (const key of savedOnDevice()) forget('localStorage', key)
 }
 
-/** What nobody came back for. */
+/** Erases expired values. */
 export function forgetStale(): void {
   for (const key of savedOnDevice()) {
     const kept = recall<SavedForm>('localStorage', key)
@@ -49,8 +48,8 @@ function savedOnDevice(): string[] {
 }
 
 /**
- * React, and masks, hear of values that were put back only as they hear of typing: by an event, and by a value that
- * differs from the one they saw last.
+ * React and input masks notice restored values only like typing: through an event, and a value different from the one
+ * they saw last.
  */
 export function announceTyped(form: HTMLFormElement): void {
   for (const field of savedFields(form)) {
@@ -70,7 +69,7 @@ function startOf(field: TypedField): string {
   return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
 }
 
-/** Somebody may be typing here already. Undefined where nobody is, and for fields without a caret, like a slider. */
+/** The person may already be typing here. Undefined if the field has no focus, or no caret, like a slider. */
 function selectionOf(field: TypedField): { restoreTyped: () => void } | undefined {
   if (field !== document.activeElement || field instanceof HTMLSelectElement) return undefined
   const { selectionStart: start, selectionEnd: end } = field

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser knows: `false` is certain, `true` only a hope. */
+/** The browser's connection state: `false` is certain, `true` is not. */
 export function useConnection(): boolean {
   return useSyncExternalStore(
     listen,

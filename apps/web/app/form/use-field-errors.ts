@@ -5,8 +5,8 @@ import type { LazyCheck } from './lazy-check.ts'
 type Named = { readonly name?: string }
 
 /**
- * When a person hears that something is wrong: after they leave a field that they typed in, or when they send. Never
- * while they type it for the first time; and once it is said, it is taken back with the very key that puts it right.
+ * Shows an error after the person leaves a field they typed in, or on submission, never while they type for the first
+ * time. A shown error disappears with the keystroke that corrects it.
  */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>, check: LazyCheck, saidByServer: FieldErrors) {
   const [errors, setErrors] = useState(saidByServer)
@@ -20,9 +20,9 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>, check: L
       const { name } = target as Named
       if (!name || !form.current) return
       typedIn.current.add(name)
-      // A field that had the focus before the page woke up is first heard of here.
+      // A field that was focused before hydration is first noticed here.
       check.arrive()
-      // The server's word on the old value falls with it.
+      // The server's error on the old value is dropped with it.
       if (name in errors) setErrors(withVerdict(errors, name, check.errorsIn(form.current)[name]))
     },
     onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {

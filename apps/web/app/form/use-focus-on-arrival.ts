@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useHydrating } from './use-hydrating.ts'
 
-/** One stage led to the next: its field is what the person came for. A page that was loaded is let be. */
+/** Focuses the field after a transition from the previous stage. A freshly loaded page keeps its focus. */
 export function useFocusOnArrival(fieldId: string): void {
   const isLoaded = useRef(useHydrating())
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** True on the server and while its page wakes up; false in a screen that the browser made, and from then on. */
+/** True on the server and during hydration; false afterwards and in a screen rendered by the browser. */
 export function useHydrating(): boolean {
   return useSyncExternalStore(
     never,

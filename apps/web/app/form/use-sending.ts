@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useConnection } from './use-connection.ts'
 
-/** Where the sending of a form stands; `lost`: there is no connection, everything typed is still here. */
+/** State of a form's submission; `lost`: no connection, everything typed is still there. */
 export type Sending = 'ready' | 'sending' | 'lost'
 
-/** One sending at a time, whatever is pressed meanwhile: `lock` is false where this one must not begin. */
+/** Allows one submission at a time: `lock` returns false if another must not begin. */
 export function useSending() {
   const { state, formData } = useNavigation()
   const isOnline = useConnection()
@@ -24,7 +24,7 @@ export function useSending() {
     lock(): boolean {
       if (isLocked.current) return false
       setLost(false)
-      // Nothing is asked of a connection that is certainly not there, not even the code that would send.
+      // Offline, nothing is requested, not even the code that would send.
       isLocked.current = navigator.onLine
       return navigator.onLine
     },

@@ -24,16 +24,16 @@ import { useHydrating } from './use-hydrating.ts'
 import { useSending } from './use-sending.ts'
 
 type Options<Shape extends FormShape> = {
-  /** What each field is called: beside it, and before its error in the summary. */
+  /** Field labels, shown at the field and before its error in the summary. */
   readonly labels: Readonly<Record<LabelName<Shape>, string>>
-  /** The route's `actionData`; what is no FormResult in it is the screen's own. */
+  /** The route's `actionData`; anything but a FormResult belongs to the screen. */
   readonly lastResult: unknown
 }
 
-/** What one sending was refused for: a summary that changed while fields are put right would make the page jump. */
+/** The errors of one submission, fixed: a summary that changed during corrections would make the page jump. */
 type Refusal = Pick<FormResult, 'errors' | 'notices'>
 
-/** A form of an endpoint: its fields, when their errors are said, and what becomes of it when it is sent. */
+/** A form of an endpoint: its fields, when their errors appear, and the handling of its submission. */
 export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { labels, lastResult }: Options<Shape>) {
   const { locale } = useBoot()
   const id = useId()
@@ -58,7 +58,7 @@ export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { la
     }
   }
 
-  // Put back before the first paint: by the page's own script where the server made it, else here.
+  // Restores values before the first paint: the inline script does it on a server-rendered page, this effect elsewhere.
   const isEarly = isHydrating && import.meta.env.PROD
   const isPutBack = useRef(isEarly || result !== undefined)
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { la
     restoreTyped(form.current, typedPlace(late, owner))
   }, [late, owner])
 
-  // After the fields' own effects: a mask must be listening when it is told what stands in its field.
+  // Runs after the fields' own effects: an input mask must be listening before it is notified of the restored value.
   useEffect(() => {
     if (!form.current) return
     isAnnouncing.current = true
@@ -76,14 +76,14 @@ export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { la
     forgetStale()
   }, [])
 
-  // An answer ends an attempt; where none came the next sending is the same attempt again.
+  // A response ends an attempt; without one the next submission is a retry of the same attempt.
   useEffect(() => {
     if (!form.current) return
     if (heard && !heard.lost) renewAttempt(late, form.current)
     else startAttempt(late, form.current)
   }, [heard, late])
 
-  // Not the refusal that the page was made with: the browser itself gave that one the focus (`autofocus`).
+  // Skips the refusal the page was rendered with: the browser has already focused that one (`autofocus`).
   const focused = useRef(refusal)
   useEffect(() => {
     if (focused.current === refusal) return
@@ -98,7 +98,7 @@ export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { la
     error: fields.errors[name],
   })
 
-  /** What was said of a field that asks something else now. */
+  /** Drops the error of a field whose meaning has changed. */
   const forget = (name: FieldName<Shape>) => {
     fields.setErrors(without(fields.errors, name))
     setRefusal((said) => {
@@ -107,8 +107,8 @@ export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { la
     })
   }
 
-  // Once all is put right the summary goes, not line by line: it stands above the field that is being typed in. What a
-  // field puts right by itself when it is left must still be read.
+  // The summary disappears at once when everything is corrected, not line by line: it is above the field being typed
+  // in. If a field corrects itself on blur, the summary stays, because its error must still be read.
   const isPersons = useRef(false)
   const hideWhenRight = useEffectEvent(() => {
     if (isPersons.current && refusal && isPutRight(refusal, fields.errors)) setRefusal(undefined)
@@ -121,13 +121,13 @@ export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { la
     forget,
     /** For a field with a value: `<TextField {...form.field('firstName')} hint={…} />`. */
     field: (name: FieldName<Shape>) => ({ ...named(name), defaultValue: result?.typed[name]?.[0] ?? '' }),
-    /** For a box or a switch: on or off. */
+    /** For a checkbox or a switch. */
     box: (name: FieldName<Shape>) => ({ ...named(name), defaultChecked: result?.typed[name] !== undefined }),
-    /** For WireForm. */
+    /** Props for WireForm. */
     frame: {
       form,
       summary,
-      /** Printed only into the page that the server makes: a script that React makes would not run. */
+      /** Only for server-rendered pages: a script inserted by React would not run. */
       early: isEarly ? { ...typedPlace(late, owner), sent: sentPlace(late) } : undefined,
       hasTyped: result !== undefined,
       refused: refusal && [
@@ -185,7 +185,7 @@ function isPutRight({ errors, notices }: Refusal, left: FieldErrors): boolean {
   return notices.length === 0 && !Object.keys(errors).some((name) => name in left)
 }
 
-/** As the fields stand on the screen, which is how their labels are written down. */
+/** Sorts errors in the order of the fields on the screen, which is the order of their labels. */
 function inOrderOf(names: readonly string[], errors: FieldErrors): [name: string, text: string][] {
   const place = (name: string) => names.indexOf(labelName(name)) >>> 0
   return Object.entries(errors).toSorted(([a], [b]) => place(a) - place(b))

@@ -33,8 +33,8 @@ const taken: FormResult = { errors: { phone: 'Этот номер уже зан�
 beforeEach(() => sessionStorage.clear())
 afterEach(() => void vi.useRealTimers())
 
-describe('that something is wrong', () => {
-  test('is not said while a field is typed in for the first time, only when it is left', async () => {
+describe('an error', () => {
+  test('does not appear during the first typing in a field, only on leaving it', async () => {
     const { firstName, user } = showForm()
 
     await user.type(firstName, 'Дана1')
@@ -45,7 +45,7 @@ describe('that something is wrong', () => {
     expect(errorOf(firstName)).toMatch(/букв/)
   })
 
-  test('is not said of a field that was passed by empty before the form is sent', async () => {
+  test('does not appear on an empty field that was only passed through before submission', async () => {
     const { firstName, element, user } = showForm()
     const comment = fieldIn(element, 'comment')
 
@@ -59,7 +59,7 @@ describe('that something is wrong', () => {
     await waitFor(() => expect(wrongIn(element)).toEqual(['firstName']))
   })
 
-  test('is taken back with the key that puts it right', async () => {
+  test('disappears with the keystroke that corrects it', async () => {
     const { firstName, user } = showForm()
     await user.type(firstName, 'Дана1')
     await user.tab()
@@ -70,7 +70,7 @@ describe('that something is wrong', () => {
     expect(firstName.hasAttribute('aria-invalid')).toBe(false)
   })
 
-  test('is not said under a finger: the button would move away between press and release', async () => {
+  test('does not appear during a press: the button would move away before the release', async () => {
     vi.useFakeTimers()
     const { element, firstName, send } = showForm()
     await touch(firstName)
@@ -86,7 +86,7 @@ describe('that something is wrong', () => {
     expect(wrongIn(element)).toEqual(['firstName'])
   })
 
-  test('is said when the check of the form has come, however late', async () => {
+  test("appears once the form's check has loaded, however late", async () => {
     vi.useFakeTimers()
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     const { element, firstName } = showForm({ shape: () => arrived.then(() => shape) })
@@ -94,7 +94,7 @@ describe('that something is wrong', () => {
     await touch(firstName)
     fireEvent.input(firstName, { target: { value: '1' } })
     act(() => firstName.blur())
-    // A form that is sent waits for a second.
+    // A submission waits one second for the check.
     await pass(1_500)
     expect(wrongIn(element)).toEqual([])
 
@@ -103,7 +103,7 @@ describe('that something is wrong', () => {
     expect(wrongIn(element)).toEqual(['firstName'])
   })
 
-  test('begins the page of a refused form: the summary has the focus and leads to each field', async () => {
+  test('heads the page of a refused form: the summary has the focus and links to each field', async () => {
     const { fillIn, firstName, screen, send, user } = showForm()
     await fillIn()
     await user.clear(firstName)
@@ -120,7 +120,7 @@ describe('that something is wrong', () => {
 })
 
 describe('the check of a form', () => {
-  test('comes with the first touch, and what it refuses is not sent', async () => {
+  test('is loaded on the first interaction, and a form it rejects is not sent', async () => {
     let asked = 0
     const form = showForm({
       shape: async () => {
@@ -138,7 +138,7 @@ describe('the check of a form', () => {
     expect(form.sent).toEqual([])
   })
 
-  test('is the server’s alone where it does not come', async () => {
+  test('is done by the server alone if it fails to load', async () => {
     const form = showForm({ shape: () => Promise.reject(new TypeError('Failed to fetch')) })
     form.answer = () => taken
 
@@ -150,7 +150,7 @@ describe('the check of a form', () => {
   })
 })
 
-test('[ERR-08] what only the server knows stands beside the same field, and falls when the field is changed', async () => {
+test('[ERR-08] a server error is shown at the same field and disappears when the field changes', async () => {
   const form = showForm()
   form.answer = () => taken
   await form.fillIn()
@@ -158,7 +158,7 @@ test('[ERR-08] what only the server knows stands beside the same field, and fall
 
   const summary = await form.screen.findByRole('alert')
   const field = fieldIn(form.element, 'phone')
-  // The focus follows what is shown.
+  // The focus moves after rendering.
   await waitFor(() => expect(document.activeElement).toBe(summary))
   expect(errorOf(field)).toBe('Этот номер уже занят')
   expect(field.value).toBe('+7 (701) 123-45-67')
@@ -198,7 +198,7 @@ describe('a form is sent once', () => {
     expect(form.sent).toHaveLength(1)
   })
 
-  test('while it is on its way: the button says so, and nothing sends it a second time', async () => {
+  test('while it is being sent: the button shows it, and nothing submits a second time', async () => {
     const form = showForm()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     form.answer = () => answered
@@ -217,8 +217,8 @@ describe('a form is sent once', () => {
   })
 })
 
-describe('a lost answer', () => {
-  test('loses nothing: the same sending is repeated under the same key, after a reload too', async () => {
+describe('a missing response', () => {
+  test('loses nothing: the same submission is retried with the same key, even after a reload', async () => {
     const first = showForm()
     first.answer = noAnswer
     await first.fillIn()
@@ -240,7 +240,7 @@ describe('a lost answer', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('ends with other words: they go under a key of their own', async () => {
+  test('is not retried after editing: the edited form gets its own key', async () => {
     const form = showForm()
     form.answer = noAnswer
     await form.fillIn()
@@ -258,7 +258,7 @@ describe('a lost answer', () => {
   })
 })
 
-test('without a connection the button says so and sends nothing; with it again one press is enough', async () => {
+test('offline the button shows a notice and sends nothing; back online one press is enough', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const form = showForm()
   await form.fillIn()
@@ -275,8 +275,8 @@ test('without a connection the button says so and sends nothing; with it again o
   expect(form.sent).toHaveLength(1)
 })
 
-describe('what was typed', () => {
-  test('outlives the screen, but for the code', async () => {
+describe('typed values', () => {
+  test('survive the screen, except the SMS code', async () => {
     const form = showForm()
     await form.fillIn()
     form.unmount()
@@ -290,7 +290,7 @@ describe('what was typed', () => {
     expect(fieldIn(element, 'smsCode').value).toBe('')
   })
 
-  test('never stands in storage with the code and the key of the form', async () => {
+  test("are stored without the SMS code and the form's key", async () => {
     const { fillIn } = showForm()
     await fillIn()
 
@@ -300,7 +300,7 @@ describe('what was typed', () => {
     expect(Object.keys(localStorage).filter((name) => name.startsWith('typed '))).toEqual([])
   })
 
-  test('is nowhere in the browser once the form is taken', async () => {
+  test('are nowhere in the browser once the form is accepted', async () => {
     const form = showForm()
     await form.fillIn()
     expect(JSON.stringify({ ...sessionStorage })).toContain('Айгерім')
@@ -317,12 +317,10 @@ type Answer = () => unknown
 type ShownForm = Shown & {
   readonly firstName: HTMLInputElement
   readonly send: HTMLButtonElement
-  /** What reached the server so far. */
   readonly sent: FormData[]
-  /** What the server says to it. */
   answer: Answer
   fillIn(): Promise<void>
-  /** Ends when the server has taken the form. */
+  /** Resolves when the server has accepted the form. */
   taken(): Promise<void>
 }
 
@@ -378,7 +376,7 @@ function AForm({ form: late }: { form: LazyForm<typeof shape> }) {
   )
 }
 
-/** A form fetches its check with the first touch. */
+/** A form loads its check on the first interaction. */
 async function touch(field: HTMLElement): Promise<void> {
   await act(async () => field.focus())
 }

@@ -9,12 +9,12 @@ import type { useWireForm } from './use-wire-form.ts'
 
 type Props = {
   form: Pick<ReturnType<typeof useWireForm>, 'frame'>
-  /** What it does, as its button says: who goes from form to form by ear hears which is which. */
+  /** The form's action, as on its button: screen reader users who jump between forms hear which one it is. */
   name: string
   children: ReactNode
 }
 
-/** The form itself: a plain one until its script has come, and the same with it. Our errors, not the browser's. */
+/** The form element: a plain form before hydration and the same after it. Shows our errors instead of the browser's. */
 export function WireForm({ form, name, children }: Props) {
   const { form: ref, summary, refused, early, hasTyped, ...listeners } = form.frame
   const t = useText('form')
@@ -27,7 +27,7 @@ export function WireForm({ form, name, children }: Props) {
         <ErrorSummary ref={summary} startsPage title={t('refused', { count: refused.length })} items={refused} />
       ) : null}
       {children}
-      {/* The server's key stands in the page; React leaves a value alone that it knows nothing of. */}
+      {/* The page contains the server's key; React leaves a value alone when the attribute is absent from its props. */}
       <input type="hidden" name={keyField} suppressHydrationWarning {...(isOnServer ? { value: newKey() } : {})} />
       {early === undefined || hasTyped || (isOnServer && nonce === null) ? null : (
         <script nonce={nonce ?? ''} data-form={JSON.stringify(early)} suppressHydrationWarning>

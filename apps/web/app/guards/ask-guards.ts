@@ -4,10 +4,10 @@ import { guardsOf, redirectOf } from './route-rules.ts'
 
 type Guards = Readonly<Record<string, Guard>>
 
-/** Asks the route rules, then each guard of the page in turn; the first redirect ends the questions. */
+/** Applies the route rules, then each guard of the page in turn; stops at the first redirect. */
 export async function askGuards(visit: Visit, guards: Guards): Promise<Verdict> {
   const { config } = visit
-  // In its one spelling: another would slip past the rules and the guards.
+  // Uses the canonical path: another spelling would bypass the rules and the guards.
   const { place, path } = pageAt(visit.path)
   const elsewhere = redirectOf(config.routeRules, path)
   if (elsewhere) return { redirect: elsewhere }

@@ -5,7 +5,7 @@ export function redirectOf(rules: readonly RouteRule[], path: string): string | 
   return rules.find((rule) => rule.redirect !== undefined && matchPath(rule.path, path))?.redirect
 }
 
-/** Later rules have the last word. */
+/** Later rules override earlier ones. */
 export function guardsOf(rules: readonly RouteRule[], path: string, named: readonly string[]): string[] {
   const switched = new Map(named.map((name) => [name, true]))
   for (const rule of rules) {

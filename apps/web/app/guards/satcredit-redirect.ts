@@ -1,7 +1,9 @@
 import { cookieIn } from '@qadam/wire/cookies'
 import type { Verdict, Visit } from './guard.ts'
 
-/** Sends certain visitors to a partner's site; does nothing until a lender configures the partner and the condition. */
+/**
+ * Redirects certain visitors to a partner's site; does nothing until a lender configures the partner and the condition.
+ */
 export function satcreditRedirect({ url, config, cookie }: Visit): Verdict | undefined {
   const partner = config.partnerRedirect
   if (!partner) return undefined

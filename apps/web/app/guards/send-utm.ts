@@ -1,6 +1,8 @@
 import type { Verdict, Visit } from './guard.ts'
 
-/** Two names for one place, so that a lender's rules can switch each; the configuration chooses between them (Spec §4). */
+/**
+ * Two names for one guard, so that a lender's rules can switch each; the configuration selects the mechanism (Spec §4).
+ */
 export function sendUtmNew({ config }: Visit): Verdict | undefined {
   return config.newUtmMechanismEnabled ? { utm: 'new' } : undefined
 }

@@ -17,7 +17,7 @@ const readOwn = endpoint({
 
 type Tokens = { now?: string | undefined; next?: string | undefined }
 
-/** A house that knows the token `good`, and a visitor who brings `now` and can have `next`. */
+/** An API that accepts the token `good`, and a visitor with the token `now` who can get `next`. */
 function aPage({ now, next }: Tokens, config = {}) {
   const asked: Record<string, string>[] = []
   let renewals = 0
@@ -46,14 +46,14 @@ function aPage({ now, next }: Tokens, config = {}) {
   return { page: page as unknown as Page, asked, renewals: () => renewals }
 }
 
-test('[AUT-07] a call that needs a session brings its token', async () => {
+test('[AUT-07] a call that needs a session sends its token', async () => {
   const { page, asked } = aPage({ now: 'good' })
 
   expect(await call(page, readOwn, {})).toEqual({ yours: 'yes' })
   expect(asked.map(({ Authorization }) => Authorization)).toEqual(['Bearer good'])
 })
 
-test('[AUT-05] a refused token is dropped, and the call made once more with the next one', async () => {
+test('[AUT-05] after a refused token the call is retried once with the next one', async () => {
   const { page, asked, renewals } = aPage({ now: 'old', next: 'good' })
 
   expect(await call(page, readOwn, {})).toEqual({ yours: 'yes' })
@@ -65,7 +65,7 @@ test.each([
   ['there is no next one', { now: 'old' }, 1],
   ['the next one is refused too', { now: 'old', next: 'older' }, 2],
   ['there never was one', {}, 0],
-])('[AUT-05] where %s the visitor goes to the login', async (_why, tokens, calls) => {
+])('[AUT-05] if %s the visitor is redirected to the login', async (_why, tokens, calls) => {
   const { page, asked } = aPage(tokens)
 
   const thrown = await call(page, readOwn, {}).catch((error: unknown) => error)
@@ -75,7 +75,7 @@ test.each([
   expect(asked).toHaveLength(calls)
 })
 
-test('a guard may ask without sending anybody away', async () => {
+test('callIfSignedIn returns undefined without a session and does not redirect', async () => {
   expect(await callIfSignedIn(aPage({}).page, readOwn, {})).toBeUndefined()
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['call', call, readOwn],
   ['call without a session', call, { ...readOwn, access: 'anyone' } as unknown as typeof readOwn],
   ['callIfSignedIn', callIfSignedIn, readOwn],
-])('%s: whatever is not an answer is the error page, with its code and the request', async (_, ask, what) => {
+])('%s: an error response becomes the error page, with its status and the request id', async (_, ask, what) => {
   for (const [status, statusText] of [
     [404, 'Not Found'],
     [422, 'Unprocessable Entity'],
@@ -97,7 +97,7 @@ test.each([
   }
 })
 
-test('a failure of ours is told to nobody in detail: any of them is the same error page', async () => {
+test('a server error shows no details: any of them becomes the same error page', async () => {
   const { page } = aPage({ now: 'good' })
   const failing = { ...page, callApi: async () => new Response('at line 7', { status: 507, statusText: 'Full' }) }
 
@@ -110,12 +110,12 @@ test.each([
   ['call', call],
   ['callIfSignedIn', callIfSignedIn],
 ])(
-  '%s: a house whose database is away says when it is back; a provider’s trouble is fatal outside a form',
+  '%s: a temporarily unavailable API shows when to come back; a provider failure outside a form is fatal',
   async (_, ask) => {
     const answering = (code: ErrorCode) => {
       const refusal = { type: '', title: '', status: 503, code, message: 'нет', request_id: 'r1' }
       const { page } = aPage({ now: 'good' })
-      // A pause that nobody waits for: asked once.
+      // The pause is longer than the limit, so there is one call.
       return { ...page, callApi: async () => Response.json(refusal, { status: 503, headers: { 'Retry-After': '5' } }) }
     }
     const thrownBy = (code: ErrorCode) => ask(answering(code), readOwn, {}).catch((error: unknown) => error)
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('[VIS-03] every call tells the visitor’s id', async () => {
+test("[VIS-03] every call sends the visitor's id", async () => {
   const { page, asked } = aPage({ now: 'good' })
 
   await call(page, readOwn, {})
@@ -139,7 +139,7 @@ test('[VIS-03] every call tells the visitor’s id', async () => {
   expect(asked[0]).toMatchObject({ 'X-Visitor-Id': 'visitor-0001' })
 })
 
-test('[API-03] with telemetry on the calls of one page belong to one trace, with it off they say nothing', async () => {
+test('[API-03] with telemetry on the calls of one page share a trace, with it off they send no trace headers', async () => {
   const on = aPage({ now: 'good' }, { faroUrl: 'https://faro.example' })
   await call(on.page, readOwn, {})
   await call(on.page, readOwn, {})
@@ -156,7 +156,7 @@ test('[API-03] with telemetry on the calls of one page belong to one trace, with
   }
 })
 
-test('[API-03] the trace that the browser has begun goes on in the calls of its page, and nothing else that it says', async () => {
+test('[API-03] calls continue a trace begun by the browser; an invalid traceparent is ignored', async () => {
   const id = 'af7651916cd43dd8448eb211c80319ce'
   const callsWith = async (traceparent: string) => {
     const { page, asked } = aPage({ now: 'good' }, { faroUrl: 'https://faro.example' })

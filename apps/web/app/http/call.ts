@@ -10,9 +10,9 @@ import { askAgain } from './retry.ts'
 import { traceHeaders } from './trace-headers.ts'
 
 type Options = {
-  /** Made by the browser before it sends: the same key twice is the same command once. */
+  /** Created by the browser before submission: the same key twice is one command. */
   readonly idempotencyKey?: string | undefined
-  /** For the few calls that anyone may make and that know a session when they see one. */
+  /** For the few public calls that make use of a session if there is one. */
   readonly token?: string | undefined
 }
 
@@ -20,14 +20,14 @@ type Answered<E extends Endpoint> =
   | { readonly answer: AnswerOf<E>; readonly problem?: never }
   | { readonly problem: Problem; readonly answer?: never }
 
-/** The way to ask the API from a loader: whatever is not an answer becomes the error page. */
+/** Calls the API from a loader; any error response becomes the error page. */
 export async function call<E extends Endpoint>(page: Page, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
   const response = await ask(page, endpoint, input as Parts, {})
   if (!response.ok) throw errorPage(page, response, await problemIn(response))
   return answerIn(endpoint, response)
 }
 
-/** The same with the session, where it is no fault that nobody is signed in: the call needs one, or says more to one. */
+/** Calls with the session, without redirecting to the login: returns undefined if nobody is signed in. */
 export async function callIfSignedIn<E extends Endpoint>(
   page: Page,
   endpoint: E,
@@ -38,7 +38,7 @@ export async function callIfSignedIn<E extends Endpoint>(
   return response && answerIn(endpoint, response)
 }
 
-/** The way to ask from an action: a refusal that the person can do something about comes back as a value. */
+/** Calls the API from an action; a refusal that the person can correct is returned as a value. */
 export async function tryCall<E extends Endpoint>(
   page: Page,
   endpoint: E,
@@ -50,7 +50,7 @@ export async function tryCall<E extends Endpoint>(
   return { problem: await refusalIn(page, response, ['field', 'notice']) }
 }
 
-/** As somebody of the lender's, who brings a token or a pass and not a session: whether it opens is the screen's to say. */
+/** Calls as an operator of the lender, who has a token instead of a session; the screen handles a refused token. */
 export async function callAsOperator<E extends Endpoint>(
   page: Page,
   endpoint: E,
@@ -62,7 +62,7 @@ export async function callAsOperator<E extends Endpoint>(
   return { problem: await refusalIn(page, response, ['field', 'notice', 'login']) }
 }
 
-/** A file of the API's for somebody of the lender's, handed on as it came. */
+/** Forwards one of the API's files to an operator unchanged. */
 export async function fileForOperator(page: Page, address: string, token: string | undefined): Promise<Response> {
   const headers = { 'Accept-Language': locales[page.boot.locale].backendCode, Authorization: `Bearer ${token ?? ''}` }
   const response = await patiently(page, page.callApi(address, { headers, signal: page.signal }))
@@ -83,7 +83,10 @@ async function problemIn(response: Response): Promise<Problem | undefined> {
   return z.safeParse(problem, await response.json().catch(() => undefined)).data
 }
 
-/** Spec §8: any 5xx is fatal; what exactly broke is the log's business. A house that will be back says when (0112). */
+/**
+ * Spec §8: any 5xx is fatal, and its details belong in the log. An API that is temporarily unavailable states when to
+ * come back (0112).
+ */
 function errorPage({ boot }: Page, { headers, status, statusText }: Response, refusal: Problem | undefined) {
   if (refusal?.code === 'temporarily_unavailable') return awayError(headers.get('Retry-After'), boot)
   return status >= 500 ? pageError(500, 'Internal Server Error', boot) : pageError(status, statusText, boot)
@@ -96,7 +99,7 @@ async function ask(page: Page, endpoint: Endpoint, input: Parts, options: Option
   return response
 }
 
-/** Spec §4: the session's token, and when it is refused the next one, once. Undefined where nobody is signed in. */
+/** Spec §4: uses the session's token, and once the next one if it is refused. Undefined if nobody is signed in. */
 async function askAsVisitor(page: Page, endpoint: Endpoint, input: Parts, options: Options) {
   const { session } = page.visitor
   const token = await patiently(page, session.token())
@@ -122,7 +125,7 @@ async function send(page: Page, endpoint: Endpoint, input: Parts, options: Optio
   return response
 }
 
-/** Silence is never an answer: the page says that the house cannot be reached. */
+/** Without any response the page shows that the API cannot be reached. */
 async function patiently<Value>(page: Page, asked: Promise<Value>): Promise<Value> {
   try {
     return await asked

@@ -10,7 +10,7 @@ const answer = (status: number, headers = {}) =>
   new Response(null, { status, headers: { 'Retry-After': '0', ...headers } })
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  '[API-02] what changes nothing is asked once more after %i',
+  '[API-02] a safe request is retried once after %i',
   async (status) => {
     const { ask, times } = answersOf(answer(status), answer(200))
 
@@ -19,21 +19,21 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test('[API-02] and only once', async () => {
+test('[API-02] it is retried only once', async () => {
   const { ask, times } = answersOf(answer(503))
 
   expect((await askAgain({}, ask)).status).toBe(503)
   expect(times()).toBe(2)
 })
 
-test.each(['PATCH', 'POST', 'PUT', 'DELETE'])('[API-02] a %s is never repeated by itself', async (method) => {
+test.each(['PATCH', 'POST', 'PUT', 'DELETE'])('[API-02] a %s is never retried automatically', async (method) => {
   const { ask, times } = answersOf(answer(503), answer(200))
 
   expect((await askAgain({ method }, ask)).status).toBe(503)
   expect(times()).toBe(1)
 })
 
-test.each([200, 304, 400, 401, 403, 404, 422, 501])('[API-02] %i is an answer and not a «not now»', async (status) => {
+test.each([200, 304, 400, 401, 403, 404, 422, 501])('[API-02] %i is final and not retried', async (status) => {
   const { ask, times } = answersOf(answer(status), answer(200))
 
   await askAgain({}, ask)
@@ -41,7 +41,7 @@ test.each([200, 304, 400, 401, 403, 404, 422, 501])('[API-02] %i is an answer an
   expect(times()).toBe(1)
 })
 
-test('[API-02] Retry-After is waited for; a longer one than anybody would wait for is the answer', async () => {
+test('[API-02] waits for Retry-After; a wait beyond the limit is not made and the response is returned', async () => {
   const soon = answersOf(answer(503, { 'Retry-After': '1' }), answer(200))
   const asked = performance.now()
   expect((await askAgain({}, soon.ask)).status).toBe(200)
@@ -56,7 +56,7 @@ test('[API-02] Retry-After is waited for; a longer one than anybody would wait f
   expect(atNoon.times()).toBe(1)
 })
 
-test('who has left is asked for no more', async () => {
+test('an aborted request is not retried', async () => {
   const { ask, times } = answersOf(answer(503), answer(200))
 
   await askAgain({ signal: AbortSignal.abort() }, ask)

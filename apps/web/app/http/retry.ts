@@ -2,12 +2,12 @@
 const worthAsking = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
 const shortPauseMs = 250
-/** Who waits longer than this is better told: the page says when to come back. */
+/** Beyond this pause the page shows when to come back instead of waiting. */
 const longestPauseMs = 2_000
 
 type Asked = { readonly method?: string; readonly signal?: AbortSignal | null }
 
-/** What changes nothing is asked once more where the answer says «not now»; a command never is. */
+/** Retries a GET or HEAD once if the status says to try later; never retries a command. */
 export async function askAgain({ method = 'GET', signal }: Asked, ask: () => Promise<Response>): Promise<Response> {
   const answer = await ask()
   if ((method !== 'GET' && method !== 'HEAD') || !worthAsking.has(answer.status)) return answer
@@ -17,7 +17,7 @@ export async function askAgain({ method = 'GET', signal }: Asked, ask: () => Pro
   return signal?.aborted ? answer : ask()
 }
 
-/** Seconds or a date, as HTTP allows. */
+/** Retry-After in seconds or as a date, as HTTP allows. */
 function pauseBefore(retryAfter: string | null): number {
   if (retryAfter === null) return shortPauseMs
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1_000

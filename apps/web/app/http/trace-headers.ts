@@ -5,8 +5,8 @@ type Trace = { readonly id: string; readonly flags: string }
 const traces = new WeakMap<Page, Trace>()
 
 /**
- * Spec §7: with telemetry on, the calls that one page makes belong to one trace (W3C trace context): the one that the
- * browser has begun, where it has. A server that keeps traces itself knows better and says so in its calls.
+ * Spec §7: with telemetry on, all calls of one page belong to one trace (W3C trace context): the browser's, if it has
+ * started one. A server with tracing of its own replaces these headers in its calls.
  */
 export function traceHeaders(page: Page): Record<string, string> {
   const { faroDisabled, faroUrl } = page.boot.config

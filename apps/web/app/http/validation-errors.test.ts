@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validationErrors } from './validation-errors.ts'
 
-test('[ERR-08] messages come under the names of the browser’s fields, nested ones and those of lists too', () => {
+test("[ERR-08] messages are keyed by the browser's field names, in nested objects and lists too", () => {
   const answer = {
     status: 422,
     errors: {
@@ -23,7 +23,7 @@ test('[ERR-08] messages come under the names of the browser’s fields, nested o
   })
 })
 
-test('[ERR-08] an answer that nests its errors reads the same', () => {
+test('[ERR-08] nested errors in a response give the same result', () => {
   const errors = { passport: { id_number: ['Девять цифр'] }, relatives: [{}, { last_name: ['Заполните поле'] }] }
 
   expect(validationErrors({ status: 400, errors }).messages).toEqual({
@@ -32,6 +32,6 @@ test('[ERR-08] an answer that nests its errors reads the same', () => {
   })
 })
 
-test.each([[{}], [{ status: '422' }], [{ errors: null }]])('[ERR-08] without a status %o is a 500', (answer) => {
+test.each([[{}], [{ status: '422' }], [{ errors: null }]])('[ERR-08] %o without a valid status is a 500', (answer) => {
   expect(validationErrors(answer)).toEqual({ status: 500, messages: {} })
 })

@@ -1,12 +1,12 @@
 export type ValidationErrors = {
   readonly status: number
-  /** Under the names of the browser's fields: `passport.idNumber`, `items.0.firstName`. */
+  /** Keyed by the browser's field names: `passport.idNumber`, `items.0.firstName`. */
   readonly messages: Readonly<Record<string, readonly string[]>>
 }
 
 type Answer = { readonly status?: unknown; readonly errors?: unknown }
 
-/** Spec §8: what the API says is wrong, field by field, under the names that the browser's forms use. */
+/** Spec §8: the API's errors by field, keyed by the field names of the browser's forms. */
 export function validationErrors(answer: Answer): ValidationErrors {
   return {
     status: typeof answer.status === 'number' ? answer.status : 500,
@@ -19,7 +19,7 @@ export function fieldName(wireName: string): string {
   return wireName.replace(/([^_.])_+([a-z\d])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
 
-/** Whether the answer nests its fields or writes their paths with dots, they come out the same. */
+/** Flattens both nested fields and dotted paths to the same names. */
 function messagesIn(errors: unknown, name: string): [string, string[]][] {
   if (typeof errors === 'string') return [[name, [errors]]]
   if (typeof errors !== 'object' || errors === null) return []

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { followed, cabinet: followed ? await cabinetVisit(page, path) : null }
 }
 
-/** The frame of login, registration and cabinet: nothing that leads away; one narrow column on the way there. */
+/** The frame of login, registration and cabinet: no links that lead away, and one narrow column before the cabinet. */
 export default function AuthLayout({ loaderData: { cabinet, followed } }: Route.ComponentProps) {
   return (
     <div className="frame frame-auth">

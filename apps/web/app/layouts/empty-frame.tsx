@@ -5,7 +5,7 @@ import { useText } from '../texts/text.ts'
 import { Logo } from '../ui/logo/logo.tsx'
 import { LenderLine } from './lender-line.tsx'
 
-/** Nothing but the logo and the page's own words. */
+/** Shows only the logo and the page's own text. */
 export function EmptyFrame({ children }: { children: ReactNode }) {
   const { config } = useBoot()
   const t = useText('shell')

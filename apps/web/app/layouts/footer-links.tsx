@@ -34,7 +34,7 @@ const columns = [
   },
 ] as const
 
-/** The rest of the site, below each page that is read rather than used. */
+/** Links to the rest of the site, below each read-only page. */
 export function FooterLinks() {
   const { config } = useBoot()
   const t = useText('menu')

@@ -1,6 +1,6 @@
 import { expect, test } from '../../testing/site-test.ts'
 
-test('the foot of every page names the lender as registered, with its number and its licence, in both languages', async ({
+test('the footer of every page names the lender as registered, with its number and licence, in both languages', async ({
   visitor,
 }) => {
   for (const path of ['/', '/contacts', '/login', '/media', '/no-such-page']) {

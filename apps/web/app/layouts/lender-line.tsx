@@ -1,7 +1,7 @@
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
 
-/** Whose site it is, by law: the lender as registered, its number and its licence. */
+/** Required by law: the lender as registered, its number and its licence. */
 export function LenderLine() {
   const { config, locale } = useBoot()
   const t = useText('shell')

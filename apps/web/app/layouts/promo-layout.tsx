@@ -1,6 +1,6 @@
 import { PublicFrame } from './public-frame.tsx'
 
-/** The frame of campaigns: the brand’s colour behind the page’s first words. */
+/** The frame of campaign pages: the brand colour behind the page's intro. */
 export default function PromoLayout() {
   return <PublicFrame kind="promo" />
 }

@@ -7,11 +7,10 @@ import { SiteMenu } from './site-menu.tsx'
 
 type Props = {
   kind: 'default' | 'installment' | 'promo'
-  /** Between the header and the page. */
+  /** Shown between the header and the page. */
   band?: ReactNode
 }
 
-/** The frame of pages for everybody: the menu above them, the rest of the site below. */
 export function PublicFrame({ kind, band }: Props) {
   return (
     <div className={`frame frame-${kind}`}>

@@ -4,7 +4,7 @@ import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
 import { LenderLine } from './lender-line.tsx'
 
-/** Help in the same place on every page; where somebody is in the middle of something, nothing else. */
+/** Help in the same place on every page; screens within a process show nothing else. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   const { config } = useBoot()
   const t = useText('shell')

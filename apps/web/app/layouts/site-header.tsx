@@ -10,13 +10,13 @@ import { Logo } from '../ui/logo/logo.tsx'
 import { SiteSignIn } from './site-sign-in.tsx'
 
 type Props = {
-  /** The menu, where there is one; whoever may walk about the site may also walk in. */
+  /** The menu, if there is one; a page with a menu also has a sign-in link. */
   children?: ReactNode
-  /** Somebody is signed in on this page. */
+  /** The visitor is signed in on this page, so the log-out button is shown. */
   hasWayOut?: boolean
 }
 
-/** The way to the money, the way to pay, and a human: in one look, on the narrowest phone too. */
+/** Logo, menu, sign-in and support phone, all visible even on the narrowest phone. */
 export function SiteHeader({ children, hasWayOut = false }: Props) {
   const { config } = useBoot()
   const t = useText('shell')

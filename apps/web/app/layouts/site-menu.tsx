@@ -9,7 +9,7 @@ const menu = [
   { to: '/contacts', part: '/contacts', text: 'contacts' },
 ] as const
 
-/** What most people come for; a file of its own, since the frame of the registration has none of it. */
+/** The main menu; in its own file because the frame of the registration does not load it. */
 export function SiteMenu() {
   const t = useText('menu')
   const { path } = pageAt(useLocation().pathname)

@@ -1,7 +1,7 @@
 import { signIn } from '../../testing/sign-in.ts'
 import { expect, test } from '../../testing/site-test.ts'
 
-test('whoever has been here before finds «Войти» on every public page, in both languages', async ({ visitor }) => {
+test('every public page has a «Войти» link, in both languages', async ({ visitor }) => {
   for (const [address, word, login] of [
     ['/', 'Войти', '/login'],
     ['/how-to-back/bank-account', 'Войти', '/login'],
@@ -13,7 +13,7 @@ test('whoever has been here before finds «Войти» on every public page, in
   }
 })
 
-test('a public page is the same for whoever is signed in, and «Войти» leads them on without a script', async ({
+test('a public page is the same for a signed-in visitor, and «Войти» redirects to their step without script', async ({
   site,
   visitor,
 }) => {
@@ -27,7 +27,7 @@ test('a public page is the same for whoever is signed in, and «Войти» lea
   expect(inside.address).toBe('/login/iin')
 })
 
-test('a login, which leads nowhere else, has no second way in', async ({ visitor }) => {
+test('the login page has no «Войти» link', async ({ visitor }) => {
   const { document } = await visitor.open('/login')
 
   expect(document.querySelector('.bar-door')).toBeNull()

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { useText } from '../texts/text.ts'
 import { showSignedIn } from '../visit/show-signed-in.ts'
 
-/** The way in, for whoever has been here before; `visit/show-signed-in.ts` says which of its two words is seen. */
+/** The sign-in link for returning visitors; `visit/show-signed-in.ts` selects which of its two labels is visible. */
 export function SiteSignIn() {
   const t = useText('shell')
-  // Whoever comes by a link inside the app may have signed in or out since the visit began.
+  // After a navigation inside the app the visitor may have signed in or out since the visit began.
   useEffect(showSignedIn, [])
   return (
     <div className="bar-links bar-door">

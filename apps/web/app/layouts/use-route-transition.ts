@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 
-// Spec §9: about 100 ms, enough to see that the page is another one, too short to wait for.
+// Spec §9: about 100 ms, enough to notice that the page is another one, too short to wait for.
 const durationMs = 100
 
 let shown: string | null = null
 
-/** A new page comes in softly; for a person who asked for less motion it is simply there. */
+/** Fades a new page in; with reduced motion it appears at once. */
 export function useRouteTransition(pathname: string): void {
   useLayoutEffect(() => {
     const isNewPage = shown !== null && shown !== pathname

@@ -5,12 +5,12 @@ const today = '2026-11-21'
 const asked = (address: string, usual = {}) =>
   requestedTerms({ read: (name) => new URLSearchParams(address).get(name), today, usual })
 
-describe('what the calculator is asked', () => {
-  test('[CAB-02] is 78 500 tenge for two weeks where nothing is said', () => {
+describe("the calculator's terms", () => {
+  test('[CAB-02] default to 78 500 tenge for two weeks', () => {
     expect(asked('')).toEqual({ product: 'pdl', amount: 7_850_000, term: 14, method: 'annuity' })
   })
 
-  test('is taken from the address', () => {
+  test('are read from the URL', () => {
     expect(asked('product=instalment&amount=500000&term=24&method=equal')).toEqual({
       product: 'instalment',
       amount: 50_000_000,
@@ -28,15 +28,18 @@ describe('what the calculator is asked', () => {
     ['amount=-5', 7_850_000],
     ['amount=1e5', 7_850_000],
     ['amount=<script>', 7_850_000],
-  ])('%s comes to lie on the product’s scale', (address, amount) => {
+  ])("%s is rounded to the product's scale", (address, amount) => {
     expect(asked(address).amount).toBe(amount)
   })
 
-  test.each(['term=8', 'term=abc', 'term=14.0001', 'term='])('%s is no term of ours', (address) => {
-    expect(asked(address).term).toBe(14)
-  })
+  test.each(['term=8', 'term=abc', 'term=14.0001', 'term='])(
+    '%s is not a valid term and gives the default',
+    (address) => {
+      expect(asked(address).term).toBe(14)
+    },
+  )
 
-  test('an unknown product or method is the usual one', () => {
+  test('an unknown product or method becomes the default one', () => {
     expect(asked('product=casino&method=magic', { product: 'instalment', term: 36 })).toMatchObject({
       product: 'instalment',
       term: 36,
@@ -44,7 +47,7 @@ describe('what the calculator is asked', () => {
     })
   })
 
-  test('another product takes the amount as near as it sells, for its own term', () => {
+  test('a change of product rounds the amount to its limits and uses its own term', () => {
     const large = asked('product=instalment&amount=2000000&term=60')
     expect(withProduct(large, 'pdl', today)).toMatchObject({ product: 'pdl', amount: 19_000_000, term: 14 })
   })

@@ -2,7 +2,6 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { defaultAmount, nearestSellable, type Product, type ProductId, productOn } from '@qadam/domain/lending/products'
 import { type Tiyn, tenge } from '@qadam/domain/money/money'
 
-/** What a visitor asks the calculator. */
 export type RequestedTerms = {
   readonly product: ProductId
   readonly amount: Tiyn
@@ -11,16 +10,16 @@ export type RequestedTerms = {
 }
 
 type Asked = {
-  /** Where the words come from: the address, a form, a cookie. */
+  /** Reads a value from the URL, a form or a cookie. */
   readonly read: (name: string) => string | null
   readonly today: Day
-  /** What is shown where nothing is asked for. */
+  /** Defaults for missing values. */
   readonly usual?: Partial<RequestedTerms>
 }
 
 const usualTerms: Record<ProductId, number> = { pdl: 14, instalment: 12 }
 
-/** Anything may stand in an address: what cannot be sold becomes the nearest that can. */
+/** A URL may contain anything: a value that is not sold is replaced by the nearest or default one. */
 export function requestedTerms({ read, today, usual = {} }: Asked): RequestedTerms {
   const asked = read('product')
   const product = asked === 'pdl' || asked === 'instalment' ? asked : (usual.product ?? 'pdl')
@@ -33,13 +32,13 @@ export function requestedTerms({ read, today, usual = {} }: Asked): RequestedTer
   }
 }
 
-/** The same wish with another product: its own terms, the amount as near as it sells. */
+/** Switches the product: its default term, and the nearest amount it allows. */
 export function withProduct({ amount, method }: RequestedTerms, product: ProductId, today: Day): RequestedTerms {
   const { limits } = productOn(product, today)
   return { product, amount: nearestSellable(amount, limits), term: usualTerms[product], method }
 }
 
-/** As it was asked for, whether or not it can be had: digits and the spaces people put between them. */
+/** The amount as entered, sold or not: digits and the spaces between them. */
 export function wantedAmount(read: Asked['read']): Tiyn | undefined {
   const digits = read('amount')?.replace(/[\s\u00a0]/g, '') ?? ''
   return /^\d{1,10}$/.test(digits) ? tenge(Number(digits)) : undefined

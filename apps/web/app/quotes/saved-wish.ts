@@ -1,10 +1,10 @@
 import { largestAmount, type Tiyn, tenge } from '@qadam/domain/money/money'
 import type { RequestedTerms } from './requested-terms.ts'
 
-/** Spec §9: the amount chosen in the calculator waits a day for the registration to end. Whole tenge. */
+/** Spec §9: the amount chosen in the calculator, stored for a day until registration is finished. Whole tenge. */
 export const amountCookie = 'loan_amount'
 
-/** And beside it for which loan, for how long, and how it shall be paid back: `instalment.12.equal`. */
+/** Product, term and repayment method, stored with the amount: `instalment.12.equal`. */
 const termsCookie = 'loan_terms'
 
 const daySeconds = 86_400
@@ -15,7 +15,7 @@ export function keptAmount(cookies: string | null): Tiyn | undefined {
   return amount > 0 && amount <= largestAmount ? amount : undefined
 }
 
-/** What the calculator was left at; a term that is not sold becomes a usual one where it is read. */
+/** The calculator's last terms; a term that is not sold is replaced by the default when read. */
 export function keptTerms(cookies: string | null): Pick<RequestedTerms, 'product' | 'term' | 'method'> | undefined {
   const terms = new RegExp(`(?:^|;\\s*)${termsCookie}=(pdl|instalment)\\.(\\d{1,4})\\.(annuity|equal)(?:;|$)`)
   const [, product, term, method] = terms.exec(cookies ?? '') ?? []

@@ -20,7 +20,6 @@ const titles = {
   principalRemainder: 'column_remainder',
 } as const
 
-/** One schedule to the tiyn, with its totals. */
 export function ScheduleTable({ method, calculation }: Props) {
   const { locale } = useBoot()
   const t = useText('calculator')

@@ -5,7 +5,7 @@ import { amountWords } from '../ui/amount-text/amount-words.ts'
 
 const settledAfterMs = 800
 
-/** The price, said to a screen reader once the slider has come to rest: every step on the way would be noise. */
+/** Announces the price to screen readers once the slider has settled: announcing each step would be noise. */
 export function SettledOffer({ offer, note }: { offer: Offer; note?: string | undefined }) {
   const t = useText('calculator')
   const [said, setSaid] = useState('')
@@ -17,7 +17,7 @@ export function SettledOffer({ offer, note }: { offer: Offer; note?: string | un
   })
   const sentence = note ? `${note} ${price}` : price
   useEffect(() => {
-    // Whoever opens the page reads it; only a change is news.
+    // The initial price is on the page already; only changes are announced.
     if (isFirst.current) {
       isFirst.current = false
       return

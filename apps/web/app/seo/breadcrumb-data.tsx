@@ -4,7 +4,7 @@ import { usePublicAddress } from './use-public-address.ts'
 
 type Crumb = { readonly to: string; readonly title: string }
 
-/** Where the page lies, for search results. */
+/** The page's breadcrumb as structured data for search results. */
 export function BreadcrumbData({ above, current }: { above: readonly Crumb[]; current: Crumb }) {
   const t = useText('content')
   const addressOf = usePublicAddress()

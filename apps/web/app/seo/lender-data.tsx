@@ -2,7 +2,7 @@ import { useBoot } from '../boot/boot.ts'
 import { StructuredData } from './structured-data.tsx'
 import { usePublicAddress } from './use-public-address.ts'
 
-/** Who runs the site and how to reach a human, for search results. */
+/** The lender and its support contacts as structured data for search results. */
 export function LenderData() {
   const { config } = useBoot()
   const addressOf = usePublicAddress()

@@ -1,7 +1,7 @@
 import { aVisitor, type Visitor } from '../../testing/a-visitor.ts'
 import { expect, test } from '../../testing/site-test.ts'
 
-test('[SEO-01] the canonical address is the configured origin and the path, whatever the Host header says', async ({
+test('[SEO-01] the canonical URL is built from the configured origin, not from the Host header', async ({
   startOwnSite,
 }) => {
   const { open } = aVisitor(await startOwnSite({ PUBLIC_ORIGIN: 'https://qadam.example' }))
@@ -14,7 +14,7 @@ test('[SEO-01] the canonical address is the configured origin and the path, what
   expect(text).not.toContain('evil.example')
 })
 
-test('[SEO-02] a shared link shows the product’s name, title and picture', async ({ site, visitor }) => {
+test("[SEO-02] a shared link shows the product's name, title and picture", async ({ site, visitor }) => {
   for (const [address, locale] of [
     ['/contacts', 'ru_KZ'],
     ['/kk/contacts', 'kk_KZ'],
@@ -44,7 +44,7 @@ test('[SEO-02] a shared link shows the product’s name, title and picture', asy
   }
 })
 
-test('[SEO-03] a page names itself in both languages, and the site’s robots and map name the pages', async ({
+test('[SEO-03] a page links its versions in both languages, and robots.txt and the sitemap list the pages', async ({
   site,
   visitor,
 }) => {
@@ -64,13 +64,13 @@ test('[SEO-03] a page names itself in both languages, and the site’s robots an
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
   for (const hidden of ['/login', '/register', '/sandbox', '/gallery']) expect(robots).toContain(`Disallow: ${hidden}`)
   for (const [, href] of alternates) expect(sitemap).toContain(`<loc>${href}</loc>`)
-  // Where only the client goes, no search engine is called.
+  // Pages for clients only are closed to search engines.
   const hidden = (await visitor.open('/login')).document
   expect(hidden.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   expect(hidden.querySelectorAll('link[rel=alternate]')).toHaveLength(0)
 })
 
-test('search engines read what is lent, by whom, what is asked and where a page lies', async ({ visitor }) => {
+test('structured data describes the products, the lender, the questions and the breadcrumb', async ({ visitor }) => {
   const home = await told(visitor, '/')
   const guide = await told(visitor, '/how-to-take/cash')
 

@@ -7,7 +7,7 @@ test.each`
   ${'/media?utm_source=x'}  | ${false} | ${'http://qadam.test/media'}
   ${'/MEDIA/'}              | ${false} | ${'http://qadam.test/media'}
   ${'/sandbox?lang=kk#top'} | ${true}  | ${'http://qadam.test/sandbox'}
-`('[SEO-01] a page inside the app that a link spelt $path has the address of its route', (row) => {
+`('[SEO-01] after a navigation to $path the canonical URL is that of the route', (row) => {
   show(<PageHead title="Прессе" description="Справка" hidden={row.hidden} />, { path: row.path })
   const said = (selector: string, attribute: string) => document.head.querySelector(selector)?.getAttribute(attribute)
 

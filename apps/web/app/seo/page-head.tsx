@@ -7,8 +7,8 @@ import { pageAt } from '../boot/page-at.ts'
 type Props = { title: string; description: string; hidden?: boolean }
 
 /**
- * What search engines and messengers read of a page. React lifts these tags into the head. Addresses start with the
- * configured origin, never with the Host header, which anybody may forge.
+ * Metadata of a page for search engines and messengers; React moves these tags into the head. URLs start with the
+ * configured origin, never with the Host header, which can be forged.
  */
 export function PageHead({ title, description, hidden = false }: Props) {
   const { locale, config } = useBoot()
@@ -47,7 +47,7 @@ export function PageHead({ title, description, hidden = false }: Props) {
   )
 }
 
-/** The page’s own title as a picture; the server draws it. */
+/** URL of an image of the page's title, drawn by the server. */
 function sharePicture(locale: LocaleCode, path: string): string {
   return `/share/${locale}${path === '/' ? '/index' : path}.png`
 }

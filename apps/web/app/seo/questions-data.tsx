@@ -2,7 +2,7 @@ import { StructuredData } from './structured-data.tsx'
 
 export type Question = { readonly question: string; readonly answer: string }
 
-/** Questions and answers of the page, for search results. */
+/** The page's questions and answers as structured data for search results. */
 export function QuestionsData({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null
   const mainEntity = questions.map(({ answer, question }) => ({

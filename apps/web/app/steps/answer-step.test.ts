@@ -11,19 +11,19 @@ const notNow = {
 
 const placeOf = (answer: ReturnType<typeof stepAnswer>) => (answer as Response).headers.get('location')
 
-test('a command leads to the screen of the step that it led to', () => {
+test('a successful command redirects to the screen of its step', () => {
   const answer = { step_name: 'passport' } as RegistrationStep
 
   expect(placeOf(stepAnswer({ answer }))).toBe('/register/passport')
 })
 
-test('a command that came too late leads where another tab has led meanwhile', () => {
+test('a command sent too late redirects to the step another tab has reached', () => {
   const problem = { ...notNow, step_name: 'verigram' } as Problem
 
   expect(placeOf(stepAnswer({ problem, refused: refusedBy(problem) }))).toBe('/register/photo')
 })
 
-test('a refusal that leads nowhere is shown', () => {
+test('a refusal without a step is shown', () => {
   const refused = refusedBy(notNow)
 
   expect(stepAnswer({ problem: notNow, refused })).toBe(refused)

@@ -4,14 +4,14 @@ import { callIfSignedIn } from '../http/call.ts'
 
 const asked = new WeakMap<Page, Promise<RegistrationStep | undefined>>()
 
-/** Where the visitor's registration stands, asked once for a page; undefined where nobody is signed in. */
+/** The visitor's registration step, requested once per page; undefined if nobody is signed in. */
 export function statusOf(page: Page): Promise<RegistrationStep | undefined> {
   const known = asked.get(page) ?? callIfSignedIn(page, getStep, {})
   asked.set(page, known)
   return known
 }
 
-/** For the screen of a step: its guard has already seen that somebody is signed in. */
+/** For the screen of a step: its guard has already checked that the visitor is signed in. */
 export async function statusOn(page: Page): Promise<RegistrationStep> {
   const status = await statusOf(page)
   if (!status) throw new Error('A step’s screen without its guard: step-route-guard must be named in site-paths.ts')

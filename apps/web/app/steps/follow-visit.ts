@@ -5,10 +5,10 @@ import { call } from '../http/call.ts'
 import { statusOf } from './current-step.ts'
 import { isScreenOf, pathOfStep } from './step-paths.ts'
 
-/** So many screens are fetched before anybody knows which of them it will be. */
+/** Max number of candidate screens to prefetch. */
 const maxPrefetched = 4
 
-/** For the frame: what its screen needs to follow the step; null where there is none to follow. */
+/** For the frame: what a screen needs to follow the step; null if the page has no step to follow. */
 export async function followVisit(page: Page, path: string) {
   const isStepScreen = path.startsWith('/register/') || path === '/login/iin'
   const status = isStepScreen ? await statusOf(page) : undefined

@@ -4,7 +4,7 @@ import type { StepChannelRight } from './step-now.ts'
 
 type Props = { channel: StepChannelRight | undefined; children: ReactNode }
 
-/** What is typed into the registration's forms waits on the device for whoever's registration it is. */
+/** Typed values of registration forms are stored on the device for the owner of the registration. */
 export function OwnForms({ channel, children }: Props) {
   return <FormOwner value={channel?.channel ?? null}>{children}</FormOwner>
 }

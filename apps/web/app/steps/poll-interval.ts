@@ -1,17 +1,20 @@
-/** Beside a socket that works: for what a node may have lost. */
+/** With a working socket: covers events a node may have lost. */
 const upMs = 120_000
-/** Without one, and ever longer: what has not changed for a minute may take some more. */
+/** Without a socket the pauses grow: a step unchanged for a minute may well take longer. */
 const downMs = [2_500, 5_000, 10_000, 20_000, 40_000]
 
 type Asking = {
   readonly isUp: boolean
-  /** How often nothing new was answered, one after another. */
+  /** Number of consecutive polls without a new step. */
   readonly inVain: number
-  /** From 0 to 1: many who begin in one moment, at a failover say, do not ask in one moment. */
+  /**
+   * Random jitter from 0 to 1, so that many clients that start together, for example at a failover, do not poll
+   * together.
+   */
   readonly random: number
 }
 
-/** How long after its last question an open page asks for its step again. */
+/** Pause after the last poll before an open page polls its step again. */
 export function askingPauseMs({ random, inVain, isUp }: Asking): number {
   const pauseMs = isUp ? upMs : (downMs[inVain] ?? 40_000)
   return pauseMs * (0.5 + random)

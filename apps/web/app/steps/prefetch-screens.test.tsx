@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { type PrefetchedScreen, usePrefetchedScreens } from './prefetch-screens.ts'
 
-// The screens of what may come after the iin, as the build's list has them: eight files.
+// The candidate screens after the iin, as in the build's manifest: eight files.
 const screens: PrefetchedScreen[] = [
   { path: '/register/personal', files: ['/assets/personal.js', '/assets/form.js', '/assets/names.js'] },
   { path: '/register/photo', files: ['/assets/photo.js', '/assets/send.js', '/assets/form.js'] },
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const link of links()) link.remove()
 })
 
-test('who saves data is fetched nothing', async () => {
+test('fetches nothing when the browser saves data', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   show(<CalendarHorizon />)
 
@@ -34,7 +34,7 @@ test('who saves data is fetched nothing', async () => {
   expect(links()).toEqual([])
 })
 
-test('[DEP-03] screens that may come next are fetched ahead, at most five files at a time', async () => {
+test('[DEP-03] prefetches screens that may come next, at most five files at a time', async () => {
   show(<CalendarHorizon />)
   expect(links()).toEqual([])
 
@@ -43,7 +43,7 @@ test('[DEP-03] screens that may come next are fetched ahead, at most five files 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(links()).toHaveLength(5)
 
-  // One that arrives makes room for another, and so does one that fails.
+  // A file that loads or fails frees a slot for the next.
   links()[0]!.dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(0)
   expect(links()).toHaveLength(6)
@@ -55,7 +55,7 @@ test('[DEP-03] screens that may come next are fetched ahead, at most five files 
     await vi.advanceTimersByTimeAsync(0)
   }
 
-  // Each once, though two screens are made of the same form.
+  // Each file once, although two screens share a form.
   expect(links().map(({ href }) => new URL(href).pathname)).toEqual([
     ...['/assets/personal.js', '/assets/form.js', '/assets/names.js', '/assets/photo.js', '/assets/send.js'],
     ...['/assets/passport.js', '/assets/date.js', '/assets/issuer.js'],

@@ -8,18 +8,18 @@ import { wordsOf } from './step-paths.ts'
 
 export type PrefetchedScreen = {
   readonly path: string
-  /** All that it is made of and that is not on every page: the server has read it in the build's own list. */
+  /** The screen's files that are not on every page, as listed in the build's manifest. */
   readonly files: readonly string[]
 }
 
-/** All that a screen is made of at once, instead of one import after another. */
+/** Loads all files of a screen in parallel instead of one import after another. */
 export function prefetchScreen(screen: PrefetchedScreen, locale: LocaleCode): void {
   for (const fetchPart of partsOf(screen, locale)) fetchPart()
 }
 
 /**
- * Once nothing else goes on: when one of these steps comes, its screen asks for its data alone. Not for who asked to
- * be spared.
+ * Prefetches when the page is idle, so that the screen of one of these steps only has to load its data. Skipped if the
+ * browser saves data.
  */
 export function usePrefetchedScreens(screens: readonly PrefetchedScreen[]): void {
   const { locale } = useBoot()
@@ -37,7 +37,7 @@ function partsOf({ files, path }: PrefetchedScreen, locale: LocaleCode): (() => 
 
 const asked = new Set<string>()
 
-/** Into the browser's memory, without running it. */
+/** Preloads a module without running it. */
 async function fetchModule(address: string): Promise<void> {
   if (asked.has(address)) return
   asked.add(address)
@@ -55,7 +55,7 @@ function isSpared(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
-/** The script of the screen itself, and its socket, come first. */
+/** The screen's own script and socket load first. */
 const settledMs = 1_000
 
 function whenIdle(run: () => void): () => void {

@@ -1,12 +1,12 @@
 type Fetch = () => Promise<unknown>
 
-/** More would take the connection away from whatever the person does meanwhile. */
+/** More parallel fetches would take bandwidth from the person's own actions. */
 const maxAtOnce = 5
 
 const waiting: Fetch[] = []
 let underWay = 0
 
-/** What nobody waits for, one after another. */
+/** Runs fetches in the background from a queue. */
 export function runWhenIdle(fetches: readonly Fetch[]): void {
   waiting.push(...fetches)
   while (underWay < maxAtOnce && waiting.length > 0) fetchWaiting()

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStepChannel } from './step-channel.ts'
 
-// The client's own defaults are the specification's figures today: only what it is told shows that we rely on neither.
+// The client's current defaults equal the specification's figures, so only the passed options prove that we do not rely
+// on them.
 const asked = vi.hoisted(() => ({ options: [] as Record<string, unknown>[], subscriptions: 0, refuse: () => {} }))
 vi.mock('laravel-echo', () => ({
   default: class {
@@ -30,7 +31,7 @@ const right = { channel: 'potential-client.1', token: 'a right to listen', expir
 const newer = { ...right, token: 'a newer right' }
 const deaf = { step: () => undefined, cabinet: () => undefined, joined: () => undefined, refused: () => undefined }
 
-test('[RTC-02] a lost socket is tried again as often as it takes, by the specification’s waits', async () => {
+test("[RTC-02] a lost socket reconnects without a limit, with the specification's pauses", async () => {
   await openStepChannel('https://api.qadam.example', right, deaf)
 
   expect(asked.options[0]).toMatchObject({
@@ -43,7 +44,7 @@ test('[RTC-02] a lost socket is tried again as often as it takes, by the specifi
   expect(asked.options[0]).not.toHaveProperty('reconnectionAttempts')
 })
 
-describe('a newer right to listen', () => {
+describe('a renewed subscription token', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -53,7 +54,7 @@ describe('a newer right to listen', () => {
   }
   const bearer = () => (asked.options.at(-1)!.auth as { headers: { Authorization: string } }).headers.Authorization
 
-  test('is for the next connection while the one at hand is good', async () => {
+  test('is used for the next connection while the current token is valid', async () => {
     const channel = await opened()
 
     channel.renew(newer)
@@ -61,7 +62,7 @@ describe('a newer right to listen', () => {
     expect([asked.subscriptions, bearer()]).toEqual([1, 'Bearer a newer right'])
   })
 
-  test('is told to the server before the one at hand has ended, and after a refusal', async () => {
+  test('is sent to the server before the current token expires, and after a refusal', async () => {
     const channel = await opened()
     vi.setSystemTime(Date.now() + 21 * 60_000)
     channel.renew(newer)

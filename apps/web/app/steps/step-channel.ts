@@ -4,25 +4,25 @@ import type { StepChannelRight } from './step-now.ts'
 
 export type StepChannel = {
   readonly isUp: () => boolean
-  /** A newer right to listen: the old one ends after half an hour. */
+  /** Replaces the subscription token, which expires after half an hour. */
   renew(right: StepChannelRight): void
   close(): void
 }
 
 type Heard = {
   step(step: Step): void
-  /** Something in the cabinet is no longer as it was shown. */
+  /** Data shown in the cabinet has changed. */
   cabinet(): void
-  /** Connected or connected again: what was said meanwhile was not heard. */
+  /** Connected or reconnected: events during the interruption were missed. */
   joined(): void
-  /** The right to listen has ended. */
+  /** The subscription token has expired. */
   refused(): void
 }
 
 const heardEvent: typeof stepEvent = 'potential-client-step'
 const heardInCabinet: typeof cabinetEvent = 'cabinet-changed'
 
-// Spec §9. The attempts are unlimited unless they are counted.
+// Spec §9. Reconnection attempts are unlimited unless configured.
 const reconnection = {
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,
@@ -30,7 +30,7 @@ const reconnection = {
   timeout: 20_000,
 }
 
-/** The private channel of one registration, by the public laravel-echo client; its code comes when it is needed. */
+/** Opens the private channel of one registration with the public laravel-echo client, which is lazy-loaded. */
 export async function openStepChannel(apiUrl: string, right: StepChannelRight, heard: Heard): Promise<StepChannel> {
   const { Echo, io } = await import('./echo-client.ts')
   const auth = { headers: { Authorization: `Bearer ${right.token}` } }
@@ -63,7 +63,7 @@ export async function openStepChannel(apiUrl: string, right: StepChannelRight, h
     renew(newer) {
       held = newer
       auth.headers.Authorization = `Bearer ${newer.token}`
-      // Before the old right ends: nobody is refused who may listen.
+      // Renews before the old token expires, so that an authorised client is never refused.
       const isEnding = listensUntil - Date.now() < newer.expires_in * 333
       if (!isRefused && !isEnding) return
       isRefused = false

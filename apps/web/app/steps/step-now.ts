@@ -3,22 +3,22 @@ import type { followStep, openChannel } from '@qadam/wire/realtime'
 
 export type StepChannelRight = AnswerOf<typeof openChannel>
 
-/** Both null where nobody is signed in any more. */
+/** Both null if nobody is signed in any more. */
 export type StepNow = AnswerOf<typeof followStep> | { readonly step: null; readonly channel: null }
 
-/** What was answered last, and the name under which it need not be answered again. */
+/** The last response, and its ETag for a conditional request. */
 export type HeldStep = { readonly now: StepNow; readonly tag: string | undefined; readonly renewAt: number }
 
 const timeoutMs = 10_000
 
-/** Undefined where no answer comes: whoever waits asks again. */
+/** Undefined if no response arrives; the caller retries. */
 export async function askStepNow(address: string, gone: AbortSignal, held?: HeldStep): Promise<HeldStep | undefined> {
-  // `AbortSignal.any` is younger than many a phone.
+  // Many phones lack `AbortSignal.any`.
   const asking = new AbortController()
   const giveUp = () => asking.abort()
   const timeouts = setTimeout(giveUp, timeoutMs)
   gone.addEventListener('abort', giveUp)
-  // The right to listen is renewed in its last third, with the whole answer.
+  // In the last third of the token's life the full response is requested, with a new token.
   const tag = held && held.renewAt > Date.now() ? held.tag : undefined
   try {
     const answer = await fetch(address, {

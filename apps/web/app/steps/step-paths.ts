@@ -3,7 +3,7 @@ import type { Room } from '../texts/namespaces.ts'
 
 type StepPath = `/login/${string}` | `/register/${string}`
 
-/** Spec §4: the screens of each step. The first is where a client is led; on the others they are let be. */
+/** Spec §4: the screens of each step. A client is redirected to the first and may stay on the others. */
 const stepPaths: Readonly<Record<Step, readonly [StepPath, ...StepPath[]]>> = {
   iin: ['/login/iin'],
   waiting_external_personal: ['/register/wait'],
@@ -11,20 +11,20 @@ const stepPaths: Readonly<Record<Step, readonly [StepPath, ...StepPath[]]>> = {
   passport: ['/register/passport'],
   personal_and_passport: ['/register/personal-and-passport'],
   waiting_external_photo: ['/register/wait'],
-  // The second while the picture that was sent is on its way.
+  // The second screen is shown while the sent picture is being uploaded.
   verigram: ['/register/photo', '/register/liveness-waiting-results'],
   waiting_liveness_results: ['/register/liveness-waiting-results'],
   liveness_failed: ['/register/liveness-error'],
   client_creating: ['/register/wait'],
   signing_init: ['/register/signing-init-wait'],
-  // The second for who comes back from the signing page with its answer in the address.
+  // The second is for a return from the signing page, with its result in the URL.
   signing_init_success: ['/register/signing-init-wait', '/register/signing-waiting-results'],
   signing_result: ['/register/signing-waiting-results'],
   signing_failed: ['/register/signing-init-error'],
   personal_cabinet: ['/register/lk'],
 }
 
-/** Which words the screens speak that are fetched before anybody goes there. */
+/** Text namespaces of prefetched screens. */
 const wordsOfScreens: readonly (readonly [RegExp, Room])[] = [
   [/^\/register\/lk/, 'cabinet'],
   [/^\/register\/wait$/, 'waiting'],
@@ -41,7 +41,7 @@ export function pathOfStep(step: Step): StepPath {
 }
 
 export function isScreenOf(step: Step, path: string): boolean {
-  // The cabinet has rooms of its own.
+  // The cabinet has several pages of its own.
   if (step === 'personal_cabinet' && path.startsWith('/register/lk/')) return true
   return stepPaths[step].some((screen) => screen === path)
 }

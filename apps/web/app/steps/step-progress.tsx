@@ -6,7 +6,7 @@ const parts = ['person', 'face', 'agreement', 'application', 'contract'] as cons
 
 export type ProgressPart = (typeof parts)[number]
 
-/** The part of the way that each step belongs to; within a part the server alone knows what comes next. */
+/** The stage of each step; within a stage only the server knows the next step. */
 const partOf: Readonly<Record<RegistrationStep, ProgressPart>> = {
   iin: 'person',
   waiting_external_personal: 'person',
@@ -25,12 +25,14 @@ const partOf: Readonly<Record<RegistrationStep, ProgressPart>> = {
   personal_cabinet: 'application',
 }
 
-/** How far a registration is on the way to the money. */
+/** Progress of a registration towards the loan. */
 export function StepProgress({ step }: { step: RegistrationStep }) {
   return <WayTo part={partOf[step]} />
 }
 
-/** The whole way from the phone to the money, in parts that a person would name: the registration is its beginning. */
+/**
+ * The whole process from the phone to the money, in stages familiar to a client; registration covers the first ones.
+ */
 export function WayTo({ part }: { part: ProgressPart }) {
   const t = useText('shell')
   const at = parts.indexOf(part)

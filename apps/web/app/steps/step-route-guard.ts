@@ -1,7 +1,7 @@
 import type { Verdict, Visit } from '../guards/guard.ts'
 import { isScreenOf, pathOfStep } from './step-paths.ts'
 
-/** Whoever is signed in is led to the screen of their step, whoever is not to the login (Spec §4). */
+/** Redirects a signed-in visitor to the screen of their step, others to the login (Spec §4). */
 export async function stepRouteGuard({ path, server }: Visit): Promise<Verdict | undefined> {
   if (!server) return undefined
   const step = await server.askStep()

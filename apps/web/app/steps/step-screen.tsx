@@ -5,7 +5,7 @@ import { StepProgress } from './step-progress.tsx'
 
 type Props = { step: Step; title: string; lead: string; children: ReactNode }
 
-/** How the screen of a step begins: how far it is, what this is about, and why. */
+/** The head of a step's screen: progress, title and reason. */
 export function StepScreen({ step, title, lead, children }: Props) {
   return (
     <>

@@ -15,14 +15,13 @@ export type Followed = {
   readonly step: Step
   readonly channel: StepChannelRight
   readonly ahead: readonly PrefetchedScreen[]
-  /** Null on the way to the cabinet. */
+  /** Null before the cabinet. */
   readonly cabinet: { readonly isWaiting: boolean } | null
 }
 
 /**
- * Keeps the screen and the server's step together (Spec §4). The step is heard on the private channel; where that is
- * silent it is asked for. What is heard twice, late or out of order does no harm: the server's guard has the last word
- * on every navigation.
+ * Keeps the screen in sync with the server's step (Spec §4). Steps arrive on the private channel and are polled while
+ * it is down. Duplicate, late or out-of-order events are harmless: the server's guard decides on every navigation.
  */
 export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): void {
   const { config, locale } = useBoot()
@@ -43,13 +42,14 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
     const target = navigation.location && withoutLocalePrefix(navigation.location.pathname)
     const isOurs = target !== undefined && target === leadingTo.current && navigation.formMethod === undefined
     const isLeading = isOurs && target !== pathOfStep(heard)
-    // A form on its way is heard out: its answer tells the step as well. A screen that is over before it came is not.
+    // A form being submitted is not interrupted: its response contains the step as well. Only our own navigation to an
+    // outdated step is interrupted.
     if (navigation.state !== 'idle' && !isLeading) {
       waiting.current = heard
       return
     }
     if (heard === step) return
-    // Spec §4: the client goes and signs; the address must not be there to go back to.
+    // Spec §4: the client leaves to sign; going back to this address must not be possible.
     if (heard === 'signing_init_success') location.replace(signing)
     else if (isScreenOf(heard, withoutLocalePrefix(pathname))) revalidate()
     else {
@@ -66,17 +66,17 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
 
   const take = useEffectEvent((now: StepNow) => {
     if (now.step === null) {
-      // Whoever is on the way somewhere is led by the guard, or is leaving already and will be told why.
+      // A navigation in progress is handled by the guard, or is leaving already.
       if (navigation.state === 'idle') navigate('/login', { replace: true })
       return
     }
     socket.current?.renew(now.channel)
-    // What the channel did not say while it was down; while it is up it says everything.
+    // Events missed while the channel was down; while it is up it delivers all of them.
     if (cabinet && now.step === step && (isMissed.current || (cabinet.isWaiting && !socket.current?.isUp()))) {
       isMissed.current = false
       cabinetChanged()
     }
-    // Arriving at the signing by asking leads to its screen, not away from the site.
+    // A poll that finds the signing step shows its screen and does not leave the site.
     if (now.step === 'signing_init_success' && now.step !== step) revalidate()
     else follow(now.step)
   })
@@ -143,7 +143,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
         if (signal.aborted) opened.close()
         else socket.current = opened
       })
-      // Its code did not come: the step is asked for instead.
+      // The socket client failed to load: the step is polled instead.
       .catch(() => {})
     return () => {
       gone.abort()

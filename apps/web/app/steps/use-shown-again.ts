@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
-/** Several changes that belong together are said one after another: the screen is asked for once. */
+/** Related changes arrive one after another; the screen is reloaded once for all of them. */
 const gatherMs = 100
 
 /**
- * Asks for the screen's data anew, soon. Never in the middle of a form on its way: its answer brings them as well, and
- * what was heard meanwhile is looked at after it.
+ * Reloads the screen's data after a short pause. Never during a form submission, whose response brings the data as
+ * well; changes from that time are checked afterwards.
  */
 export function useShownAgain(): () => void {
   const navigation = useNavigation()

@@ -9,15 +9,14 @@ type Props = {
   step: Step
   title: string
   lead: string
-  /** How long it takes, where that is known. */
+  /** Expected duration, if known. */
   note?: string
-  /** Whether one must stay. */
+  /** States whether the person must stay on the page. */
   stay?: readonly string[]
-  /** What to do meanwhile, and help. */
   children: ReactNode
 }
 
-/** The screen of a step at which there is nothing to do but to wait: the frame follows the step and leads on. */
+/** The screen of a waiting step: the frame follows the step and navigates on. */
 export function WaitingScreen({ step, title, lead, note, stay = [], children }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ const sheet = readFileSync(new URL('./font.css', import.meta.url), 'utf8')
 const [file, hash] = /\/assets\/inter-(\w{8})\.woff2/.exec(sheet) ?? []
 const font = readFileSync(new URL(`../../public${file}`, import.meta.url))
 
-test('the font may be kept for ever, because its name changes with its content', () => {
+test('the font is cached for ever because its name contains its hash', () => {
   expect(createHash('sha256').update(font).digest('hex').slice(0, 8)).toBe(hash)
 })
 

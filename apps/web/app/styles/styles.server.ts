@@ -5,8 +5,8 @@ const files = import.meta.glob<string>('../**/*.css', { eager: true, query: '?in
 const choose = stylesheetsFor(files)
 
 /**
- * The style sheet that is printed into a page: a file of its own would cost the first paint a round trip. A page that
- * is only read carries the components that it shows; one with script carries them all, for the screens that follow.
+ * Styles to inline into a page: a separate file would cost the first paint a round trip. A read-only page contains the
+ * styles of the components it shows; a page with script contains all, for the screens that follow.
  */
 export function stylesFor(html: string, isScripted: boolean): string {
   return choose(html, isScripted)

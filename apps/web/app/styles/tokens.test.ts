@@ -25,16 +25,19 @@ describe.each(Object.entries(schemes))('in %s colours', (_scheme, colours) => {
       ['muted', `${meaning}-soft`],
       [meaning, 'card'],
     ]),
-  ])('the words of %s are read on %s', (words, ground) => {
+  ])('the text %s is readable on %s', (words, ground) => {
     expect(contrast(colours[words], colours[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each([...grounds, 'brand-soft'].map((ground) => [ground]))('the border of a field is seen on %s', (ground) => {
-    expect(contrast(colours['line-strong'], colours[ground])).toBeGreaterThanOrEqual(3)
-  })
+  test.each([...grounds, 'brand-soft'].map((ground) => [ground]))(
+    'the border of a field is visible on %s',
+    (ground) => {
+      expect(contrast(colours['line-strong'], colours[ground])).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
-test('the dark colours take the place of the light ones, and of no others', () => {
+test('dark mode overrides the light colours and no other tokens', () => {
   expect(Object.keys(coloursIn(light))).toEqual(expect.arrayContaining(Object.keys(coloursIn(dark))))
 })
 

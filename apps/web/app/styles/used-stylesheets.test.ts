@@ -16,11 +16,11 @@ test.each`
   ${'<a class="my-button">button notice'}    | ${'tokens\nframe'}
   ${'<p class="notice"><i class="buttons">'} | ${'tokens\nframe\nnotice'}
   ${'<p class="operator-table">'}            | ${'tokens\noperator\nframe'}
-`('$html needs the sheets of the components that it shows', ({ html, sheet }) => {
+`('$html needs the stylesheets of the components it shows', ({ html, sheet }) => {
   expect(choose(html, false)).toBe(sheet)
 })
 
-test('a page with script has the components of the screens that follow, and none of what only other pages show', () => {
+test('a page with script has the styles of the following screens, but not those of other pages only', () => {
   expect(choose('<p class="notice">operator', true)).toBe('tokens\nframe\nbutton\nnotice')
   expect(choose('<p class="operator-door">', true)).toBe('tokens\noperator\nframe\nbutton\nnotice')
 })

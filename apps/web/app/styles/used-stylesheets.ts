@@ -2,7 +2,6 @@ type Stylesheet = { css: string; isFor: (page: AskingPage) => boolean }
 
 type AskingPage = { readonly html: string; readonly isScripted: boolean; readonly classes: () => readonly string[] }
 
-/** Chooses among the style sheets, by path, those that a page needs. */
 export function stylesheetsFor(files: Readonly<Record<string, string>>): (html: string, isScripted: boolean) => string {
   const stylesheets = Object.entries(files)
     .sort(([a], [b]) => tokensFirst(a, b) || a.localeCompare(b))
@@ -21,9 +20,9 @@ export function stylesheetsFor(files: Readonly<Record<string, string>>): (html: 
 }
 
 /**
- * The classes of `ui/button/button.css` begin with `button`: a page that is only read carries it if it shows one, a page
- * with script always, for the screens that follow. An `operator.own.css` goes to no page but those that the server wrote
- * with an element whose first class begins so. Every other sheet belongs to every page.
+ * The classes of `ui/button/button.css` begin with `button`: a read-only page contains it if it shows one, a page with
+ * script always, for the screens that follow. An `operator.own.css` goes only to server-rendered pages with an element
+ * whose first class begins with that name. All other stylesheets go to every page.
  */
 function ruleOf(path: string): Stylesheet['isFor'] {
   const own = /\/([\w-]+)\.own\.css$/.exec(path)?.[1]
@@ -33,12 +32,12 @@ function ruleOf(path: string): Stylesheet['isFor'] {
   return ({ classes, isScripted }) => isScripted || isShown(component, classes())
 }
 
-// Layers, not order, decide who wins; tokens.css names the layers and so comes first.
+// Layers, not order, decide precedence; tokens.css declares the layers and so must be first.
 function tokensFirst(a: string, b: string): number {
   return Number(b.endsWith('/tokens.css')) - Number(a.endsWith('/tokens.css'))
 }
 
-/** Read once for all sheets: a page is long, its classes are few. */
+/** Parsed once for all stylesheets: a page is long but has few classes. */
 function classesIn(html: string): readonly string[] {
   const lists = new Set(Array.from(html.matchAll(/class="([^"]*)"/g), ([, list = '']) => list))
   return [...new Set([...lists].flatMap((list) => list.split(' ')))]

@@ -5,8 +5,8 @@ import type { Plural } from './phrase.ts'
 
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
-// The browser fetches one room in one language; the server has them all (dictionaries.server.ts), and an island has
-// its sentences in the page. The other rooms are in rooms-of-pages.ts.
+// The browser fetches one namespace in one language; the server has all of them (dictionaries.server.ts), and an
+// island's texts are in its page. rooms-of-pages.ts lists the other namespaces.
 const isFetching = !import.meta.env.SSR && !import.meta.env.ISLAND
 const overTheWire = isFetching
   ? import.meta.glob<Dictionary>(
@@ -16,7 +16,7 @@ const overTheWire = isFetching
   : {}
 const namespacesOfPages = async () => (isFetching ? (await import('./rooms-of-pages.ts')).namespacesOfPages : {})
 
-/** A file of its own, so that whoever reads Russian never asks for it. */
+/** A separate file, which Russian pages never load. */
 const learnEndings = async () => isFetching && keepEndings((await import('@qadam/domain/kazakh/in-case')).inCase)
 
 const ready = new Map<string, Dictionary>()
@@ -41,14 +41,14 @@ export function loadDictionary(room: Room, locale: LocaleCode): Promise<Dictiona
   return started
 }
 
-/** For a page that may come next: what does not come now is asked for again when it is needed. */
+/** Prefetches a namespace; a failure is ignored, because the page loads it again when needed. */
 export async function prefetch(room: Room, locale: LocaleCode): Promise<void> {
   const file = fileOf(room, locale)
   const dictionary = ready.has(file) ? undefined : await overTheWire[file]?.().catch(() => undefined)
   if (dictionary) ready.set(file, dictionary)
 }
 
-/** A lost connection comes back; sentences that are not there at all, after a new deployment, do not. */
+/** A lost connection comes back within these retries; texts removed by a new deployment do not. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
 
 async function load(room: Room, locale: LocaleCode, pauses: readonly number[] = pausesMs): Promise<Dictionary> {
@@ -64,7 +64,7 @@ async function load(room: Room, locale: LocaleCode, pauses: readonly number[] = 
 
 async function fetchEither(room: Room, locale: LocaleCode): Promise<Dictionary> {
   return fetchDictionary(room, locale).catch((error: unknown) => {
-    // Spec §8: only the console hears of it; the person goes on in the other language.
+    // Spec §8: the failure is only logged to the console, and the texts of the other language are used.
     // biome-ignore lint/suspicious/noConsole: the specification asks for the console
     console.error('Failed locale loading', locale, room, error)
     return fetchDictionary(room, localeCodes.find((code) => code !== locale) ?? defaultLocale)

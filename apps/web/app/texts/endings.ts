@@ -4,7 +4,10 @@ type InCase = (figure: string, wanted: WrittenCase) => string
 
 let known: InCase | undefined
 
-/** A figure with the ending of how it is read aloud, once the endings are there: they come with the first Kazakh sentences. */
+/**
+ * Adds the case ending to a figure by how it is read aloud; leaves the figure as is until the endings are loaded with
+ * the first Kazakh texts.
+ */
 export function withCase(figure: string, wanted: WrittenCase): string {
   return known ? known(figure, wanted) : figure
 }

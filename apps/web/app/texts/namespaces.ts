@@ -32,7 +32,7 @@ import type shell from './ru/shell.json'
 import type till from './ru/till.json'
 import type waiting from './ru/waiting.json'
 
-/** The rooms that have sentences. Keys are typed from the Russian file; a test holds the Kazakh one to the same keys. */
+/** All text namespaces. Keys are typed from the Russian file; a test checks that the Kazakh file has the same keys. */
 export type App = {
   acquirer: typeof acquirer
   application: typeof application

@@ -18,16 +18,16 @@ test.each`
   ${5}    | ${'5 отделений'}          | ${'5 бөлімше'}
   ${21}   | ${'21 отделение'}         | ${'21 бөлімше'}
   ${1200} | ${'1\u00a0200 отделений'} | ${'1\u00a0200 бөлімше'}
-`('$count branches are «$russian» and «$kazakh»', ({ count, russian, kazakh }) => {
+`('formats a count of $count as «$russian» and «$kazakh»', ({ count, russian, kazakh }) => {
   expect(phrase(branches, 'ru', { count })).toBe(russian)
   expect(phrase(kazakhBranches, 'kk', { count })).toBe(kazakh)
 })
 
-test('a value is put in as it is: its own braces and dollars mean nothing', () => {
+test('inserts a value literally, including braces and dollar signs', () => {
   expect(phrase('Письмо на {email}', 'ru', { email: '$& {count}' })).toBe('Письмо на $& {count}')
 })
 
-test('a figure takes the ending that the sentence asks for, a number as well as what is written already', () => {
+test('adds the case ending that the text requires, to numbers and to formatted figures', () => {
   keepEndings(inCase)
 
   expect(phrase('{most:dative} дейін, {time:ablative} бастап', 'kk', { most: 190_000, time: '17:54' })).toBe(

@@ -2,12 +2,12 @@ import type { WrittenCase } from '@qadam/domain/kazakh/in-case'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { withCase } from './endings.ts'
 
-/** One sentence in the forms that a number asks for: Russian has four, Kazakh two. */
+/** Plural forms of a text: Russian has four, Kazakh two. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** Puts the values into the sentence; `count` chooses among the forms of a plural, `{amount:dative}` asks for an ending. */
+/** Inserts values into a text; `count` selects the plural form, `{amount:dative}` adds a case ending. */
 export function phrase(text: string | Plural, locale: LocaleCode, values: Values = {}): string {
   const sentence = typeof text === 'string' ? text : formFor(text, locale, values.count)
   return sentence.replace(/\{(\w+)(?::([a-z-]+))?\}/g, (placeholder, name: string, wanted?: WrittenCase) => {
@@ -22,7 +22,7 @@ function formFor(plural: Plural, locale: LocaleCode, count: string | number | un
   return plural[pluralRules(locale).select(Number(count))] ?? plural.other
 }
 
-// Many phones' Intl knows no Kazakh: Russian groups digits as Kazakh does, English counts as it does.
+// Intl lacks Kazakh on many phones: Russian groups digits like Kazakh, English has the same plural rules.
 const numbersLike: Record<LocaleCode, string[]> = { ru: ['ru-RU'], kk: ['kk-KZ', 'ru-RU'] }
 const countsLike: Record<LocaleCode, string[]> = { ru: ['ru-RU'], kk: ['kk-KZ', 'en-GB'] }
 

@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionaries.ts'
 
-/** The rooms of pages that are read: a page with script learns where they are when one of them is gone to. */
+/** Namespaces of read-only pages: a page with script loads this list on the first navigation to one of them. */
 export const namespacesOfPages = import.meta.glob<Dictionary>(
   [
     './*/*.json',

@@ -6,7 +6,7 @@ import { phrase, type Values } from './phrase.ts'
 
 export type Translate<R extends Room> = (key: keyof App[R] & string, values?: Values) => string
 
-/** The sentences of a room in the page's language: `const t = useText('contacts')`, then `t('title')`. */
+/** Texts of a namespace in the page's language: `const t = useText('contacts')`, then `t('title')`. */
 export function useText<R extends Room>(room: R): Translate<R> {
   const locale = useContext(PageLocale)
   useContext(SpokenRooms)?.add(room)
@@ -14,5 +14,5 @@ export function useText<R extends Room>(room: R): Translate<R> {
   return (key, values) => phrase(dictionary[key] ?? key, locale, values)
 }
 
-/** Collects the rooms whose sentences a page used, so that the browser has them before it wakes the page up. */
+/** Collects the namespaces a page used, so that the browser loads them before hydration. */
 export const SpokenRooms = createContext<Set<Room> | null>(null)

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 
-// Many phones' Intl knows no Kazakh and would answer in English.
+// Intl lacks Kazakh on many phones and would return English.
 const names: Record<LocaleCode, readonly string[]> = {
   ru: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'],
   kk: ['дс', 'сс', 'ср', 'бс', 'жм', 'сб', 'жс'],

@@ -15,8 +15,8 @@ export function momentWords(iso: string, locale: LocaleCode): string {
 }
 
 /**
- * The next whole minute in Almaty, so that whoever comes then is not too early. In two parts for sentences: in Kazakh
- * the day says «күні сағат» before its time, and the time takes the ending.
+ * Rounds up to the next whole minute in Almaty, so that a person who comes then is not too early. Day and time are
+ * separate for sentences: in Kazakh the day is followed by «күні сағат» and the time takes the ending.
  */
 export function momentParts(iso: string, locale: LocaleCode): { day: string; time: string } {
   const moment = new Date(Math.ceil(Date.parse(iso) / 60_000) * 60_000)

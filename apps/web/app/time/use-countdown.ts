@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds that are left, by this device's clock from now on: a tab that slept has not lost count. */
+/** Counts down whole seconds by this device's clock, so a suspended tab shows the correct rest. */
 export function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

@@ -7,7 +7,7 @@ export type ExampleState = {
   readonly show: (locale: ExampleLocale) => ReactNode
 }
 
-/** What `<component>.examples.tsx` exports as `examples`: every state of one component, in realistic words. */
+/** The `examples` that `<component>.examples.tsx` exports: every state of one component, in realistic words. */
 export type Examples = {
   readonly title: string
   readonly states: readonly ExampleState[]

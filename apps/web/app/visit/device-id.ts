@@ -7,7 +7,7 @@ const deviceKey = 'DEVICE_GUID'
 const retries = 10
 const retryMs = 300
 
-/** The device keeps an id of its own, made once. A storage that refuses is asked again for a while. */
+/** Stores the device's own id, created once. Retries for a while if storage refuses. */
 export function keepDeviceId(): void {
   let left = retries
   const store = () => {

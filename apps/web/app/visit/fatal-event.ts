@@ -1,2 +1,2 @@
-/** Said on the window when our own code has failed where nobody caught it; `detail` is the error. */
+/** Dispatched on the window for an uncaught error in our own code; `detail` is the error. */
 export const fatalEvent = 'fatal'

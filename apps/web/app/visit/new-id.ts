@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing where a stand is visited without TLS. */
+/** `crypto.randomUUID` is missing on a stand visited without TLS. */
 export function newId(): string {
   return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1))

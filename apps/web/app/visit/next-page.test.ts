@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 
 const at = (address: string) => new URL(address, 'https://qadam.test')
 
-test('[DEP-01] whoever goes to another page goes, in either language', async () => {
+test('[DEP-01] a GET of another page is a navigation, in either language', async () => {
   const { isGoing, nextPage } = await aPage('/gallery')
 
   expect(isGoing('GET', at('/kk/gallery/form?again#name'))).toBe(true)
   expect(nextPage.wanted).toBe('/kk/gallery/form?again#name')
 })
 
-test('[DEP-01] a question about the page at hand is no going, nor a form, nor what a form was answered', async () => {
+test("[DEP-01] reloading the current page's data is not a navigation, nor is a form or its response", async () => {
   const { isGoing, nextPage } = await aPage('/gallery')
 
   expect(isGoing('GET', at('/kk/gallery?shown=all'))).toBe(false)
@@ -18,7 +18,7 @@ test('[DEP-01] a question about the page at hand is no going, nor a form, nor wh
   expect(isGoing('GET', at('/gallery/form'))).toBe(false)
 })
 
-test('[DEP-01] where a form leads to is gone to, and so is its own page later', async () => {
+test("[DEP-01] the redirect after a form is a navigation, and so is a later visit to the form's own path", async () => {
   const { isGoing } = await aPage('/login')
 
   isGoing('POST', at('/login/iin'))
@@ -26,7 +26,7 @@ test('[DEP-01] where a form leads to is gone to, and so is its own page later', 
   expect(isGoing('GET', at('/login/iin'))).toBe(true)
 })
 
-test('[DEP-01] what is shown in place is never gone to, also when it is asked for anew', async () => {
+test('[DEP-01] data fetched in place is never a navigation, even when reloaded', async () => {
   const { listenToFetchers, isGoing } = await aPage('/contract')
   const ask = vi.fn(async () => ({ status: 'success', error: undefined, meta: undefined }) as const)
   vi.stubGlobal('location', at('/contract'))
@@ -40,7 +40,7 @@ test('[DEP-01] what is shown in place is never gone to, also when it is asked fo
   vi.unstubAllGlobals()
 })
 
-test('whoever is led back to the page that they were on is on the way no more', async () => {
+test('a redirect back to the current page ends the navigation', async () => {
   const { arriveAt, isGoing, nextPage } = await aPage('/cabinet')
   isGoing('GET', at('/register/personal'))
 
@@ -49,7 +49,6 @@ test('whoever is led back to the page that they were on is on the way no more', 
   expect(nextPage.wanted).toBeUndefined()
 })
 
-/** A page that has just been loaded. */
 async function aPage(path: string) {
   vi.resetModules()
   const page = await import('./next-page.ts')

@@ -2,20 +2,20 @@ import type { ClientInstrumentation } from 'react-router'
 import { withoutLocalePrefix } from '../boot/locale-path.ts'
 
 export type NextPage = {
-  /** Whoever goes to another page: is it loaded from the server, or drawn by the router? The watch of builds decides. */
+  /** True if the next page must be loaded from the server instead of rendered by the router; set by the build watch. */
   isLoaded: () => boolean
-  /** The address that somebody is on the way to, until they are there. */
+  /** The target of the current navigation, until it is reached. */
   wanted: string | undefined
 }
 
-/** What a page with the router shares with the script of its visit, which is built apart from it. */
+/** State shared between a page with the router and the visit script, which is built separately. */
 export const nextPage: NextPage = { isLoaded: () => false, wanted: undefined }
 
 let shown: string | undefined
 let sentTo: string | undefined
 const inPlace = new Set<string>()
 
-/** What a page asks for without going there comes by the same middleware as a page that is gone to. */
+/** Records data fetched in place: it passes the same middleware as a navigation. */
 export const listenToFetchers: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
@@ -26,7 +26,10 @@ export const listenToFetchers: ClientInstrumentation = {
     }),
 }
 
-/** For the middleware: not a form on its way, not what it was answered, not a question about the page at hand. */
+/**
+ * For the middleware: true for a navigation, false for a submission, its response and a reload of the current page's
+ * data.
+ */
 export function isGoing(method: string, { hash, pathname, search }: URL): boolean {
   const path = withoutLocalePrefix(pathname)
   if (method !== 'GET') sentTo = path
@@ -42,14 +45,17 @@ export function arriveAt(path: string): void {
   nextPage.wanted = undefined
 }
 
-/** The way back stands at its address already: where a place is named in it, to go there would only scroll. */
+/**
+ * Going back has changed the address already, so navigating to it again would only scroll if it has a hash; hence the
+ * reload.
+ */
 export function reloadHere(): Promise<never> {
   nextPage.wanted = undefined
   location.reload()
   return new Promise(() => undefined)
 }
 
-/** Whether the page may be showing what a form was answered. */
+/** True if the page may be showing the response to a form. */
 export function isAnswered(path: string): boolean {
   return path === sentTo
 }

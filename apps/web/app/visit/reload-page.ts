@@ -1,8 +1,8 @@
 import { theVisit } from './the-visit.ts'
 
 /**
- * For code that nothing can stand in for: where it is gone with its version, the page is loaded anew and has its own.
- * Where it is not, whoever asked for it must say what is wrong.
+ * For code without a fallback: reloads the page if a new build has replaced the code. Otherwise the returned promise
+ * rejects and the caller must show the error.
  */
 export async function reloadPage(lost: unknown): Promise<never> {
   return (await theVisit()).loadWithNewBuild(lost)

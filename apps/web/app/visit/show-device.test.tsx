@@ -16,9 +16,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// A page never stops: who listens to the resize listens to the last, so that the page that does not comes first.
+// A page's resize listener is never removed, so the case without a listener runs first.
 test.each([false, true])(
-  '[CFG-05] a page that is only read shows the device, with refreshOnResize %s anew 50 ms after the last resize or never',
+  '[CFG-05] a read-only page sets the device; with refreshOnResize %s it is updated 50 ms after the last resize or never',
   (refreshOnResize) => {
     const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(desk)
     begin({ refreshOnResize })
@@ -34,7 +34,7 @@ test.each([false, true])(
   },
 )
 
-test('a page that shows its device already is left to it', () => {
+test('a page whose device is already set is left unchanged', () => {
   dataset.device = 'tablet'
 
   begin({ refreshOnResize: true })

@@ -1,7 +1,10 @@
 import type { VisitConfig } from '../boot/visit-script.ts'
 import { watchDevice } from '../boot/watch-device.ts'
 
-/** A page with the router does it by itself (`boot/use-device.ts`); one that is only read is made without knowing whose. */
+/**
+ * For read-only pages, which are rendered without knowing the device; a page with the router sets it itself
+ * (`boot/use-device.ts`).
+ */
 export function showDevice(config: VisitConfig): void {
   const { dataset } = document.documentElement
   if (dataset.device !== undefined) return

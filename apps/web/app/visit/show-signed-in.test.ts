@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loggedInCookie } from '../boot/visitor.ts'
 import { showSignedIn } from './show-signed-in.ts'
 
-test('a page says to its sheet whether somebody is signed in in this browser', () => {
+test('a page exposes to its stylesheet whether a user is signed in in this browser', () => {
   const isShown = () => document.documentElement.hasAttribute('data-signed-in')
 
   // biome-ignore lint/suspicious/noDocumentCookie: as the server half sets it

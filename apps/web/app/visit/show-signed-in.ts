@@ -1,8 +1,8 @@
 import { isLoggedIn } from '../boot/logged-in-flag.ts'
 
 /**
- * Public pages are made for everybody: both doors stand in them, and the sheet shows the one that this browser's flag
- * asks for. Without script «Войти» is there, and leads whoever is signed in on to where they stand.
+ * Public pages are the same for everybody: they contain both links, and the stylesheet shows the one matching this
+ * browser's flag. Without script «Войти» is shown, and redirects a signed-in visitor to their step.
  */
 export function showSignedIn(): void {
   document.documentElement.toggleAttribute('data-signed-in', isLoggedIn())

@@ -2,13 +2,13 @@ import type { Boot, UtmMechanism } from '../boot/boot.ts'
 import { readBootData } from '../boot/boot-data.ts'
 import type { NextPage } from './next-page.ts'
 
-/** What pages with the router ask of the script of a visit; it is put together above all rooms (`begin-visit.ts`). */
+/** The visit script as used by pages with the router; composed above all features (`begin-visit.ts`). */
 export type Visit = {
   beginRoutedVisit(boot: Boot, nextPage: NextPage): void
-  /** Somebody has gone on inside the app; the guards have said by which call their source is told. */
+  /** Handles a navigation inside the app; the guards have selected the mechanism that reports the source. */
   enterRoute(pathname: string, utm: UtmMechanism | undefined): void
   reportFailure(caught: unknown, where: Where): void
-  /** The router was on its way there, and the code of the screen did not come. */
+  /** Opens the target of a navigation whose screen code failed to load. */
   openWanted(address: string): void
   loadWithNewBuild(lost: unknown): Promise<never>
 }
@@ -18,9 +18,9 @@ type Where = { readonly pattern?: string; readonly errorInfo?: { readonly compon
 let coming: Promise<Visit> | undefined
 
 /**
- * The script of a visit, for a page with the router: the very module that pages which are only read begin with. Who asked
- * first hears first: of several imports that are under way a browser ends any one before the others, and where somebody
- * has gone to would be told in another order. What did not come may be asked for again.
+ * Loads the visit script on a page with the router; read-only pages use the same module. The import is shared so that
+ * callers continue in the order they called: separate imports may resolve in any order, which would misreport the order
+ * of navigations. A failed load can be retried.
  */
 export function theVisit(): Promise<Visit> {
   coming ??= import(/* @vite-ignore */ readBootData().visitScript ?? '') as Promise<Visit>

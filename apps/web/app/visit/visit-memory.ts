@@ -1,6 +1,6 @@
 import type { Memory } from '../form/browser-memory.ts'
 
-/** What a visit keeps, letter by letter. A browser that keeps nothing costs us knowledge, never the page. */
+/** Reads a visit's raw value from storage. Unavailable storage costs us data, never the page. */
 export function kept(memory: Memory, key: string): string | null {
   try {
     return window[memory].getItem(key)
@@ -9,12 +9,12 @@ export function kept(memory: Memory, key: string): string | null {
   }
 }
 
-/** Whether it lies there now: some browsers forget without a word. */
+/** Returns whether the value was stored: some browsers discard it silently. */
 export function keep(memory: Memory, key: string, value: string): boolean {
   try {
     window[memory].setItem(key, value)
   } catch {
-    // Full, or forbidden by the person.
+    // The storage is full, or the person has forbidden it.
   }
   return kept(memory, key) === value
 }
@@ -23,6 +23,6 @@ export function drop(memory: Memory, key: string): void {
   try {
     window[memory].removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -4,7 +4,7 @@ import { aBrowser, type Browser, origin } from '../../testing/a-browser.ts'
 const memories = ['localStorage', 'sessionStorage'] as const
 const guid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-test('[VIS-01] who comes for the first time is given an id, and it lies in all three places for five years', async () => {
+test('[VIS-01] a first-time visitor gets an id in all three places, the cookie for five years', async () => {
   const browser = aBrowser()
   const tab = browser.openTab()
   await tab.visit('/contacts')
@@ -21,7 +21,7 @@ test('[VIS-01] who comes for the first time is given an id, and it lies in all t
 })
 
 test.each([...memories, 'cookie'] as const)(
-  '[VIS-01] an id that only the %s still holds comes back to the others',
+  '[VIS-01] an id left only in the %s is restored in the others',
   async (survivor) => {
     const browser = aBrowser()
     const tab = browser.openTab()
@@ -36,7 +36,7 @@ test.each([...memories, 'cookie'] as const)(
   },
 )
 
-test('[VIS-01] the id that storage has held for longer is the visitor’s, not the one that came with the page', async () => {
+test('[VIS-01] the id in storage wins over a new one that came with the page', async () => {
   const browser = aBrowser()
   const tab = browser.openTab()
   await tab.visit('/contacts')
@@ -48,7 +48,7 @@ test('[VIS-01] the id that storage has held for longer is the visitor’s, not t
   expect(idsIn(browser)).toEqual([id, id, id])
 })
 
-test('[VIS-01] what is no id is none, wherever it lies', async () => {
+test('[VIS-01] an invalid id is ignored', async () => {
   const browser = aBrowser()
   const beginVisit = await browser.openTab().load('/contacts')
   localStorage.setItem('uid', '<script>')
@@ -60,14 +60,14 @@ test('[VIS-01] what is no id is none, wherever it lies', async () => {
   expect(idsIn(browser)).toEqual([id, id, id])
 })
 
-test('on a developer’s machine without TLS the cookie is kept too', async () => {
+test('on a local stand without TLS the cookie is stored too', async () => {
   const browser = aBrowser()
   await browser.openTab().visit('/contacts', { config: { appStand: 'local' } })
 
   expect(browser.cookieJar.getCookiesSync(origin)[0]?.secure).toBe(false)
 })
 
-test('[VIS-02] a device is given an id of its own, once', async () => {
+test('[VIS-02] a device gets its own id, once', async () => {
   const tab = aBrowser().openTab()
   await tab.visit('/contacts')
   const id = deviceId()
@@ -82,7 +82,7 @@ test.each`
   refusals | what
   ${10}    | ${'is asked ten times more, 300 ms apart'}
   ${11}    | ${'to the last is left alone'}
-`('[VIS-02] a storage that refuses a device’s id $what', async ({ refusals }) => {
+`("[VIS-02] a storage that refuses a device's id $what", async ({ refusals }) => {
   const beginVisit = await aBrowser().openTab().load('/contacts')
   const refuse = refuseDeviceId(refusals)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -8,8 +8,8 @@ const fiveYearsSeconds = 5 * 365 * 86_400
 const memories = ['localStorage', 'sessionStorage'] as const
 
 /**
- * Spec §3: the browser's own id lies in three places, and whichever survives restores the others. What storage holds
- * is the older: who comes without the cookie is given a new one with the page, before any script can say who it is.
+ * Spec §3: the browser's own id is in three places, and any that survives restores the others. Storage wins because it
+ * is older: a visitor without the cookie gets a new id with the page before any script runs.
  */
 export function visitorId({ appStand }: Pick<VisitConfig, 'appStand'>): string {
   const inCookie = cookieIn(document.cookie, visitorCookie)

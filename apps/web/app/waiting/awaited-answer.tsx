@@ -2,7 +2,7 @@ import { Loader } from '../ui/loader/loader.tsx'
 import { UnscriptedWait } from './unscripted-wait.tsx'
 import { usePolling } from './use-polling.ts'
 
-/** An answer that is on its way to this very page, which looks again by itself and says when it takes long. */
+/** Placeholder for a result that will appear on this page, which polls for it and shows a notice when it takes long. */
 export function AwaitedAnswer({ label, long }: { label: string; long: string }) {
   const isLong = usePolling()
   return (

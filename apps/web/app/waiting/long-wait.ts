@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than this, and somebody who waits wonders whether anything is going on at all. */
+/** After this time a waiting person begins to doubt that anything is happening. */
 const longMs = 60_000
 
-/** Whether the same thing has been waited for so long that other words are due. */
+/** True once the same thing has been awaited for so long that the text should change. */
 export function useLongWait(awaited: string): boolean {
   const [long, setLong] = useState<string | undefined>(undefined)
 

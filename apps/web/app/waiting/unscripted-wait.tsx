@@ -1,6 +1,6 @@
 import { useText } from '../texts/text.ts'
 
-/** For whoever waits without script: nobody else tells their browser to look again. */
+/** Without script only a meta refresh can poll. */
 export function UnscriptedWait() {
   const t = useText('waiting')
   return (

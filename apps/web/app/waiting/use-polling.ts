@@ -4,7 +4,7 @@ import { useLongWait } from './long-wait.ts'
 
 const usualMs = 4_000
 
-/** The channel tells of an answer at once; where it is silent, the page looks again by itself. True once it is long. */
+/** Polls the page's data in case the channel, which reports a result at once, is silent. True once the wait is long. */
 export function usePolling(everyMs = usualMs): boolean {
   const { revalidate, state } = useRevalidator()
   const look = useEffectEvent(() => {

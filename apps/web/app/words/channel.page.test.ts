@@ -2,7 +2,7 @@ import { aVisitor } from '../../testing/a-visitor.ts'
 import { expect, test } from '../../testing/site-test.ts'
 import { wordsOf } from '../../testing/words.ts'
 
-test('a page of a way to pay says that it works only where the lender has connected it', async ({
+test("a payment channel's page shows it as working only if the lender has connected it", async ({
   startOwnSite,
   visitor,
 }) => {

@@ -8,7 +8,6 @@ import { StepList } from '../ui/step-list/step-list.tsx'
 import { LinkedWords } from './linked-words.tsx'
 import { SupportContacts } from './support-contacts.tsx'
 
-/** One block of a page of words, by the component of its kind. */
 export function ContentBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':

@@ -12,7 +12,7 @@ const channelKinds = { active: 'good', paused: 'warn', closed: 'danger', absent:
   StatusTagKind
 >
 
-/** What every page of words begins with: where it lies, what it is, and how fresh it is. */
+/** The head of every text page: breadcrumb, title and date. */
 export function ContentIntro({ page: { above, content } }: { page: ContentPage }) {
   const { config, locale } = useBoot()
   const t = useText('content')

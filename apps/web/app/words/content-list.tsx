@@ -2,10 +2,10 @@ import type { PageContent } from '../content/page-content.ts'
 import { useText } from '../texts/text.ts'
 import { Contents } from '../ui/contents/contents.tsx'
 
-/** From here on a page is longer than three windows of a phone. */
+/** From this number of sections a page is longer than three phone screens. */
 const longPage = 5
 
-/** What a long page of words holds. */
+/** Table of contents of a long text page. */
 export function ContentList({ content: { sections } }: { content: Pick<PageContent, 'sections'> }) {
   const t = useText('content')
   const places = sections.flatMap(({ id, title }) => (id && title ? [{ id, title }] : []))

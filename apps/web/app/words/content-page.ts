@@ -6,11 +6,10 @@ import { pagesAbove } from './page-path.ts'
 export type ContentPage = {
   readonly path: string
   readonly content: FoundContent
-  /** The pages above, from the top, as far as they have words of their own. */
+  /** Ancestor pages, top first, those that have text of their own. */
   readonly above: readonly { readonly to: string; readonly title: string }[]
 }
 
-/** What a loader of a page of words answers. */
 export function contentPage(page: Page, path: string): ContentPage {
   const above = pagesAbove(path).flatMap((to) => {
     const title = page.content.find(page.boot.locale, contentName(to))?.title

@@ -5,7 +5,7 @@ import { useText } from '../texts/text.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { ContentBlock } from './content-block.tsx'
 
-/** The sections of a page of words, and a word of honesty where the lender they name is invented. */
+/** The sections of a text page, with a notice if the lender they name is invented. */
 export function ContentSections({ content }: { content: Pick<FoundContent, 'sections' | 'namesLender'> }) {
   const { config } = useBoot()
   const t = useText('content')

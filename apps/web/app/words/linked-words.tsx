@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Words with `[links](/in-them)`. */
+/** Renders text with `[links](/in-them)`. */
 export function LinkedWords({ text }: { text: string }): ReactNode {
   const parts = text.split(/(\[[^\]]+\]\(\/[\w/#-]*\))/)
   return Children.toArray(parts.map(partOf))

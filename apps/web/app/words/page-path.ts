@@ -1,6 +1,6 @@
 import { sitePaths } from '../site-paths.ts'
 
-/** The pages that this one lies under, from the top, without the home page: `/a` for `/a/b`. */
+/** Ancestor paths, top first, without the home page: `/a` for `/a/b`. */
 export function pagesAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1)
   return parts

@@ -2,7 +2,7 @@ import type { PageContent } from '../content/page-content.ts'
 import { plainWords } from '../content/plain-words.ts'
 import type { Question } from '../seo/questions-data.tsx'
 
-/** The questions that a page answers, for machines that read. */
+/** The questions a page answers, for structured data. */
 export function questionsIn({ sections }: Pick<PageContent, 'sections'>): Question[] {
   return sections
     .flatMap(({ blocks }) => blocks)

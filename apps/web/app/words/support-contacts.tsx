@@ -3,7 +3,6 @@ import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
 import { FactList } from '../ui/fact-list/fact-list.tsx'
 
-/** A human, in three ways. */
 export function SupportContacts() {
   const { config } = useBoot()
   const t = useText('content')

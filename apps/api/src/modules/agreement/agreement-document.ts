@@ -8,7 +8,7 @@ type Deps = { readonly database: Database; readonly lender: string }
 const agreement = { bundle: 'registration', code: 'registration-agreement', locale: 'ru' } as const
 const labels = { client: 'Клиент', lender: 'Кредитор', made: 'Составлено' }
 
-/** What the client signs at the end of the registration: the current agreement, with their own name in it. */
+/** The agreement signed at the end of the registration: its current text, with the client's name in it. */
 export async function renderAgreement(
   { database, lender }: Deps,
   registration: Registration,

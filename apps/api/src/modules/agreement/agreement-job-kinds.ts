@@ -1,7 +1,7 @@
 import { jobKind } from '../../jobs/job.ts'
 import { movePayload } from '../registration/move-payload.ts'
 
-/** Its name is in the database, and older than the room's. */
+/** The job name is stored in the database and predates this module's name. */
 export const agreementToExpire = jobKind({
   name: 'expire-signing',
   schema: movePayload,

@@ -44,7 +44,7 @@ export async function findSigning(
     .executeTakeFirst()
 }
 
-/** The one that is under way, or was last. */
+/** Returns the signing in progress, or the last one. */
 export async function findNewestSigning(
   executor: Database['sql'] | Trx,
   registrationId: string,

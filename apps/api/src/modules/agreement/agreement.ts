@@ -5,7 +5,6 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import type { Moving } from '../registration/move-registration.ts'
 import type { Registration } from '../registration/registration.ts'
 
-/** What the commands of this room work with. */
 export type Agreement = Moving & {
   readonly database: Database
   readonly secrets: Secrets
@@ -17,7 +16,7 @@ export function notNow({ step }: Registration): Refusal<'step_not_allowed'> {
   return refuse('step_not_allowed', { stepName: step })
 }
 
-/** Binds what comes back in the address to the page that we sent the client to. */
+/** Binds the `state` that comes back in the URL to the signing page we sent the client to. */
 export function stateMac(secrets: Secrets, signingId: string, state: string): Buffer {
   return secrets.mac('signing-state', `${signingId} ${state}`)
 }

@@ -8,12 +8,12 @@ import { lockRegistration, type Registration } from '../registration/registratio
 import type { Agreement } from './agreement.ts'
 import { findNewestSigning, finishSigning, type SigningRow } from './agreement-repository.ts'
 
-/** In so many tries a provider has failed; the client may start again. */
+/** After this many attempts the provider counts as failed, and the client may start again. */
 const maxTries = 8
 
 export type Checking = Pick<Agreement, 'database' | 'outbox' | 'today' | 'providers' | 'secrets'>
 
-/** Exchanges the code that came back for a signature, and looks whose it is. */
+/** Exchanges the returned code for a signature and checks that the signer is this client. */
 export async function checkSignature(
   deps: Checking,
   { move, registration_id }: MovePayload,
@@ -53,7 +53,7 @@ async function exchanged(
   }
 }
 
-/** A good signature of somebody else is no signature. */
+/** A valid signature by another person (a different IIN) counts as a refusal. */
 function refusalIn(result: SigningResult, { iin }: Registration): IdentificationError | undefined {
   if (result.kind === 'refused') return result.reason
   return result.signerIin === iin ? undefined : 'coiderrortype_data_rejected'

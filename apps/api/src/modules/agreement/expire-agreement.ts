@@ -4,7 +4,7 @@ import { lockRegistration } from '../registration/registration.ts'
 import type { Agreement } from './agreement.ts'
 import { findNewestSigning, finishSigning } from './agreement-repository.ts'
 
-/** The page has been open for a day, and nobody came back from it. */
+/** Expires a signing whose page has been open for a day with no return from it. */
 export async function expireAgreement(
   context: Pick<Agreement, 'database' | 'outbox' | 'today'>,
   { move, registration_id }: MovePayload,

@@ -6,7 +6,7 @@ import { type Agreement, notNow, stateMac } from './agreement.ts'
 import { findNewestSigning, keepState } from './agreement-repository.ts'
 import { isOwnReturnAddress } from './return-address.ts'
 
-/** Where the client goes to sign, and the state that has to come back with them. */
+/** Returns the provider's URL to sign at, and stores the `state` that must come back with the client. */
 export async function openAgreementPage(
   { database, providers, secrets, siteOrigin }: Omit<Agreement, 'outbox' | 'today'>,
   session: Session,

@@ -10,7 +10,7 @@ import { renderAgreement } from './agreement-document.ts'
 import { agreementToExpire } from './agreement-job-kinds.ts'
 import { findSigning, finishSigning, insertSigning, keepProviderId } from './agreement-repository.ts'
 
-/** In so many tries a provider has failed; the client may start again. */
+/** After this many attempts the provider counts as failed, and the client may start again. */
 const maxTries = 5
 const pageLivesSeconds = 86_400
 
@@ -18,7 +18,7 @@ export type Preparing = Pick<Agreement, 'database' | 'outbox' | 'today' | 'provi
   readonly lender: string
 }
 
-/** Renders what is to be signed, and opens the provider's page for it. */
+/** Renders the agreement and opens the provider's signing page for it. */
 export async function prepareAgreement(
   deps: Preparing,
   { move, registration_id }: MovePayload,
@@ -44,7 +44,7 @@ export async function prepareAgreement(
   })
 }
 
-/** The document is kept before the provider is asked, so that a repetition asks about the very same bytes. */
+/** The document is stored before the provider is called, so that a retry sends exactly the same bytes. */
 async function openedPage(
   { database, lender, providers }: Preparing,
   registration: Registration,

@@ -8,14 +8,14 @@ import { type Agreement, notNow } from './agreement.ts'
 
 const repeatsPerDay = 5
 
-/** Begins anew after a failure. */
+/** Restarts signing after a failure. */
 export async function repeatAgreement(
   context: Pick<Agreement, 'database' | 'outbox' | 'today'>,
   session: Session,
 ): Promise<RegistrationStep | Refusal<'step_not_allowed' | 'signing_repeats_over'>> {
   return context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistrationOf(trx, session.accountId)
-    // The second click of two.
+    // The second of two clicks.
     if (registration.step === 'signing_init') return presentStep(registration)
     if (registration.step !== 'signing_failed') return notNow(registration)
     const day = context.today()

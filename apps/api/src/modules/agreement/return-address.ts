@@ -1,6 +1,6 @@
 const resultsPage = /^\/(kk\/)?register\/signing-waiting-results$/
 
-/** Read as an address and compared part by part: a text that begins like ours may lead anywhere. */
+/** Parses the URL and compares its parts: a string that merely starts with our origin may lead anywhere. */
 export function isOwnReturnAddress(text: string, siteOrigin: string): boolean {
   const url = URL.parse(text)
   if (!url || url.origin !== siteOrigin) return false

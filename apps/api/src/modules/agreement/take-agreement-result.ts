@@ -14,7 +14,10 @@ type PassedBack = {
   readonly error?: string | undefined
 }
 
-/** What the provider's page said, brought back by the browser: nothing of it is believed before it was exchanged. */
+/**
+ * Takes the result that the browser brings back from the provider's page. None of it is trusted until the code is
+ * exchanged.
+ */
 export async function takeAgreementResult(
   context: Pick<Agreement, 'database' | 'outbox' | 'today' | 'secrets'>,
   session: Session,
@@ -24,7 +27,7 @@ export async function takeAgreementResult(
     const registration = await lockRegistrationOf(trx, session.accountId)
     const opened = await findNewestSigning(trx, registration.id)
     if (!opened) return notNow(registration)
-    // The page of the answer was opened twice: the first time has already led on.
+    // The return page was opened twice: the first request has already moved the registration on.
     const isOurs = state !== undefined && opened.state_mac?.equals(stateMac(context.secrets, opened.id, state)) === true
     if (registration.step !== 'signing_init_success') {
       return isOurs ? presentStep(registration) : notNow(registration)
@@ -43,7 +46,7 @@ export async function takeAgreementResult(
   })
 }
 
-/** OAuth's words for a «no» in the specification's. */
+/** Maps OAuth error codes to the specification's reasons. */
 function reasonOf(error: string): IdentificationError {
   if (error === 'access_denied' || error === 'request_is_rejected_by_user') return 'request_is_rejected_by_user'
   return error === 'redirect_uri_is_not_valid' || error === 'invalid_redirect_uri'

@@ -9,7 +9,7 @@ export type Applicants = {
   readonly database: Database
 }
 
-/** Whoever is not in the cabinet yet is led to where their registration stands. */
+/** Refuses with the current registration step when the client is not in the cabinet yet. */
 export async function findApplicant(
   { clients, database }: Applicants,
   { accountId }: Session,

@@ -3,7 +3,7 @@ import { isOverGesvCap } from '@qadam/domain/lending/gesv-cap'
 import type { Method } from '@qadam/domain/lending/method'
 import { type Faults, faultsOf, type Question, termsOf } from '../quotes/quoted-terms.ts'
 
-/** What the calculator refuses, and what may not be sold whatever the products say: a price over the law's cap. */
+/** Returns the calculator's faults, and rejects a price above the legal cap whatever the products allow. */
 export function applicationFaults(asked: Question & { readonly method: Method }, today: Day): Faults | undefined {
   const faults = faultsOf(asked, today)
   if (faults) return faults

@@ -14,7 +14,6 @@ type Reading = Applicants & { readonly database: Database }
 
 const listedAtMost = 20
 
-/** The newest first. */
 export async function listApplications(
   context: Reading,
   session: Session,
@@ -41,13 +40,12 @@ export async function readApplication(
   return row ? showApplication(database.sql, row) : refuse('not_found')
 }
 
-/** For the home of the cabinet. */
 export async function findNewestApplication(database: Database, clientId: string): Promise<Application | null> {
   const [newest] = await findApplications(database.sql, { clientId, atMost: 1 })
   return newest ? showApplication(database.sql, newest) : null
 }
 
-/** As its client sees it, with the last answer to it. */
+/** The application as its client sees it, with the last decision on it. */
 export async function showApplication(
   executor: Database['sql'] | Transaction<Tables>,
   row: ApplicationRow,
@@ -56,7 +54,7 @@ export async function showApplication(
   return presentApplication(row, answer)
 }
 
-/** Whether the last word on it was the rules' refusal, and nothing has come after it. */
+/** Whether the last decision is a refusal by the rules, and nothing has followed it. */
 export async function canObject(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const [answer] = await findAnswers(trx, [id])
   return answer?.can_object === true

@@ -25,7 +25,7 @@ export async function lockOwnApplication(
   return application?.client_id === clientId ? application : undefined
 }
 
-/** What stands between a client and another application. */
+/** Locks the application that prevents the client from submitting another. */
 export async function lockLiveApplication(
   trx: Transaction<Tables>,
   clientId: string,
@@ -39,7 +39,7 @@ export async function lockLiveApplication(
     .executeTakeFirst()
 }
 
-/** Throws where the lifecycle knows no such move: what was to happen with it does not happen either. The row must be locked. */
+/** Throws when the lifecycle has no such move, so the surrounding transaction rolls back. The row must be locked. */
 export async function moveApplication(
   trx: Transaction<Tables>,
   application: ApplicationRow,

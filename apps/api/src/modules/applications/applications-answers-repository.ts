@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import type { DecisionsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** What may be shown of an answer: never what it was made of. */
+/** The part of a decision that may be shown; never the data it was based on. */
 export type Answer = Pick<
   Selectable<DecisionsTable>,
   | 'id'
@@ -19,19 +19,19 @@ export type Answer = Pick<
   | 'offer_terms'
   | 'valid_until'
 > & {
-  /** Null where no objection waits for its answer. */
+  /** Null when no objection is waiting for an answer. */
   readonly objected_at: Date | null
   readonly can_object: boolean
 }
 
 type Executor = Database['sql'] | Transaction<Tables>
 
-/** An older refusal was made of what nobody may lend by any more. */
+/** An older refusal rests on data that may no longer be used for lending. */
 const objectionDays = 30
 
 /**
- * To what the rules have refused, not a person; and only while it is the last that was said: no newer application, and
- * no contract signed since, of which the refusal's snapshot knows nothing.
+ * Only a refusal by the rules, not by a person, and only while it is the latest event: no newer application, and no
+ * contract signed since, because the refusal's snapshot does not include it.
  */
 const canObject = sql<boolean>`(
   applications.state = 'refused' and outcome = 'refused' and decided_by = 'rules'
@@ -47,7 +47,7 @@ const canObject = sql<boolean>`(
   )
 )`
 
-/** The last «yes» or «no» to each of these applications; «a person will look» is no answer yet. */
+/** The last approval or refusal of each application; a decision to send it to review does not count. */
 export async function findAnswers(executor: Executor, applicationIds: readonly string[]): Promise<Answer[]> {
   if (applicationIds.length === 0) return []
   return executor

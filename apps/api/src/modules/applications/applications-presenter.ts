@@ -14,7 +14,7 @@ export function presentApplication(row: ApplicationRow, answer: Answer | undefin
     method: row.method,
     review_until: row.review_until?.toISOString() ?? null,
     objected_at: answer?.objected_at?.toISOString() ?? null,
-    // Whoever is waiting for a person has no answer, also where the rules had given one.
+    // An application in review shows no decision, even if the rules had made one before.
     decision: answer && row.state !== 'deciding' && row.state !== 'review' ? presentDecision(answer) : null,
   }
 }

@@ -18,7 +18,7 @@ export async function findOwnApplication(
     .executeTakeFirst()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findApplications(
   executor: Executor,
   { atMost, clientId }: { clientId: string; atMost: number },
@@ -40,7 +40,7 @@ export async function insertApplication(
   return trx.insertInto('applications').values(application).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Seconds until one more than `atMost` within a day may be submitted; 0 when it may be now. */
+/** Seconds until the client may submit another application under the limit of `atMost` per day; 0 when allowed now. */
 export async function secondsUntilAllowed(
   trx: Transaction<Tables>,
   { atMost, clientId }: { clientId: string; atMost: number },
@@ -57,7 +57,7 @@ export async function secondsUntilAllowed(
   return oldest ? Math.max(1, Math.ceil(oldest.seconds_left)) : 0
 }
 
-/** An offer that is over is none, also before the clock's job has come by. */
+/** An expired offer counts as over even before the scheduled job has marked it so. */
 export async function isOfferOver(trx: Transaction<Tables>, applicationId: string): Promise<boolean> {
   const newest = await trx
     .selectFrom('decisions')

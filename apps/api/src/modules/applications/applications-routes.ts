@@ -4,7 +4,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { listApplications, readApplication } from './application-views.ts'
 import { type Submitting, submitApplication } from './submit-application.ts'
 
-/** Objecting lies with `decisions`, taking back with `contracts`: an unsigned contract goes along. */
+/** Objecting is in `decisions`, and withdrawing in `contracts`, because it also cancels an unsigned contract. */
 export function mountApplications(app: FastifyInstance, context: Submitting): void {
   mountEndpoint(app, wire.submitApplication, ({ body }, { ip, locale, session, userAgent, visitor }) =>
     submitApplication(context, { session, ip, locale, userAgent, visitor }, body),

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 describe('an objection', () => {
   const text = 'Мой займ закрыт, справку приложу.'
 
-  test('brings a refusal of the rules before a person, who answers within three working days', async () => {
+  test('sends a refusal by the rules to a person, who answers within three working days', async () => {
     const borrower = await aBorrower(app)
     const id = await aRefusal(app, borrower, { reasons: ['debt_burden'] })
     const before = mustBe(200, await borrower.client.call(getApplication, { params: { id } })).answer
@@ -44,7 +44,7 @@ describe('an objection', () => {
     what                          | reasons          | by          | state
     ${'a person’s answer'}        | ${['low_score']} | ${'person'} | ${'refused'}
     ${'an application withdrawn'} | ${['low_score']} | ${'rules'}  | ${'withdrawn'}
-  `('is no way against $what', async ({ by, reasons, state }) => {
+  `('is not possible against $what', async ({ by, reasons, state }) => {
     const borrower = await aBorrower(app)
     const id = await aRefusal(app, borrower, { by, reasons, state })
 
@@ -53,7 +53,7 @@ describe('an objection', () => {
     expect(problem.code).toBe('application_not_allowed')
   })
 
-  test('waits while another application is under way', async () => {
+  test('is rejected while another application is under way', async () => {
     const borrower = await aBorrower(app)
     const id = await aRefusal(app, borrower, { reasons: ['low_score'] })
     await anApplication(app, borrower)
@@ -84,7 +84,7 @@ describe('an objection', () => {
         return refusedBefore(borrower, aDay)
       },
     ],
-  ])('brings no refusal back %s', async (_, refused) => {
+  ])('is rejected %s', async (_, refused) => {
     const borrower = await aBorrower(app)
     const id = await refused(borrower)
 
@@ -102,7 +102,7 @@ describe('an objection', () => {
     mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text } }))
   })
 
-  test.each(['', '   ', 'я'.repeat(2_001)])('needs words, and not too many of them', async (wrong) => {
+  test.each(['', '   ', 'я'.repeat(2_001)])('is rejected when its text is empty or too long', async (wrong) => {
     const borrower = await aBorrower(app)
     const id = await aRefusal(app, borrower, { reasons: ['low_score'] })
 

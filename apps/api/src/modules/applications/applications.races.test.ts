@@ -31,7 +31,7 @@ const statesOf = async (clientId: string) => {
   return rows.map(({ state }) => state)
 }
 
-test('twenty submissions at once make one application, with one record and one promised decision', async () => {
+test('twenty concurrent submissions create one application, with one disclosure and one decision job', async () => {
   const borrower = await aBorrower(app)
 
   const answers = await Promise.all(twenty.map(() => borrower.client.call(submitApplication, { body })))
@@ -47,7 +47,7 @@ test('twenty submissions at once make one application, with one record and one p
   expect(disclosures).toHaveLength(1)
 })
 
-test('of two tabs with different amounts one is taken and the others are refused', async () => {
+test('when two tabs submit different amounts, one is accepted and the others are rejected', async () => {
   const borrower = await aBorrower(app)
 
   const answers = await Promise.all(
@@ -62,7 +62,7 @@ test('of two tabs with different amounts one is taken and the others are refused
   expect(await statesOf(borrower.clientId)).toEqual(['deciding'])
 })
 
-test('withdrawals and submissions at once leave one live application at most', async () => {
+test('concurrent withdrawals and submissions leave at most one live application', async () => {
   const borrower = await aBorrower(app)
   const id = await anApplication(app, borrower)
 
@@ -80,7 +80,7 @@ test('withdrawals and submissions at once leave one live application at most', a
   expect(states).toContain('withdrawn')
 })
 
-test('an objection and a new application at once do not both live', async () => {
+test('an objection and a new application at the same time do not both stay live', async () => {
   const borrower = await aBorrower(app)
   const id = await aRefusal(app, borrower, { reasons: ['low_score'] })
 
@@ -97,7 +97,7 @@ test('an objection and a new application at once do not both live', async () => 
   expect(live).toHaveLength(1)
 })
 
-test('what the lifecycle does not know is no move, and takes back whatever was to come with it', async () => {
+test('a move that the lifecycle does not have throws and rolls back the whole transaction', async () => {
   const { clientId } = await aBorrower(app)
   const id = await anApplication(app, { clientId }, { state: 'withdrawn' })
   const db = app.database.sql

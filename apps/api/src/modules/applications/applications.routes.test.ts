@@ -18,7 +18,7 @@ import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication, anApproval, aRefusal } from '../../../testing/an-application.ts'
 
 let app: TestApp
-// Without a worker: what happens to an application afterwards is another room's.
+// Runs no worker: the later handling of an application belongs to other modules.
 beforeAll(async () => {
   app = await aTestApp({ runsJobs: false })
 })
@@ -49,7 +49,7 @@ async function hashDrafts(disclosureId: string): Promise<void> {
 }
 
 describe('an application', () => {
-  test('is taken with what was asked for, and a decision is promised', async () => {
+  test('is stored as submitted, and a decision job is queued', async () => {
     const borrower = await aBorrower(app)
 
     const { answer } = mustBe(200, await submit(borrower))
@@ -75,7 +75,7 @@ describe('an application', () => {
     )
   })
 
-  test('of somebody who is not in the cabinet yet is told where the registration stands', async () => {
+  test('from a client who is not in the cabinet yet is rejected with the current registration step', async () => {
     const client = await app.signedIn({ phone: '77050000001' })
 
     const { problem } = await client.call(submitApplication, { body: wanted })
@@ -100,7 +100,7 @@ describe('an application', () => {
     ${{ credit_bureau_consent: false }}              | ${['credit_bureau_consent']}
     ${{ automated_decision_consent: 'yes' }}         | ${['automated_decision_consent']}
     ${{ gesv_percent: '0.0' }}                       | ${['gesv_percent']}
-  `('with $wrong is refused beside the field, and nothing is kept', async ({ fields, wrong }) => {
+  `('with $wrong is rejected with an error on the field, and nothing is stored', async ({ fields, wrong }) => {
     const borrower = await aBorrower(app)
 
     const { problem } = await submit(borrower, wrong)
@@ -110,7 +110,7 @@ describe('an application', () => {
     expect((await borrower.client.call(listApplications)).answer.applications).toEqual([])
   })
 
-  test('that is under way answers the same one again, and refuses other figures', async () => {
+  test('under way is returned again for the same figures, and other figures are rejected', async () => {
     const borrower = await aBorrower(app)
     const { answer: first } = mustBe(200, await submit(borrower))
 
@@ -125,7 +125,7 @@ describe('an application', () => {
     ])
   })
 
-  test('is one of five within a day', async () => {
+  test('is limited to five within a day', async () => {
     const borrower = await aBorrower(app)
     for (let number = 0; number < 5; number += 1) await aRefusal(app, borrower, { reasons: ['low_score'] })
 
@@ -141,7 +141,7 @@ describe('an application', () => {
     expect(nextDay.status).toBe(200)
   })
 
-  test('may be made anew once an offer is over', async () => {
+  test('may be submitted again once the offer is over', async () => {
     const borrower = await aBorrower(app)
     const old = await anApproval(app, borrower, { validDays: 0 })
 
@@ -156,8 +156,8 @@ describe('an application', () => {
   })
 })
 
-describe('what was shown before the choice', () => {
-  test('is kept with its figures, language, browser and the hashes of the very files', async () => {
+describe('the disclosure', () => {
+  test('is stored with its figures, language, browser and the hashes of the exact files', async () => {
     const borrower = await aBorrower(app)
     const { answer } = mustBe(200, await submit(borrower, { method: 'equal' }))
     const { id } = await disclosureOf(answer.id)
@@ -197,7 +197,7 @@ describe('what was shown before the choice', () => {
     })
   })
 
-  test('does not name the consent that was not given', async () => {
+  test('does not list a consent that was not given', async () => {
     const borrower = await aBorrower(app)
 
     const { answer } = mustBe(200, await submit(borrower, { automated_decision_consent: false }))
@@ -206,7 +206,7 @@ describe('what was shown before the choice', () => {
     expect(documents.map(({ name }) => name)).not.toContain('automated-decision-consent_v1_ru')
   })
 
-  test('are the calculator’s own figures, whatever is asked for', async () => {
+  test("holds the calculator's own figures, for any request", async () => {
     const anyQuestion = fc.constantFrom(...products).chain((product: Product) =>
       fc.record({
         product: fc.constant(product.id),
@@ -252,8 +252,8 @@ function shownOf(calculated: CalculatedTerms, method: keyof CalculatedTerms['met
   }
 }
 
-describe('an answer', () => {
-  test('with a smaller amount and other terms says what may be signed', async () => {
+describe('a decision', () => {
+  test('with a smaller amount and other terms shows the offer that may be signed', async () => {
     const borrower = await aBorrower(app)
     const id = await anApproval(app, borrower, { amount: 200_000, term: 6, most: 120_000, terms: [12, 24] })
 
@@ -267,7 +267,7 @@ describe('an answer', () => {
     })
   })
 
-  test('of another client is as if it were not there, and cannot be touched', async () => {
+  test("on another client's application looks like a missing one, and cannot be changed", async () => {
     const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
     const refused = await aRefusal(app, owner, { reasons: ['low_score'] })
     const live = await anApplication(app, owner)
@@ -300,16 +300,19 @@ describe('a withdrawal', () => {
     expect([first.answer.state, second.answer.state]).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test.each(['refused', 'contracted', 'expired'] as const)('is too late for one that is %s', async (state) => {
-    const borrower = await aBorrower(app)
-    const id = await anApplication(app, borrower, { state })
+  test.each(['refused', 'contracted', 'expired'] as const)(
+    'is too late for an application that is %s',
+    async (state) => {
+      const borrower = await aBorrower(app)
+      const id = await anApplication(app, borrower, { state })
 
-    const { problem } = await borrower.client.call(withdrawApplication, { params: { id } })
+      const { problem } = await borrower.client.call(withdrawApplication, { params: { id } })
 
-    expect(problem).toMatchObject({ status: 409, code: 'application_not_allowed' })
-  })
+      expect(problem).toMatchObject({ status: 409, code: 'application_not_allowed' })
+    },
+  )
 
-  test('takes the unsigned contract with it', async () => {
+  test('cancels the unsigned contract too', async () => {
     const borrower = await aBorrower(app)
     const id = await anApproval(app, borrower)
     await sql`
@@ -334,7 +337,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('what was shown is never rewritten, whatever a program writes; only its files are added', async () => {
+test('the database rejects every change to a disclosure, except adding its files', async () => {
   const borrower = await aBorrower(app)
   const { id } = mustBe(200, await submit(borrower)).answer
   const shown = app.database.sql.updateTable('disclosures').where('application_id', '=', id)

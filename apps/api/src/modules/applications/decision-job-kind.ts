@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 
-/** What whoever submits an application is promised; the room `decisions` keeps it. */
+/** Queued when an application is submitted; run by the `decisions` module. */
 export const decisionJob = jobKind({
   name: 'decide-application',
   schema: z.object({ application_id: z.uuid() }),

@@ -5,7 +5,7 @@ import type { ApplicationRow } from './application.ts'
 
 type Choice = Pick<ApplicationRow, 'method' | 'has_automated_consent'>
 
-/** What stood on the screen when the borrower chose. */
+/** The figures on the screen when the borrower chose. */
 export type DisclosedFigures = {
   readonly product: ApplicationRow['product']
   readonly amount_tiyn: number

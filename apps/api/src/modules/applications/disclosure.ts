@@ -21,7 +21,7 @@ import {
 } from './applications-disclosures-repository.ts'
 import { type DisclosedFigures, disclosedFigures } from './disclosed-figures.ts'
 
-/** Who looked, and through what. */
+/** The viewer of a disclosure: language, address and browser. */
 export type Beholder = {
   readonly locale: LocaleCode
   readonly ip: string
@@ -45,12 +45,12 @@ export const draftHashes = jobKind({
   backoff: { firstSeconds: 2, longestSeconds: 300 },
 })
 
-/** The law wants both methods seen, whichever is chosen. */
+/** The law requires both methods to be shown, whichever is chosen. */
 const drafts = (['annuity', 'equal'] as const satisfies readonly Method[]).flatMap((method) =>
   localeCodes.map((locale) => ({ method, locale, name: `schedule_${method}_${locale}` })),
 )
 
-/** The texts that were agreed to in the form, as they read at that moment. */
+/** The texts that were consented to in the form, as they read at that moment. */
 export async function agreedTexts(
   database: Database,
   { hasAutomatedConsent, locale }: { hasAutomatedConsent: boolean; locale: LocaleCode },
@@ -61,7 +61,10 @@ export async function agreedTexts(
   return Promise.all(given.map((text) => fingerprintOfText(database, text)))
 }
 
-/** Records what the borrower was shown. The rows are hashed at once, the files by a job: nobody waits for a PDF. */
+/**
+ * Records what the borrower was shown. CSV rows are hashed at once, PDF files by a job, so that no request waits for a
+ * PDF.
+ */
 export async function disclose(
   trx: Transaction<Tables>,
   outbox: Outbox,
@@ -84,7 +87,7 @@ export async function disclose(
   await outbox.enqueue(trx, draftHashes, { disclosure_id: id })
 }
 
-/** Made again from what was kept: the same files, byte for byte. */
+/** Rebuilds the files from the stored figures; they come out byte for byte the same. */
 export async function hashDisclosedDrafts({ database, lender }: DraftHashing, disclosureId: string): Promise<void> {
   const disclosure = await findDisclosure(database, disclosureId)
   if (!disclosure || disclosure.documents.some(({ name }) => name.endsWith('_pdf'))) return

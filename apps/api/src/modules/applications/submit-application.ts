@@ -32,7 +32,7 @@ type Asked = InputOf<typeof wire.submitApplication>['body']
 
 const submissionsPerDay = 5
 
-/** The wish, what was shown beside it, and the promise of a decision: all of it or nothing. */
+/** Stores the application, its disclosure and the decision job in one transaction. */
 export async function submitApplication(
   context: Submitting,
   { session, ...beholder }: Beholder & { readonly session: Session },

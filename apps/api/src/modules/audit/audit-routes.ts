@@ -5,7 +5,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { listActions } from './list-actions.ts'
 import { recordAction } from './record-action.ts'
 
-/** Who did or saw what; whoever reads it is in it. */
+/** Serves the record of staff actions; reading it is recorded too. */
 export function mountAudit(app: FastifyInstance, { database }: { readonly database: Database }): void {
   mountEndpoint(app, listStaffActions, (input, caller) =>
     database.sql.transaction().execute(async (trx) => {

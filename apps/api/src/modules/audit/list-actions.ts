@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 
 const shownAtOnce = 50
 
-/** The newest first; whoever reads on names the last that they have read. */
+/** Newest first; the cursor is the last action already read. */
 export async function listActions(
   trx: Transaction<Tables>,
   { query: { actor, before, kind, subject } }: InputOf<typeof listStaffActions>,

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
 
-/** What was done or seen, of whom. */
+/** A staff action or look, and its subjects. */
 export type RecordedAction = {
   readonly kind: StaffActionsTable['kind']
   readonly permission: StaffPermission
@@ -21,13 +21,13 @@ export type RecordedAction = {
     | 'none'
   readonly subjects: readonly string[]
   readonly reason?: string | undefined
-  /** Before and after of what changed, masked: never a name, a number of a person, a phone. */
+  /** Values before and after a change, masked: never a name, an iin or a phone. */
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
 type Where = { readonly address: string; readonly requestId: string }
 
-/** In the transaction of the act; of a look, before it is answered. */
+/** Call it in the transaction of the action itself; for a look, before the response is sent. */
 export async function recordAction(
   trx: Transaction<Tables>,
   { ip, requestId, staff }: Pick<StaffCaller, 'ip' | 'requestId' | 'staff'>,
@@ -39,7 +39,7 @@ export async function recordAction(
     .execute()
 }
 
-/** For whoever is not a caller yet, or may not be one. */
+/** For a request that has no caller yet, or may not get one. */
 export function rowOf(
   staff: StaffSession,
   action: RecordedAction,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { sealRecord } from './seal-record.ts'
 import { verifyRecord } from './verify-record.ts'
 
-/** Six rows of the record, sealed in two goes as the job would. */
+/** Six rows of the record, sealed in two batches as the job does it. */
 async function aRecord(database: Database): Promise<void> {
   for (const rows of [4, 2]) {
     for (let row = 0; row < rows; row += 1)
@@ -17,7 +17,7 @@ async function aRecord(database: Database): Promise<void> {
   }
 }
 
-/** As somebody does who owns the tables, and so may stop their guards. */
+/** Edits as the owner of the tables can, with the triggers disabled. */
 async function behindTheGuards(database: Database, ...edits: RawBuilder<unknown>[]): Promise<void> {
   await database.sql.transaction().execute(async (trx) => {
     for (const table of ['staff_actions', 'staff_seals'])
@@ -64,22 +64,25 @@ const hidden: [string, string, RawBuilder<unknown>[], bigint][] = [
 ]
 
 describe('the record', () => {
-  test('is whole when nobody has touched it, and sealed once', async ({ database }) => {
+  test('is whole when it is untouched, and a second sealing finds nothing', async ({ database }) => {
     await aRecord(database)
 
     expect(await sealRecord(database)).toBe(0)
     expect(await verifyRecord(database)).toMatchObject({ isWhole: true, head: { position: 6n }, unsealed: 0 })
   })
 
-  test.for(hidden)('shows %s by the first row that was touched: %s', async ([, fault, edits, number], { database }) => {
-    await aRecord(database)
+  test.for(hidden)(
+    'with %s is detected at the first changed row: %s',
+    async ([, fault, edits, number], { database }) => {
+      await aRecord(database)
 
-    await behindTheGuards(database, ...edits)
+      await behindTheGuards(database, ...edits)
 
-    expect(await verifyRecord(database)).toEqual({ isWhole: false, fault, number })
-  })
+      expect(await verifyRecord(database)).toEqual({ isWhole: false, fault, number })
+    },
+  )
 
-  test('shows a row that was entered for yesterday', async ({ database }) => {
+  test('with a backdated row is detected', async ({ database }) => {
     await aRecord(database)
     await behindTheGuards(
       database,
@@ -93,7 +96,7 @@ describe('the record', () => {
     expect(await verifyRecord(database)).toEqual({ isWhole: false, fault: 'entered_later', number: 7n })
   })
 
-  test('shows an end that was cut off, or written anew, by a head that was kept elsewhere', async ({ database }) => {
+  test('with its end cut off or rewritten is detected by a head stored elsewhere', async ({ database }) => {
     await aRecord(database)
     const verdict = await verifyRecord(database)
     const head = verdict.isWhole ? verdict.head : undefined
@@ -116,7 +119,7 @@ describe('the record', () => {
     expect(await verifyRecord(database, head)).toMatchObject({ isWhole: false, fault: 'changed' })
   })
 
-  test('is sealed once by two workers at a time', async ({ database }) => {
+  test('is sealed once by two concurrent workers', async ({ database }) => {
     await aRecord(database)
     await sql`
       insert into staff_actions (actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)

@@ -6,10 +6,10 @@ import type { Tables } from '../../db/tables.ts'
 import type { Job } from '../../jobs/job.ts'
 
 const sealedAtOnce = 5_000
-/** A transaction that began so many actions ago and is not over yet: nobody's is. */
+/** How many numbers back to look for unsealed rows: no transaction stays open for that many actions. */
 const latestReach = 100_000
 
-/** What a hash is made of: every column as the database itself writes it, in one order. */
+/** The input of a hash: every column as the database itself writes it, in a fixed order. */
 export const writtenAction = sql<string>`jsonb_build_array(
   action.number, to_char(action.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   action.actor_kind, action.actor_id, action.actor_name, action.session_id, action.address, action.kind,
@@ -22,7 +22,9 @@ export function chained(before: Buffer, written: string): Buffer {
   return createHash('sha256').update(before).update(written).digest()
 }
 
-/** Each minute: what was recorded since joins the chain. So no action waits for another, and none stays loose for long. */
+/**
+ * Seals the new actions every minute, so that recording one never waits for another and none stays unsealed for long.
+ */
 export function sealRecordJob({ database }: { readonly database: Database }): Job {
   return {
     ...{ name: 'seal-record', schema: z.object({}), schedule: '* * * * *', retries: 0 },
@@ -33,7 +35,10 @@ export function sealRecordJob({ database }: { readonly database: Database }): Jo
   }
 }
 
-/** One at a time; answers how many were sealed. A row that committed late takes its place after those before it. */
+/**
+ * Runs one at a time and returns the number of rows sealed. A row that committed late is appended after those already
+ * sealed.
+ */
 export async function sealRecord({ sql: db }: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('qadam.staff_seals'))`.execute(trx)

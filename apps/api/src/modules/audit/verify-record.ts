@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { beforeTheFirst, chained, writtenAction } from './seal-record.ts'
 
-/** The last row of the chain, as it is kept where the database's administrators cannot write. */
+/** The last row of the chain, as stored where the database administrators cannot write. */
 export type Head = { readonly position: bigint; readonly sha256: string }
 
 export type Verdict =
   | { readonly isWhole: true; readonly head: Head; readonly unsealed: number }
   | { readonly isWhole: false; readonly fault: Fault; readonly number: bigint }
 
-/** What is wrong with the first row that is not as it was. */
+/** The fault of the first row that does not verify. */
 type Fault = 'changed' | 'gone' | 'seal_gone' | 'entered_later' | 'end_cut_off'
 
 type Link = {
@@ -21,12 +21,12 @@ type Link = {
 }
 
 const readAtOnce = 5_000
-/** A row commits after its hour was stamped, and is sealed within a minute; nothing honest is this late. */
+/** A row commits after its timestamp and is sealed within a minute, so no honest row is this late. */
 const latestMinutes = 10
 
 /**
- * Walks the chain from its beginning and names the first row that was touched. Whoever rewrites everything from there
- * to the end leaves a whole chain: that shows by a head that was kept elsewhere.
+ * Walks the chain from its beginning and returns the first row that was tampered with. Rewriting everything from there
+ * to the end leaves a valid chain, which only a head stored elsewhere exposes.
  */
 export async function verifyRecord({ sql: db }: Database, kept?: Head): Promise<Verdict> {
   let before: Head & { readonly raw: Buffer } = {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { SessionWithCabinet } from './cabinet-repository.ts'
 
-/** Undefined for whoever is still on the way. */
+/** Returns undefined while the registration is not finished. */
 export function clientIn({ clientId, step }: SessionWithCabinet): string | undefined {
   return step === 'personal_cabinet' && clientId !== null ? clientId : undefined
 }

@@ -17,8 +17,8 @@ const open = ({ client }: Borrower, amount: number) =>
 
 const cabinetOf = async ({ client }: Borrower): Promise<Cabinet> => mustBe(200, await client.call(getCabinet)).answer
 
-describe('figures other than those that were signed', () => {
-  test('[API-16] are refused, and change nothing; the same ones are answered', async () => {
+describe('an amount other than the signed or requested one', () => {
+  test('[API-16] is rejected and changes nothing; the same amount is accepted', async () => {
     const borrower = await aBorrower(app)
     mustBe(200, await open(borrower, 60_000))
     await aSignedContract(app, borrower, { amount: 60_000 })
@@ -29,7 +29,7 @@ describe('figures other than those that were signed', () => {
     expect((await cabinetOf(borrower)).wish_tiyn).toBe(6_000_000)
   })
 
-  test('[API-16] are refused to twenty hands at once as well', async () => {
+  test('[API-16] is rejected in twenty concurrent requests as well', async () => {
     const borrower = await aBorrower(app)
     await aSignedContract(app, borrower, { amount: 60_000 })
 
@@ -40,7 +40,7 @@ describe('figures other than those that were signed', () => {
     expect((await cabinetOf(borrower)).wish_tiyn).toBe(6_000_000)
   })
 
-  test.each(['deciding', 'review', 'approved'] as const)('are refused while an application is %s', async (state) => {
+  test.each(['deciding', 'review', 'approved'] as const)('is rejected while an application is %s', async (state) => {
     const borrower = await aBorrower(app)
     if (state === 'approved') await anApproval(app, borrower, { amount: 100_000 })
     else await anApplication(app, borrower, { amount: 100_000, state })
@@ -49,14 +49,14 @@ describe('figures other than those that were signed', () => {
     mustBe(200, await open(borrower, 100_000))
   })
 
-  test.each(['refused', 'withdrawn', 'expired'] as const)('are a new wish once it is %s', async (state) => {
+  test.each(['refused', 'withdrawn', 'expired'] as const)('is a new wish once the application is %s', async (state) => {
     const borrower = await aBorrower(app)
     await anApplication(app, borrower, { amount: 100_000, state })
 
     expect(mustBe(200, await open(borrower, 90_000)).answer.wish_tiyn).toBe(9_000_000)
   })
 
-  test('are a new wish once the contract is cancelled', async () => {
+  test('is a new wish once the contract is cancelled', async () => {
     const borrower = await aBorrower(app)
     const { contractId } = await aSignedContract(app, borrower, { amount: 60_000 })
     const contract = app.database.sql.updateTable('loan_contracts').where('id', '=', contractId)
@@ -68,7 +68,7 @@ describe('figures other than those that were signed', () => {
 })
 
 describe('[CAB-03] the home', () => {
-  test('says what became of the application', async () => {
+  test('shows the outcome of the application', async () => {
     const borrower = await aBorrower(app)
     const id = await aRefusal(app, borrower, { reasons: ['debt_burden'] })
 
@@ -85,7 +85,7 @@ describe('[CAB-03] the home', () => {
     expect(application?.decision?.offer).toMatchObject({ most_tiyn: 8_000_000, amount_tiyn: 8_000_000 })
   })
 
-  test('shows the contract and where its money goes', async () => {
+  test('shows the contract and its payee', async () => {
     const borrower = await aBorrower(app)
     const { contractId } = await aSignedContract(app, borrower, { endsIn: '0007' })
 
@@ -98,7 +98,7 @@ describe('[CAB-03] the home', () => {
     })
   })
 
-  test('of one client says nothing of another', async () => {
+  test('of one client shows nothing of another', async () => {
     const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
     await aSignedContract(app, owner)
 

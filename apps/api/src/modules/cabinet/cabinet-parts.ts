@@ -7,7 +7,7 @@ import type { CabinetParts } from './cabinet-presenter.ts'
 
 export type Looking = Books
 
-/** What the other rooms say of this client, each in its own words of the wire. */
+/** Collects the other modules' data on this client, each in its own wire format. */
 export async function partsOf(context: Looking, clientId: string): Promise<CabinetParts> {
   const { database } = context
   const [application, contract, loans, unread] = await Promise.all([
@@ -19,7 +19,7 @@ export async function partsOf(context: Looking, clientId: string): Promise<Cabin
   return { application, contract, loans, unread }
 }
 
-/** The amount that the client has signed for, or has asked for and not been answered: the cabinet cannot say another. */
+/** The amount signed for, or applied for and not decided or signed yet: the cabinet cannot show another. */
 export function boundAmount({ application, contract, loans }: CabinetParts): number | undefined {
   const isPaidBack = loans.some(({ contract_id, state }) => contract_id === contract?.id && state === 'closed')
   if (contract && contract.signed_at !== null && !isPaidBack) return contract.amount_tiyn

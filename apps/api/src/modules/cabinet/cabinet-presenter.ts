@@ -4,7 +4,6 @@ import type { Cabinet } from '@qadam/wire/cabinet'
 import type { LoanContract } from '@qadam/wire/contracts'
 import type { LoanSummary } from '@qadam/wire/loans'
 
-/** What the other rooms say of this client. */
 export type CabinetParts = {
   readonly application: Application | null
   readonly contract: LoanContract | null
@@ -25,7 +24,7 @@ export function presentCabinet(
         isCoolingOffOver: contract.cooling_off?.is_over === true,
         hasLoan: contract.loan_id !== null,
       },
-      // A cancelled one is no debt and wants nothing.
+      // A cancelled loan is no debt and needs no action.
       loans: loans.flatMap(({ state }) => (state === 'cancelled' ? [] : [state])),
     }),
     wish_tiyn: wish,

@@ -8,7 +8,7 @@ type Trx = Transaction<Tables>
 
 export type CabinetRow = Selectable<CabinetsTable>
 
-/** Who asks, whether they stand in the cabinet, and what is known of it: one question. */
+/** Session, registration step and cabinet in one query. */
 export function withCabinet(living: LivingSession) {
   return living
     .leftJoin('registrations', 'registrations.account_id', 'sessions.account_id')
@@ -21,7 +21,7 @@ export type SessionWithCabinet = InferResult<ReturnType<typeof withCabinet>>[num
 
 type Opening = { readonly clientId: string; readonly wish: bigint; readonly potentialContractId: bigint | null }
 
-/** Locked, and opened if it was not: whoever comes second finds what the first one has opened. */
+/** Opens the cabinet if needed and locks it; a concurrent second request finds the one already opened. */
 export async function lockOrOpen(trx: Trx, { clientId, potentialContractId, wish }: Opening): Promise<CabinetRow> {
   await trx
     .insertInto('cabinets')

@@ -28,7 +28,7 @@ const cabinetsOf = ({ clientId }: Borrower) =>
   app.database.sql.selectFrom('cabinets').selectAll().where('client_id', '=', clientId).execute()
 
 describe('opening the cabinet', () => {
-  test('[CAB-01] [API-16] keeps the calculator’s amount and the consents that the client came with', async () => {
+  test("[CAB-01] [API-16] stores the calculator's amount and the consents the client came with", async () => {
     const borrower = await aBorrower(app)
     const potential = await contractOf(borrower)
 
@@ -47,7 +47,7 @@ describe('opening the cabinet', () => {
     ])
   })
 
-  test('[CAB-01] [API-16] takes null where the consents are not known', async () => {
+  test('[CAB-01] [API-16] accepts null when the consents are not known', async () => {
     const borrower = await aBorrower(app)
 
     mustBe(200, await open(borrower, 78_500))
@@ -62,13 +62,13 @@ describe('opening the cabinet', () => {
     ${190_000}    | ${190_000}
     ${650_000}    | ${650_000}
     ${99_000_000} | ${2_000_000}
-  `('[CAB-02] an amount of $asked is kept as $kept, which is sold', async ({ asked, kept }) => {
+  `('[CAB-02] an amount of $asked is stored as $kept, which is on sale', async ({ asked, kept }) => {
     const borrower = await aBorrower(app)
 
     expect(mustBe(200, await open(borrower, asked)).answer.wish_tiyn).toBe(kept * 100)
   })
 
-  test('[API-16] again is answered as the first time, and changes nothing', async () => {
+  test('[API-16] twice returns the same response and changes nothing', async () => {
     const borrower = await aBorrower(app)
     const first = mustBe(200, await open(borrower, 90_000, await contractOf(borrower))).answer
 
@@ -77,7 +77,7 @@ describe('opening the cabinet', () => {
     expect(await cabinetsOf(borrower)).toMatchObject([{ potential_contract_id: expect.any(BigInt) }])
   })
 
-  test('another wish is the client’s to have as long as nothing is asked for', async () => {
+  test('the wish can be changed while there is no application', async () => {
     const borrower = await aBorrower(app)
     mustBe(200, await open(borrower, 90_000))
 
@@ -86,7 +86,7 @@ describe('opening the cabinet', () => {
     expect(mustBe(200, await borrower.client.call(getCabinet)).answer.wish_tiyn).toBe(12_000_000)
   })
 
-  test('somebody else’s consents answer like consents that are not there', async () => {
+  test("another client's consents get the same response as missing ones", async () => {
     const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
 
     const foreign = await open(stranger, 78_500, await contractOf(owner))
@@ -97,7 +97,7 @@ describe('opening the cabinet', () => {
     expect(await cabinetsOf(stranger)).toEqual([])
   })
 
-  test('who is still on the way to the cabinet is told where they stand', async () => {
+  test('a client who has not reached the cabinet gets the current registration step', async () => {
     const client = await app.signedIn({ phone: '77080000001' })
 
     const opened = await client.call(openCabinet, { body: { amount: 78_500, potential_contract_id: null } })
@@ -109,7 +109,7 @@ describe('opening the cabinet', () => {
   })
 
   test.each([{}, { amount: 0 }, { amount: 78_500.5 }, { amount: '78500' }, { amount: 78_500, extra: 1 }])(
-    '%o is no amount',
+    '%o is rejected',
     async (body) => {
       const borrower = await aBorrower(app)
       const answered = await borrower.client.call(openCabinet, { body: { potential_contract_id: null, ...body } })
@@ -119,7 +119,7 @@ describe('opening the cabinet', () => {
   )
 })
 
-test('a cabinet that nobody has opened yet says so, and offers what most people begin with', async () => {
+test('an unopened cabinet is shown as such, with the default wish', async () => {
   const borrower = await aBorrower(app)
 
   const { answer } = mustBe(200, await borrower.client.call(getCabinet))
@@ -127,7 +127,7 @@ test('a cabinet that nobody has opened yet says so, and offers what most people 
   expect(answer).toMatchObject({ opened_at: null, matter: 'apply', wish_tiyn: 7_850_000 })
 })
 
-test('[API-07] the client’s own data are there to see, the iin and the phone only to recognise', async () => {
+test('[API-07] clients see their own data, with the iin and the phone masked', async () => {
   const borrower = await aBorrower(app)
 
   const { client } = mustBe(200, await borrower.client.call(getClientInfo)).answer
@@ -138,7 +138,7 @@ test('[API-07] the client’s own data are there to see, the iin and the phone o
   expect(JSON.stringify(client)).not.toContain(borrower.client.phone)
 })
 
-test('the iin is whole for its own client who asks to see it, and for nobody who is no client yet', async () => {
+test('a client can read their own iin in full; an account that is no client yet cannot', async () => {
   const borrower = await aBorrower(app)
   const stranger = await app.signedIn({ phone: aPhone() })
 
@@ -146,7 +146,7 @@ test('the iin is whole for its own client who asks to see it, and for nobody who
   expect((await stranger.call(readOwnIin)).problem.code).toBe('step_not_allowed')
 })
 
-describe('twenty hands at once', () => {
+describe('twenty concurrent requests', () => {
   test('[API-16] [CAB-01] open one cabinet', async () => {
     const borrower = await aBorrower(app)
     const potential = await contractOf(borrower)
@@ -158,7 +158,7 @@ describe('twenty hands at once', () => {
     expect(await cabinetsOf(borrower)).toHaveLength(1)
   })
 
-  test('that want different things open one cabinet, with one of them', async () => {
+  test('with different amounts open one cabinet, with one of the amounts', async () => {
     const borrower = await aBorrower(app)
     const amounts = Array.from({ length: 20 }, (_, index) => 50_000 + index * 500)
 

@@ -9,7 +9,7 @@ import { type CabinetRow, changeWish, isContractOf, lockOrOpen, type SessionWith
 
 type Opening = { readonly amount: number; readonly potential_contract_id: number | null }
 
-/** Whoever comes from the login brings what the calculator said, and the consents that they have just given. */
+/** Stores the calculator's amount and the consents just given at the login. */
 export async function openCabinet(
   context: Looking,
   session: SessionWithCabinet,
@@ -30,7 +30,7 @@ export async function openCabinet(
   const opening = { clientId, potentialContractId, wish: BigInt(wish) }
   const row = await database.sql.transaction().execute(async (trx): Promise<CabinetRow> => {
     const cabinet = await lockOrOpen(trx, opening)
-    // What was signed for came with its own consents: a later login does not put others in their place.
+    // A signed amount keeps its own consents: a later login does not replace them.
     await changeWish(trx, bound === undefined ? opening : { ...opening, potentialContractId: null })
     return cabinet
   })

@@ -12,7 +12,7 @@ test.for([
   ['2027-12-31', 1],
   ['2028-01-01', 0],
   ['2030-05-05', 0],
-] as const)('on %s the calendar is known for %i days more', async ([today, days], { database }) => {
+] as const)('on %s the calendar is known for %i more days', async ([today, days], { database }) => {
   const calendar = await readStateCalendar(database)
 
   expect(knownDaysAhead({ calendar: () => calendar, today: () => today })).toBe(days)
@@ -23,7 +23,7 @@ test.for([
   ['2027-11-03', [{ year: 2028, days_left: 59 }]],
   ['2027-12-31', [{ year: 2028, days_left: 1 }]],
   ['2028-02-01', [{ year: 2028, days_left: 0 }]],
-] as const)('on %s the log says what has to be entered', async ([today, warnings], { database }) => {
+] as const)('on %s the log names the year that has to be entered', async ([today, warnings], { database }) => {
   const log = aLog()
   const calendar = await readStateCalendar(database)
 
@@ -33,9 +33,7 @@ test.for([
   expect(said.map(({ fields, level }) => [level, fields])).toEqual(warnings.map((fields) => ['warn', fields]))
 })
 
-test('the log names the days of the next sixty that are still to be confirmed, and none further away', async ({
-  database,
-}) => {
+test('the log names the unconfirmed days within the next sixty, and none further away', async ({ database }) => {
   const log = aLog()
   const calendar = await readStateCalendar(database)
 

@@ -9,10 +9,10 @@ import type { Log } from '../../log.ts'
 
 export type CalendarHorizon = { readonly today: () => Day; readonly calendar: () => StateCalendar }
 
-/** The government decides late in the year, and payments fall due in the first days of the next. */
+/** The government decides late in the year, and payments fall due in the first days of the next one. */
 const warnDays = 60
 
-/** How many days there are until the first year that nobody has entered; none when that is this year. */
+/** Days until the first year that is not entered; 0 when that is the current year. */
 export function knownDaysAhead({ calendar, today }: CalendarHorizon): number {
   const [day, known] = [today(), calendar()]
   let year = yearOf(day)
@@ -20,7 +20,7 @@ export function knownDaysAhead({ calendar, today }: CalendarHorizon): number {
   return Math.max(0, daysBetween(day, `${year}-01-01`))
 }
 
-/** Says in the log what somebody has to enter, as long as nobody has. */
+/** Warns in the log about calendar years, days and legal values that are still to be entered. */
 export async function calendarHorizon({
   database,
   log,
@@ -48,12 +48,12 @@ export async function calendarHorizon({
   if (days.length > 0) log.warn({ days }, 'these days of the state calendar are still to be confirmed')
 }
 
-/** How long this year's own values of the law have been missing. */
+/** Days for which this year's own legal values have been missing. */
 export function lawDaysLate({ today }: Pick<CalendarHorizon, 'today'>): number {
   return daysWithoutYearlyValues(today())
 }
 
-/** Said at each start of a stand where people borrow, for as long as nobody has found the numbers. */
+/** Logged at each start of a stand where people borrow, until the numbers are entered. */
 export function askTheLawyer(log: Log): void {
   const parameters = unknownParameters(businessDay(new Date()))
   if (parameters.length === 0) return

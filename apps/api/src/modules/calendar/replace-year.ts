@@ -13,7 +13,7 @@ type Days = InputOf<typeof wire.replaceCalendarYear>['body']['days']
 
 type Replacing = { readonly database: Database; readonly today: () => Day }
 
-/** Leaves word of who did it, in the transaction that does. */
+/** Records who made the change, in the same transaction. */
 type RecordWord = (trx: Transaction<Tables>) => Promise<void>
 
 const texts: Readonly<Record<CalendarFault, FieldTextKey>> = {
@@ -34,14 +34,14 @@ export async function readYear({ sql: db }: Database, year: number): Promise<Day
     .execute()
 }
 
-/** The whole year at once: what is left out is a day like any other again. */
+/** Replaces the whole year: a day that is left out becomes an ordinary day again. */
 export async function replaceYear(
   { database, today }: Replacing,
   { days, year }: { readonly year: number; readonly days: Days },
   record: RecordWord,
 ): Promise<AnswerOf<typeof wire.replaceCalendarYear> | Refusal<'validation_failed'>> {
   return database.sql.transaction().execute(async (trx) => {
-    // Two who do it at once do it one after the other; whoever only reads is not held up.
+    // Serialises concurrent replacements without blocking reads.
     await sql`lock table state_calendar in share row exclusive mode`.execute(trx)
     const calendar = await readStateCalendar({ sql: trx })
     const differing = days.map(({ day, is_working }) => ({ day, isWorking: is_working }))

@@ -9,7 +9,7 @@ import { checkStandClock, StandClockError } from './stand-clock.ts'
 
 const move = sql`insert into sandbox_clock (offset_days) values (3)`
 
-test('a database whose day was moved serves nobody without a sandbox', async ({ database }) => {
+test('a database whose day was moved cannot be served without a sandbox', async ({ database }) => {
   await checkStandClock(database, { stand: 'test', sandbox: false })
   await move.execute(database.sql)
 
@@ -19,7 +19,7 @@ test('a database whose day was moved serves nobody without a sandbox', async ({ 
   await expect(sql`insert into prod_stand (id) values (1)`.execute(database.sql)).rejects.toThrow('was moved here')
 })
 
-test('where a prod stand has been served once, nobody moves the day any more', async ({ database }) => {
+test('once a prod stand has run on a database, its day cannot be moved', async ({ database }) => {
   await checkStandClock(database, { stand: 'prod', sandbox: false })
   await checkStandClock(database, { stand: 'prod', sandbox: false })
 
@@ -28,7 +28,7 @@ test('where a prod stand has been served once, nobody moves the day any more', a
   await expect(sql`truncate prod_stand`.execute(database.sql)).rejects.toThrow('stays as it was')
 })
 
-test('and nobody’s day of thinking is shortened there', async () => {
+test('once a prod stand has run on a database, no cooling-off can be shortened', async () => {
   const app = await aTestApp()
   await aSignedContract(app, await aBorrower(app), { coolsOff: true })
   const endAll = () => app.database.sql.transaction().execute(endCoolingOffs)

@@ -2,7 +2,7 @@ import type { Stand } from '@qadam/wire/setting'
 import type { Database } from '../../db/connect.ts'
 import { readDaysAhead } from './state-calendar.ts'
 
-/** The database has lived through days that have not been yet; the message tells the operator what to do. */
+/** The database has been used with dates in the future; the message tells the operator what to do. */
 export class StandClockError extends Error {
   override readonly name = 'StandClockError'
 }
@@ -10,8 +10,8 @@ export class StandClockError extends Error {
 type Serving = { readonly stand: Stand; readonly sandbox: boolean }
 
 /**
- * Only a sandbox's day may be ahead of the world's. What serves a prod stand is marked for ever, and the database moves
- * no clock there, whoever asks.
+ * Only a sandbox's day may be ahead of the real one. A database that has served a prod stand is marked for good, and
+ * its triggers reject any clock change.
  */
 export async function checkStandClock(database: Pick<Database, 'sql'>, { sandbox, stand }: Serving): Promise<void> {
   const daysAhead = await readDaysAhead(database)

@@ -7,7 +7,7 @@ import { aLog } from '../../../testing/a-log.ts'
 import { testOnSharedDatabase as test, test as testAlone } from '../../../testing/database-test.ts'
 import { followStateCalendar, readStateCalendar } from './state-calendar.ts'
 
-describe('the calendar that every database begins with', () => {
+describe('the calendar of a new database', () => {
   test('knows the years 2024 to 2027', async ({ database }) => {
     const calendar = await readStateCalendar(database)
 
@@ -27,7 +27,7 @@ describe('the calendar that every database begins with', () => {
     expect(lastDayInTime(due, await readStateCalendar(database))).toBe(inTimeUntil)
   })
 
-  test('says of every day of 2027 that it is to be confirmed, and of no day before', async ({ database }) => {
+  test('marks every day of 2027 as to be confirmed, and no earlier day', async ({ database }) => {
     const rows = await database.sql.selectFrom('state_calendar').select(['day', 'source']).execute()
 
     const unsure = rows.filter(({ source }) => source.startsWith('to be confirmed')).map(({ day }) => yearOf(day))
@@ -36,7 +36,7 @@ describe('the calendar that every database begins with', () => {
   })
 })
 
-test('a day that differs from nothing is refused by the database itself', async ({ database }) => {
+test('the database rejects an entry that does not differ from the ordinary week', async ({ database }) => {
   const saturday = '2028-01-01'
   expect(weekdayOf(saturday)).toBe(6)
   const insert = (day: string, isWorking: boolean) =>

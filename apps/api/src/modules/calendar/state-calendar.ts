@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts'
 
 const retryMs = 2_000
 
-/** Said by the triggers of both tables, whoever changes them. */
+/** Sent by the triggers of both tables on any change. */
 const calendarNotices = 'qadam_calendar'
 
 type Asked = { readonly sql: Database['sql'] | Transaction<Tables> }
@@ -18,20 +18,20 @@ export async function readStateCalendar({ sql: db }: Asked): Promise<StateCalend
   return stateCalendar(rows.map(({ day, is_working }) => ({ day, isWorking: is_working })))
 }
 
-/** How far the stand is ahead of the world: nothing but where a sandbox has moved its clock. */
+/** Days by which the stand is ahead of the real date; 0 unless a sandbox has moved its clock. */
 export async function readDaysAhead({ sql: db }: Asked): Promise<number> {
   const clock = await db.selectFrom('sandbox_clock').select('offset_days').executeTakeFirst()
   return clock?.offset_days ?? 0
 }
 
 export type FollowedCalendar = {
-  /** As it stands in the database now, or a moment ago. */
+  /** As in the database now, or a moment ago. */
   readonly calendar: () => StateCalendar
   readonly daysAhead: () => number
   stop(): Promise<void>
 }
 
-/** Read once, and again after each change; a reading that fails is tried again until it does not. */
+/** Reads the calendar once and again after each change; a failed read is retried until it succeeds. */
 export async function followStateCalendar(database: Database, log: Log): Promise<FollowedCalendar> {
   let calendar = await readStateCalendar(database)
   let daysAhead = await readDaysAhead(database)
@@ -50,7 +50,7 @@ export async function followStateCalendar(database: Database, log: Log): Promise
       }
     }
   }
-  // One after the other: an older reading must not come last.
+  // Serialised, so that an older read never overwrites a newer one.
   const readAgain = () => {
     last = last.then(read)
     return last
@@ -59,7 +59,7 @@ export async function followStateCalendar(database: Database, log: Log): Promise
     ...{ channel: calendarNotices, log, missed: readAgain },
     hear: () => void readAgain(),
   })
-  // What changed between the first reading and the listening was said to nobody.
+  // A change between the first read and the subscription was not notified.
   await readAgain()
   return {
     calendar: () => calendar,

@@ -3,8 +3,8 @@ import { questionJob } from './card-payment-job-kinds.ts'
 import type { CardPaying } from './card-payments.ts'
 
 /**
- * Somebody says that something has become of an order. Nothing of what they say is taken down but its number, and that
- * only makes us ask: a forged word costs one question, and a true one may come twice, late or not at all.
+ * Handles an acquirer notification. Only the order number is taken from it, and it merely triggers a poll: a forged one
+ * costs one request, and a genuine one may come twice, late or never.
  */
 export async function acceptCardNotice(
   { database, outbox, providers }: Pick<CardPaying, 'database' | 'outbox' | 'providers'>,

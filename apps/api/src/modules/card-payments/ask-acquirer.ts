@@ -5,14 +5,17 @@ import { questionJob } from './card-payment-job-kinds.ts'
 import type { CardPaying, CardPaymentRow } from './card-payments.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 
-/** After a minute, then after twice as long, at last every hour; for three days, for acquirers find money late. */
+/**
+ * The first wait is a minute, then it doubles up to an hour; polling lasts three days, because acquirers find money
+ * late.
+ */
 const firstWaitSeconds = 60
 const longestWaitSeconds = 3_600
 const maxRounds = 78
 
 type Asked = { readonly paymentId: string; readonly round: number; readonly heard: boolean }
 
-/** The clock's question, and the acquirer's own word that there is something to ask about. */
+/** Polls the acquirer, either on schedule or after its notification (`heard`). */
 export async function askByTheClock(
   context: CardPaying,
   { heard, paymentId, round }: Asked,
@@ -24,7 +27,7 @@ export async function askByTheClock(
   await askAcquirer(context, payment, call)
   if (heard) return
   await database.sql.transaction().execute(async (trx) => {
-    // Whoever ran this round before and died has promised the next one.
+    // A worker that ran this round before and died has already queued the next one.
     const { numUpdatedRows } = await trx
       .updateTable('card_payments')
       .set({ rounds: round + 1 })
@@ -44,7 +47,7 @@ export async function askByTheClock(
 
 const pauseSeconds = 3
 
-/** The client is back and wants to know; pressed again and again, it is asked again every few seconds. */
+/** Polls for the client who is back from the page; repeated presses reach the acquirer at most every few seconds. */
 export async function askByTheClient(context: CardPaying, paymentId: string, call: ProviderCall): Promise<void> {
   const payment = await context.database.sql
     .updateTable('card_payments')
@@ -61,7 +64,7 @@ export async function askByTheClient(context: CardPaying, paymentId: string, cal
   if (payment && !isOver(payment)) await askAcquirer(context, payment, call)
 }
 
-/** No transaction is held while the acquirer thinks: what it says is looked at under the lock. */
+/** Holds no transaction while the acquirer responds; its response is re-checked under the lock. */
 async function askAcquirer(context: CardPaying, { id, invoice }: CardPaymentRow, call: ProviderCall): Promise<void> {
   const found: FoundCardPayment = await context.providers.cardPayments.find(String(invoice), call)
   await settleCardPayment(context, id, found)
@@ -71,7 +74,7 @@ function findPayment({ database }: CardPaying, id: string): Promise<CardPaymentR
   return database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Nothing that the acquirer could say changes it any more. */
+/** Nothing the acquirer returns can change the payment any more. */
 function isOver({ state }: CardPaymentRow): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded'
 }

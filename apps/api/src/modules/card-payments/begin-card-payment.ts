@@ -26,13 +26,13 @@ type Pressed = {
 
 type No = 'not_found' | 'validation_failed' | 'loan_not_allowed' | 'payment_differs' | 'too_many_requests'
 
-/** The page tells by itself when nobody paid; until then we ask. */
+/** The acquirer's page itself reports that nothing was paid; until then we poll. */
 const firstQuestionSeconds = 60
 const timeoutSeconds = 5
 
 /**
- * One press of one form is one payment. The page is asked for at once, outside the transaction, so that whoever pressed is
- * led there; where the acquirer is away, the promised job asks again and the screen waits.
+ * One press of one form is one payment. The acquirer's page is requested at once, outside the transaction, so that the
+ * client is redirected to it; if the acquirer is unavailable, the queued job retries and the screen waits.
  */
 export async function beginCardPayment(
   context: CardPaying,
@@ -49,7 +49,7 @@ export async function beginCardPayment(
     .execute((trx) => recordPayment(trx, context, { ...pressed, clientId: client.id }))
   if ('code' in begun) return begun
   if (begun.state === 'opening') {
-    // What it says of a failure the job says as well, and does something about it.
+    // Failures are ignored here: the job meets the same failure and retries.
     const signal = AbortSignal.timeout(timeoutSeconds * 1_000)
     await openAcquirerPage(context, begun.id, { key: begun.id, signal }).catch(() => undefined)
   }
@@ -87,7 +87,7 @@ async function recordPayment(
       ...{ id: paymentId, loan_id: loanId, amount_tiyn: BigInt(amount), choice, locale },
       ...{ requested_at: context.now(), expires_at: endOfPage(context.now()) },
     })
-    // The other tab sent the same press a moment ago, and now it can be seen.
+    // The other tab sent the same press a moment ago, and its row is visible now.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -97,7 +97,7 @@ async function recordPayment(
   return added
 }
 
-/** The whole debt beside what waits already: a card is not asked for more. */
+/** The whole debt minus the credit already waiting: a card payment cannot be larger. */
 function maxOf(state: LoanState): Tiyn {
   if (state.state === 'written_off') return state.balances.write_offs
   const { credit, payoff } = statusOf(state)
@@ -114,7 +114,10 @@ const minute = 60_000
 const pageMinutes = 30
 const leastMinutes = 5
 
-/** Sums hold until the end of the day, so the page closes with it; who comes in its last minutes still has five. */
+/**
+ * Amounts are valid until the end of the day, so the page closes with it; a payment begun in the day's last minutes
+ * still gets five.
+ */
 function endOfPage(now: Date): Date {
   const midnight = startOfBusinessDay(addDays(businessDay(now), 1)).getTime()
   const usual = now.getTime() + pageMinutes * minute

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 
-/** Where the press itself could not: an acquirer that was away for a moment is asked for its page again. */
+/** Retries opening the acquirer's page when it was unavailable at the press. */
 export const pagePromise = jobKind({
   name: 'open-card-payment',
   schema: z.object({ payment_id: z.uuid() }),
@@ -10,7 +10,10 @@ export const pagePromise = jobKind({
   timeoutSeconds: 45,
 })
 
-/** A payment is asked about by the clock until its end is known, whoever else asks; `heard`: because the acquirer told us to. */
+/**
+ * Polls a payment until its outcome is known, whatever else triggers polling; `heard` means that the acquirer's
+ * notification queued it.
+ */
 export const questionJob = jobKind({
   name: 'ask-card-payment',
   schema: z.object({ payment_id: z.uuid(), round: z._default(z.int(), 0), heard: z._default(z.boolean(), false) }),

@@ -14,7 +14,7 @@ import { isUnused } from './unused-payment.ts'
 
 type Reading = Pick<CardPaying, 'calendar' | 'clients' | 'database' | 'dayOf' | 'now' | 'today'>
 
-/** One's own; another's is as if it did not exist. */
+/** Only the client's own payment; another client's looks like a missing one. */
 export async function readCardPayment(
   context: Reading,
   { accountId }: Pick<Session, 'accountId'>,
@@ -46,7 +46,7 @@ async function present(
   const isOver = expires_at <= now()
   return {
     ...{ id: payment.id, loan_id: payment.loan_id, loan_number: String(payment.number) },
-    // Nobody may enter a card there any more, whether the acquirer has told us or not.
+    // The page accepts no card any more, whether or not the acquirer has told us.
     state: state === 'opening' && isOver ? 'gone' : state,
     amount_tiyn: Number(payment.paid_tiyn ?? payment.amount_tiyn),
     page_url: state === 'open' && !isOver ? payment.page_address : null,
@@ -77,7 +77,7 @@ async function whatItDid(trx: Transaction<Tables>, { calendar, today }: Reading,
     .select(['loan_payments.principal_tiyn', 'loan_payments.reward_tiyn', 'loan_payments.penalty_tiyn'])
     .where('receipts.id', '=', payment.receipt_id)
     .executeTakeFirst()
-  // Taken back by the lender's people: what became of it they tell.
+  // The lender's staff reversed the receipt, and they tell the client the outcome.
   if (came?.receipt_state !== 'confirmed') return nothing
   const [state] = await loansToday(trx, [came], { calendar: calendar(), today: today() })
   if (!state) return nothing

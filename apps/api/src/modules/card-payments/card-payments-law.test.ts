@@ -22,7 +22,7 @@ afterAll(() => app.close())
 describe('the database, by plain SQL,', () => {
   const run = (text: string) => sql<SqlBool>`${sql.raw(text)}`.execute(app.database.sql)
 
-  test('moves a payment by the lifecycle of the domain and by nothing else', async () => {
+  test("allows exactly the moves of the domain's lifecycle", async () => {
     const { rows } = await sql<{ body: string }>`
       select prosrc as body from pg_proc where proname = 'keep_card_payment'
     `.execute(app.database.sql)
@@ -34,7 +34,7 @@ describe('the database, by plain SQL,', () => {
     expect(known.toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('takes no money for a card but by a payment that was asked for, and no payment without its own money', async () => {
+  test('rejects card money without a requested payment, and a paid payment without its own receipt', async () => {
     const acquirer = await anAcquirer(app)
     const { loanId, session } = await aDebtor(app, calendar)
     const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -54,7 +54,7 @@ describe('the database, by plain SQL,', () => {
     await expect(run(`delete from card_payments where id = '${id}'`)).rejects.toThrow()
   })
 
-  test('keeps open orders apart by their last six digits', async () => {
+  test('keeps the last six digits unique among open orders', async () => {
     const acquirer = await anAcquirer(app)
     const { loanId, session } = await aDebtor(app, calendar)
     const { invoice } = await aCardPayment(acquirer, session, { loanId, amount: inFull })

@@ -30,7 +30,7 @@ export function mountCardPayments(app: FastifyInstance, context: CardPaying, doo
     const payment = await readCardPayment(context, session, params.id)
     if ('code' in payment) return payment
     const call: ProviderCall = { key: randomUUID(), signal: AbortSignal.timeout(timeoutMs) }
-    // An acquirer that is away is asked by the clock; the screen says that we are asking.
+    // If the acquirer is unavailable, the scheduled job polls it; the screen shows that we are checking.
     await askByTheClient(context, payment.id, call).catch(() => undefined)
     return readCardPayment(context, session, params.id)
   })
@@ -40,7 +40,10 @@ export function mountCardPayments(app: FastifyInstance, context: CardPaying, doo
   app.register(async (acquirers) => mountNotifications(acquirers, context, door))
 }
 
-/** Each acquirer writes as it likes, and signs bytes; so bytes are what is read. All of them are answered the same. */
+/**
+ * Acquirers send different formats and sign the raw bytes, so the body is read as bytes. All notifications get the same
+ * response.
+ */
 function mountNotifications(app: FastifyInstance, context: CardPaying, { nameOfAddress }: Door): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestNotificationBytes }, (_request, body, done) =>

@@ -34,7 +34,7 @@ const stateOf = async (id: string) => {
   return state
 }
 
-test('a decline that waited for its turn changes nothing of what was paid meanwhile', async () => {
+test('a decline that waited for the lock does not change a payment paid meanwhile', async () => {
   const { acquirer, loanId, session } = await aPayer()
   const { context } = acquirer
   const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -50,7 +50,7 @@ test('a decline that waited for its turn changes nothing of what was paid meanwh
   ).toEqual(before)
 })
 
-test('a page that comes when the payment is gone is not shown any more', async () => {
+test('a page that opens after the payment has expired is not shown', async () => {
   const { acquirer, loanId, session } = await aPayer()
   acquirer.gateway.badDays({ status: 500 }, { status: 500 }, { status: 500 })
   const { id } = await aCardPayment(acquirer, session, { loanId, amount: inFull })
@@ -80,7 +80,7 @@ async function paidTwice() {
   return { acquirer, loanId, session, second: payments[1] }
 }
 
-test('money that is used or gone while a refund waits for the loan stays', async () => {
+test("money that is used or gone while a refund waits for the loan's lock is not refunded", async () => {
   const { acquirer, loanId, second, session } = await paidTwice()
   const on = { calendar, today }
 
@@ -88,7 +88,7 @@ test('money that is used or gone while a refund waits for the loan stays', async
     app.database,
     {
       lock: (trx) => trx.selectFrom('loans').select('id').where('id', '=', loanId).forUpdate().execute(),
-      // The lender's people have sent the credit back by another way.
+      // The lender's staff have returned the credit by another way.
       change: async (trx) => {
         const { happenToLoan } = await import('../servicing/happen-to-loan.ts')
         await happenToLoan(trx, on, loanId, { do: 'return_credit' })
@@ -101,7 +101,7 @@ test('money that is used or gone while a refund waits for the loan stays', async
   expect(await stateOf(second.id)).toBe('paid')
 })
 
-test('two presses of a refund are one, also when the second waits for the first', async () => {
+test('concurrent presses of a refund make one refund, also when the second waits for the first', async () => {
   const { acquirer, second, session } = await paidTwice()
 
   const answers = await Promise.all([1, 2, 3].map(() => refundCardPayment(acquirer.context, session, second.id)))

@@ -17,7 +17,7 @@ import { notifyAcquirer, refundCardPayment } from './refund-card-payment.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 
 const calendar = aCalendar()
-// The loan's only day of payment: a Monday.
+// The loan's only due date: a Monday.
 const dueDay = '2026-02-16'
 const inFull = 7_964_296
 let now = new Date(`${dueDay}T12:00:00+05:00`)
@@ -46,7 +46,7 @@ const receiptsOf = (loanId: string) =>
   app.database.sql.selectFrom('receipts').selectAll().where('loan_id', '=', loanId).execute()
 
 describe('a payment by card', () => {
-  test('ends as a receipt that closes the loan, with the value of the moment that the acquirer tells', async () => {
+  test("ends as a receipt that closes the loan, valued at the acquirer's time of payment", async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { contractId, loanId, session } = await aDebt()
@@ -61,14 +61,14 @@ describe('a payment by card', () => {
     expect(paid).toMatchObject({ state: 'paid', page_url: null, can_be_refunded: false })
     expect(paid.result).toMatchObject({ left_tiyn: 0, credit_tiyn: 0, is_closed: true })
     const [receipt] = await receiptsOf(loanId)
-    // Before the press: the acquirer's clock is not ours.
+    // The acquirer reports a time before the press, because its clock differs from ours.
     expect(receipt).toMatchObject({ channel: 'card', external_id: payment.invoice, state: 'confirmed' })
     expect(receipt!.paid_at).toEqual(new Date(`${dueDay}T12:00:00+05:00`))
     expect(paid.receipt?.id).toBe(receipt!.id)
     expect(await booksOf(app, contractId)).toMatchObject({ receipts_in_transit: inFull })
   })
 
-  test('is one, whoever brings the news at once: the browser, the notification twice, the clock', async () => {
+  test('is credited once when the browser, two notifications and the scheduled job report it at the same time', async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
@@ -86,7 +86,7 @@ describe('a payment by card', () => {
     expect(await receiptsOf(loanId)).toHaveLength(1)
   })
 
-  test('pressed in two tabs at once is one payment, and under another sum is refused', async () => {
+  test('pressed in two tabs at once is one payment, and the same id with another amount is rejected', async () => {
     const acquirer = await anAcquirer(app)
     const { loanId, session } = await aDebt()
     const pressed = { loanId, paymentId: randomUUID(), amount: 500_000, choice: null, locale: 'ru' } as const
@@ -107,7 +107,7 @@ describe('a payment by card', () => {
     expect(orders).toHaveLength(1)
   })
 
-  test('credits what the acquirer says was taken, and not what was ordered or what a notification says', async () => {
+  test('credits the amount the acquirer reports as taken, not the ordered or notified one', async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { contractId, loanId, session } = await aDebt()
@@ -120,7 +120,7 @@ describe('a payment by card', () => {
     expect(await booksOf(app, contractId)).toMatchObject({ receipts_in_transit: 100 })
   })
 
-  test('that the bank thinks about is under way: nobody is called late, and the debt is what it was', async () => {
+  test('pending at the bank is under way: no late notice is sent, and the debt is unchanged', async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
@@ -135,7 +135,7 @@ describe('a payment by card', () => {
       expect(await isPaymentUnderWay(trx, BigInt(loan_number))).toBe(true)
     })
 
-    // The bank is sure on the third day: the money has the value of the day on which the card was charged.
+    // The bank confirms on the third day; the money is valued at the day the card was charged.
     now = new Date('2026-02-19T09:00:00+05:00')
     gateway.becomes(invoice, 'paid', { at: '2026-02-19T08:59:00+05:00' })
     await askByTheClock(context, { paymentId: id, round: 5, heard: false }, call)
@@ -146,7 +146,7 @@ describe('a payment by card', () => {
     expect((await receiptsOf(loanId))[0]).toMatchObject({ value_on: dueDay, state: 'confirmed' })
   })
 
-  test('that was declined is told why, and is paid when the acquirer finds the money after all', async () => {
+  test('that is declined shows the reason, and becomes paid if the acquirer finds the money after all', async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
@@ -165,7 +165,7 @@ describe('a payment by card', () => {
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'paid', decline: null })
   })
 
-  test('that was taken and then declined leaves a refused receipt, and a debt as before', async () => {
+  test('that is taken and then declined leaves a refused receipt and the debt as before', async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
@@ -183,7 +183,7 @@ describe('a payment by card', () => {
     expect(rows).toEqual([{ state: 'refused' }])
   })
 
-  test('on whose page nobody paid is gone a quarter of an hour after it has closed', async () => {
+  test('whose page is left unpaid expires a quarter of an hour after the page has closed', async () => {
     const acquirer = await anAcquirer(app)
     const { context } = acquirer
     const { loanId, session } = await aDebt()
@@ -198,7 +198,7 @@ describe('a payment by card', () => {
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'gone' })
   })
 
-  test('whose page the acquirer could not give waits for the job, which gets it', async () => {
+  test('whose page the acquirer failed to open waits for the job, which opens it', async () => {
     const acquirer = await anAcquirer(app)
     const { loanId, session } = await aDebt()
     acquirer.gateway.badDays({ status: 500 }, { status: 500 }, { status: 500 })
@@ -218,7 +218,7 @@ describe('a payment by card', () => {
     expect(await stateOf(acquirer.context, session, payment.id)).toMatchObject({ state: 'open' })
   })
 
-  test('is of one’s own loan, for one’s own eyes, and not more than the whole debt', async () => {
+  test("is only for the client's own loan, visible only to them, and limited to the whole debt", async () => {
     const acquirer = await anAcquirer(app)
     const { context } = acquirer
     const mine = await aDebt()
@@ -248,7 +248,7 @@ describe('a notification', () => {
     return rows.length
   }
 
-  test('makes us ask, and changes nothing by itself; a forged one does not even that', async () => {
+  test('triggers a poll and changes nothing by itself; a forged one does not trigger even that', async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()
@@ -265,7 +265,7 @@ describe('a notification', () => {
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'open' })
   })
 
-  test('is answered alike, whatever it says and whoever sends it', async () => {
+  test('gets the same response whatever it contains and whoever sends it', async () => {
     const send = (body: string, type: string) =>
       fetch(`${app.origin}/rest/acquirer/notifications`, { method: 'POST', headers: { 'content-type': type }, body })
     const answers = [
@@ -281,8 +281,8 @@ describe('a notification', () => {
   })
 })
 
-describe('what was paid twice', () => {
-  test('waits unused, goes back to its card once, and the loan stays closed', async () => {
+describe('a double payment', () => {
+  test('stays unused, is refunded to its card once, and the loan stays closed', async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { contractId, loanId, session } = await aDebt()
@@ -317,7 +317,7 @@ describe('what was paid twice', () => {
     expect(state).toBe('closed')
   })
 
-  test('is sent back again until the acquirer says that it did', async () => {
+  test('is refunded repeatedly until the acquirer confirms it', async () => {
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
     const { loanId, session } = await aDebt()

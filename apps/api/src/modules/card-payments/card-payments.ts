@@ -10,7 +10,6 @@ import type { Log } from '../../log.ts'
 import type { CardPayments as Acquirer } from '../../providers/card-payments/card-payments.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 
-/** What the commands of this room work with. */
 export type CardPaying = Receipts & {
   readonly log: Log
   readonly outbox: Outbox
@@ -21,7 +20,7 @@ export type CardPaying = Receipts & {
 
 export type CardPaymentRow = Selectable<CardPaymentsTable>
 
-/** Under which its money is heard of, as of any bank or terminal. */
+/** The receipts channel of card money, like that of any bank or terminal. */
 export const cardChannel = 'card'
 
 export function lockCardPayment(trx: Transaction<Tables>, id: string): Promise<CardPaymentRow | undefined> {
@@ -30,7 +29,7 @@ export function lockCardPayment(trx: Transaction<Tables>, id: string): Promise<C
 
 type Changes = Omit<UpdateObject<Tables, 'card_payments'>, 'state'>
 
-/** By the lifecycle; where it has no such move, nothing happens and the answer is undefined. */
+/** Moves a payment by the lifecycle; returns undefined and changes nothing when there is no such move. */
 export async function moveCardPayment(
   trx: Transaction<Tables>,
   { id, state: from }: CardPaymentRow,

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what a payment would do', () => {
-  test.each([inFull, 1_000_000, 100])('is what it does, to the tiyn: %i', async (amount) => {
+describe('the preview of a payment', () => {
+  test.each([inFull, 1_000_000, 100])('equals its actual effect to the tiyn: %i', async (amount) => {
     now = new Date(`${dueDay}T12:00:00+05:00`)
     const acquirer = await anAcquirer(app)
     const { context, gateway } = acquirer
@@ -40,7 +40,7 @@ describe('what a payment would do', () => {
     expect(principal_tiyn + reward_tiyn + penalty_tiyn + credit_tiyn).toBe(amount)
   })
 
-  test('ahead of its day shows both new schedules, each whole', async () => {
+  test('ahead of the due date shows both new schedules in full', async () => {
     const { context } = await anAcquirer(app)
     now = new Date('2026-03-10T12:00:00+05:00')
     const { loanId, session } = await aDebtor(app, calendar, {

@@ -17,7 +17,7 @@ type Wanted = { readonly loanId: string; readonly amount: Tiyn; readonly choice:
 
 type Reading = Pick<CardPaying, 'calendar' | 'clients' | 'database' | 'today'>
 
-/** The same rules that will take the money, on the loan as it is now: nothing is written, and nothing is reckoned twice. */
+/** Applies the rules that will credit the money to the loan as it is now; writes nothing. */
 export async function foreseePayment(
   { calendar, clients, database, today }: Reading,
   { accountId }: Session,

@@ -2,7 +2,7 @@ import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { type CardPaying, type CardPaymentRow, lockCardPayment, moveCardPayment } from './card-payments.ts'
 
-/** Asked twice it is the same order at the acquirer, and the page that came first is kept. */
+/** Idempotent: a second call is the same order at the acquirer, and the first page is kept. */
 export async function openAcquirerPage(context: CardPaying, id: string, call: ProviderCall): Promise<void> {
   const { database, now, providers } = context
   const payment = await database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -28,7 +28,7 @@ async function closeUnopened(context: CardPaying, id: string): Promise<void> {
 
 type Within = Parameters<typeof lockCardPayment>[0]
 
-/** To whoever has the page of this payment open. */
+/** Notifies the client's open cabinet. */
 export async function notifyOwner(
   trx: Within,
   { clients }: Pick<CardPaying, 'clients'>,

@@ -13,8 +13,8 @@ import { notifyOwner } from './open-acquirer-page.ts'
 import { isUnused } from './unused-payment.ts'
 
 /**
- * Paid twice, or after the loan had ended: money that has paid for nothing goes back to its card. The loan loses it in the
- * same transaction, so it cannot be used and sent back both; the acquirer is told by a job until it says that it did.
+ * Refunds money that has paid for nothing (paid twice, or after the loan had ended) to its card. The loan loses it in
+ * the same transaction, so it cannot be both used and refunded; a job calls the acquirer until it confirms.
  */
 export async function refundCardPayment(
   context: CardPaying,
@@ -40,7 +40,7 @@ async function giveBack(trx: Transaction<Tables>, context: CardPaying, id: strin
   return undefined
 }
 
-/** Until the acquirer says that it is done; one that says «no» is a matter of people. */
+/** Retries until the acquirer confirms the refund; a rejected refund needs a person. */
 export async function notifyAcquirer(context: CardPaying, id: string, call: ProviderCall): Promise<void> {
   const { database, providers } = context
   const payment = await database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()

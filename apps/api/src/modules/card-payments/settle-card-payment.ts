@@ -8,14 +8,14 @@ import { type CardPaying, type CardPaymentRow, cardChannel, lockCardPayment, mov
 import { notifyOwner } from './open-acquirer-page.ts'
 
 const minute = 60_000
-/** The acquirer may still be writing down what was pressed in the page's last second. */
+/** The acquirer may still be recording a payment made in the page's last second. */
 const afterPageMinutes = 15
 
 type Money = { readonly amountTiyn: number; readonly at: Date }
 
 /**
- * What the acquirer said when it was asked; nobody else is believed. The payment, its receipt, the loan and the books are
- * one transaction, and whoever comes second finds it done.
+ * Applies the acquirer's response to our own poll, the only source that is trusted. The payment, its receipt, the loan
+ * and the books change in one transaction, and a later caller finds it done.
  */
 export async function settleCardPayment(context: CardPaying, id: string, found: FoundCardPayment): Promise<void> {
   await context.database.sql.transaction().execute(async (trx) => {
@@ -31,12 +31,12 @@ async function settle(trx: Transaction<Tables>, context: CardPaying, payment: Ca
     case 'paid':
       return isTakeable(payment) ? credit(trx, context, payment, found) : undefined
     case 'pending':
-      // Told of once; money that was given up and is not sure again changes nothing until it is.
+      // Recorded once; a payment that failed and is pending again changes nothing until it is paid.
       return payment.receipt_id === null && isTakeable(payment) ? expect(trx, context, payment, found) : undefined
     case 'declined':
       return decline(trx, context, payment, found.reason)
     case 'refunded':
-      // Money that has come and gone before we heard of it.
+      // The money was taken and refunded before we learned of it.
       return payment.state === 'open' ? moveCardPayment(trx, payment, 'expired') : undefined
     default: {
       const isLong = context.now().getTime() > payment.expires_at.getTime() + afterPageMinutes * minute
@@ -46,7 +46,7 @@ async function settle(trx: Transaction<Tables>, context: CardPaying, payment: Ca
   }
 }
 
-/** Looked at under the lock: the browser, the notification and the clock may bring the same news at once. */
+/** Checked under the lock: the browser, the notification and the scheduled job may bring the same outcome at once. */
 function isTakeable({ state }: CardPaymentRow): boolean {
   return state !== 'paid' && state !== 'refunding' && state !== 'refunded'
 }
@@ -71,7 +71,7 @@ async function decline(trx: Transaction<Tables>, context: CardPaying, payment: C
 
 type Word = { readonly word: 'pending' | 'paid' | 'failed'; readonly money: Money }
 
-/** As any channel tells of a payment: once, whatever it is told how often. */
+/** Records the payment as any channel does; repeated reports have no further effect. */
 async function hear(
   trx: Transaction<Tables>,
   context: CardPaying,
@@ -91,7 +91,7 @@ async function hear(
   return receipt
 }
 
-/** The acquirer's clock is not ours: nobody paid before they pressed, nor tomorrow. */
+/** The acquirer's clock differs from ours: clamps the time of payment between the press and now. */
 function between(first: Date, at: Date, last: Date): Date {
   if (at < first) return first
   return at > last ? last : at

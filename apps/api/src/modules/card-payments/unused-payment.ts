@@ -6,7 +6,7 @@ import type { CardPaying, CardPaymentRow } from './card-payments.ts'
 
 type Unused = Pick<CardPaying, 'calendar' | 'today'>
 
-/** The payment has paid for nothing, and all of it still waits. */
+/** Whether the payment has paid for nothing and all of it is still credit. */
 export async function isUnused(
   trx: Transaction<Tables>,
   { calendar, today }: Unused,

@@ -12,14 +12,13 @@ import type { ClientFile, ClientsService } from './clients-service.ts'
 
 export type EmailChanging = { readonly database: Database; readonly clients: ClientsService; readonly codes: Codes }
 
-/** Who asks, and from where. */
 type Asker = { readonly session: Session; readonly ip: string; readonly visitor: string | null }
 
 type NotInCabinet = Refusal<'step_not_allowed'>
 
 /**
- * A fresh code to the client's phone, good for this very address. Copies of contracts go to the e-mail: whoever only
- * found the cabinet open must not lead them elsewhere.
+ * Sends a fresh code to the client's phone, valid only for this address. Copies of contracts go to the e-mail, so an
+ * open session alone must not be enough to change it.
  */
 export async function sendEmailCode(
   { clients, codes }: EmailChanging,
@@ -32,7 +31,7 @@ export async function sendEmailCode(
   return sendCode(codes, { phone: session.phone, ip, visitor, accountId: session.accountId }, { bound, locale })
 }
 
-/** Undefined when it is changed. */
+/** Returns undefined on success. */
 export async function changeEmail(
   { clients, codes, database }: EmailChanging,
   { ip, session, visitor }: Asker,

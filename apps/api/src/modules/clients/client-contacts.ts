@@ -4,10 +4,9 @@ import type { Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** Where a client is written to, and in which language. */
 export type ClientContacts = { readonly phone: string; readonly email: string | null; readonly locale: LocaleCode }
 
-/** Undefined where the account is closed: its phone may be somebody else’s by now. */
+/** Returns undefined for a closed account: its phone may belong to another person by now. */
 export async function contactsOf(trx: Trx, clientId: string): Promise<ClientContacts | undefined> {
   return trx
     .selectFrom('clients')
@@ -20,7 +19,7 @@ export async function contactsOf(trx: Trx, clientId: string): Promise<ClientCont
 
 type Whose = { readonly clientId: string; readonly accountId: string }
 
-/** In both places: the registration keeps what was answered in it, and must not say otherwise. */
+/** Updates both tables: the registration stores the same answer and must not contradict it. */
 export async function saveEmail(trx: Trx, { accountId, clientId }: Whose, email: string | null): Promise<void> {
   await trx.updateTable('clients').set({ email }).where('id', '=', clientId).execute()
   await trx.updateTable('registrations').set({ email }).where('account_id', '=', accountId).execute()

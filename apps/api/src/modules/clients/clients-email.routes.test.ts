@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const emailOf = async ({ client }: Borrower) => mustBe(200, await client.call(getClientInfo)).answer.client?.email
 
-test('another e-mail takes a fresh code, sent for it alone', async () => {
+test('changing the e-mail requires a fresh code that was sent for this address', async () => {
   const borrower = await aBorrower(app)
   const { client } = borrower
   mustBe(200, await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } }))
@@ -26,7 +26,7 @@ test('another e-mail takes a fresh code, sent for it alone', async () => {
   expect(await emailOf(borrower)).toBe('new@mail.kz')
 })
 
-test('without a code there is nothing to change it by, and a used one is used up', async () => {
+test('changing the e-mail fails without a code, and with a used one', async () => {
   const borrower = await aBorrower(app)
   const change = (email: string) => borrower.client.call(changeEmail, { body: { email, sms_code: '1234' } })
   expect((await change('new@mail.kz')).problem.code).toBe('sms_code_expired')
@@ -36,7 +36,7 @@ test('without a code there is nothing to change it by, and a used one is used up
   expect((await change('new@mail.kz')).problem.code).toBe('sms_code_expired')
 })
 
-test('who is no client yet has no e-mail to change', async () => {
+test('an account that is no client yet cannot change an e-mail', async () => {
   const client = await app.signedIn({ phone: aPhone() })
 
   const asked = await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } })

@@ -6,7 +6,7 @@ const dot = '•'
 
 type ClientInfo = NonNullable<AnswerOf<typeof getClientInfo>['client']>
 
-/** Enough to recognise oneself by. */
+/** Masked data, enough for clients to recognise themselves. */
 export function presentClient(row: ClientRow, phone: string): ClientInfo {
   const { created_at, email, first_name, iin, last_name, middle_name } = row
   return {

@@ -16,7 +16,7 @@ export async function findClient(
   return executor.selectFrom('clients').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
-/** Undefined when this person, or this account, has become a client in the meantime. */
+/** Returns undefined if this person or this account has become a client meanwhile. */
 export async function insertClient(
   trx: Transaction<Tables>,
   client: Insertable<ClientsTable>,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { findClientFile } from './clients-repository.ts'
 
-/** What the other rooms may know of a client whose registration has come to its end. */
+/** The data on a fully registered client that other modules may use. */
 export type ClientFile = {
   readonly id: string
   readonly iin: string
@@ -16,7 +16,7 @@ export type ClientFile = {
   readonly email: string | null
   readonly since: Date
   readonly registrationId: string
-  /** Null where neither the register nor the client said. */
+  /** Null when neither the state register nor the client gave it. */
   readonly birthday: Day | null
   readonly idNumber: string | null
   readonly isResident: boolean
@@ -25,10 +25,10 @@ export type ClientFile = {
 }
 
 export type ClientsService = {
-  /** Undefined until the account's registration stands in the cabinet. */
+  /** Returns undefined until the account's registration has reached the cabinet. */
   byAccount(accountId: string): Promise<ClientFile | undefined>
   byId(clientId: string): Promise<ClientFile | undefined>
-  /** As they are now, for whoever has locked the client and is about to act on it. */
+  /** Reads current data within the caller's transaction, after it has locked the client. */
   within(trx: Transaction<Tables>, clientId: string): Promise<ClientFile | undefined>
 }
 

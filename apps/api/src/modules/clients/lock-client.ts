@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 
 export type LockedClient = { readonly accountId: string; readonly registrationId: string | null }
 
-/** Whoever holds this decides alone about this client; the others come one after another. Undefined where there is none. */
+/** Serialises decisions about one client: others wait for the lock. Returns undefined when there is no such client. */
 export async function lockClient(trx: Transaction<Tables>, clientId: string): Promise<LockedClient | undefined> {
   return trx
     .selectFrom('clients')

@@ -10,8 +10,8 @@ export type NewClient = Pick<ClientRow, 'iin' | 'account_id' | 'first_name' | 'l
 type Made = { readonly clientId: string; readonly isNew: boolean }
 
 /**
- * One person, one client. Whoever comes with the same iin from another phone has just shown the same face: the client
- * moves to this phone, and the old one is told and signed out.
+ * One person, one client. A person with the same iin on another phone has just passed the face match, so the client
+ * moves to this phone, and the old one is notified and signed out.
  */
 export async function makeClient(
   trx: Transaction<Tables>,

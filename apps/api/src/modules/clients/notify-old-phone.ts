@@ -13,7 +13,7 @@ export const oldPhoneToTell = jobKind({
 
 type Telling = { readonly database: Database; readonly lender: string; readonly providers: { readonly sms: Sms } }
 
-/** Whoever loses a client's place must hear of it where they would look: perhaps it was not they who moved. */
+/** Notifies the old phone after a move, in case its owner did not make it. */
 async function notifyOldPhone(
   { database, lender, providers }: Telling,
   accountId: string,

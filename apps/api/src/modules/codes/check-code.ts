@@ -8,7 +8,7 @@ import { askerName, type CodeAsker, type Codes, codeMac, codeName, longCodeLengt
 import { findLastCode, tryCode } from './codes-repository.ts'
 
 const maxAttempts = 3
-/** A code that is used frees its own place, and vouches for the neighbour whose SMS is still on its way. */
+/** A used code returns its own place, and one more for a neighbour whose SMS is still on its way. */
 const placesGivenBack = 2
 
 type Given = { readonly code: string; readonly templateIds?: readonly number[]; readonly bound?: Buffer }
@@ -18,9 +18,9 @@ export type CodeRefusal = Refusal<
 >
 
 /**
- * Judges a code for what it was sent for, and nothing else: used up and counted in the transaction of the command that
- * it opens. What follows a right one belongs into that transaction; a refusal is returned out of it and never thrown,
- * so that a wrong try is committed and stays counted.
+ * Checks a code against what it was sent for; it is counted and used up in the transaction of the command it
+ * authorises. The work after a right code belongs in that transaction; a refusal is returned, never thrown, so that a
+ * wrong try is committed and stays counted.
  */
 export async function checkCode(
   trx: Transaction<Tables>,
@@ -28,7 +28,7 @@ export async function checkCode(
   asker: CodeAsker,
   { bound, code, templateIds = [] }: Given,
 ): Promise<CodeRefusal | undefined> {
-  // The transaction's own: the embedded database has no second connection to count on.
+  // Limits run in the same transaction: the embedded database has no second connection.
   const limits = allLimits.within(trx)
   const { ip, phone } = asker
   const last = await findLastCode(trx, { phone, asker: askerName(secrets, asker), isBound: bound !== undefined })
@@ -36,7 +36,7 @@ export async function checkCode(
   if (last.attempts >= maxAttempts) return wrong('sms_code_attempts_over')
 
   const status = await statusOf(trx, asker)
-  // Before the code is looked at: past the allowance even the right one is a guess.
+  // Checked before the code: past the allowance even a right code counts as a guess.
   const allowance = await allowanceOf({ limits, secrets }, status, code)
   if (allowance instanceof Refusal) return allowance
 
@@ -58,7 +58,7 @@ export async function checkCode(
 
 type Allowance = readonly [limit: LimitName, whose: string]
 
-/** A stranger's wrong codes use up another allowance than those of whoever is known. */
+/** A stranger's wrong codes count against a different allowance than those of a known browser. */
 async function allowanceOf(
   { limits, secrets }: Pick<Codes, 'limits' | 'secrets'>,
   { kind, whose }: Status,
@@ -69,7 +69,7 @@ async function allowanceOf(
   const left = await limits.peek(...usual)
   if (left.isAllowed) return usual
   if (kind !== 'stranger') return tooMany(left)
-  // The next one is longer, and the owner's new device gets in by it.
+  // The next code is longer, and lets the owner's new device in.
   if (code.length < longCodeLength) return wrong('sms_code_attempts_over')
   const long: Allowance = ['wrong-long-code', name]
   const leftOfLong = await limits.peek(...long)
@@ -80,7 +80,7 @@ function tooMany({ retryAfterSeconds }: Taken): Refusal<'too_many_requests'> {
   return refuse('too_many_requests', { retryAfterSeconds })
 }
 
-// Nothing has this fingerprint: the try is counted and never right.
+// No code has this MAC: the try is counted and never right.
 const noMac = Buffer.alloc(32)
 
 const codeTexts = {

@@ -6,7 +6,7 @@ type Words = {
   readonly code: string
   readonly lender: string
   readonly host: string
-  /** Null: the sign-in and its documents. */
+  /** Null for the sign-in and its documents. */
   readonly about: CodePurpose | null
 }
 
@@ -31,7 +31,10 @@ const purposes: Record<LocaleCode, Purposes> = {
   },
 }
 
-/** What it is for and for how much, never to tell it, and the line that binds it to our site, so that a browser offers it only there. */
+/**
+ * The purpose and the amount, a warning not to share the code, and the line that binds the code to our site, so that
+ * browsers offer it only there.
+ */
 const texts: Record<LocaleCode, (words: Words, purpose: string) => string> = {
   ru: ({ code, host, lender }, purpose) =>
     `${code} – код ${lender}: ${purpose}. Никому его не говорите, даже нам.\n\n@${host} #${code}`,

@@ -8,7 +8,7 @@ import { findCodeToSend, markSent } from './codes-repository.ts'
 export const sendSmsCode = jobKind({
   name: 'send-sms-code',
   schema: z.object({ code_id: z.uuid() }),
-  // Longer than a code lives there is nothing to send.
+  // The retries end when the code has expired.
   retries: 8,
   backoff: { firstSeconds: 1, longestSeconds: 30 },
 })

@@ -17,7 +17,7 @@ export type NewCode = {
   readonly livesSeconds: number
 }
 
-/** Only the newest code of a browser counts; a sign-in that is asked for meanwhile takes no contract's code away. */
+/** Only a browser's newest code counts, but a sign-in code does not replace a contract's code. */
 export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
   await trx
     .updateTable('sms_codes')
@@ -77,14 +77,16 @@ export async function findLastCode(
     .executeTakeFirst()
 }
 
-/** While nodes are replaced, a former version's codes are anybody's of their phone. */
+/**
+ * During a rolling update, codes of the previous version (without an asker) are valid for any browser with their phone.
+ */
 function isOf(asker: string) {
   return sql<boolean>`(asker = ${asker} or asker is null)`
 }
 
 /**
- * One try, counted and judged in one statement: however many come at once, no more than the allowed are looked at, and
- * a right code is right once. Undefined when there was nothing left to try.
+ * Counts and checks a try in one statement: concurrent tries cannot exceed the allowed number, and a right code
+ * succeeds only once. Returns undefined when no try was left.
  */
 export async function tryCode(
   trx: Trx,
@@ -113,7 +115,7 @@ export type CodeToSend = {
   readonly about: CodePurpose | null
 }
 
-/** Undefined when it was sent, replaced or has expired meanwhile. */
+/** Returns undefined if the code has been sent, replaced or has expired meanwhile. */
 export async function findCodeToSend(database: Database, id: string): Promise<CodeToSend | undefined> {
   const row = await database.sql
     .selectFrom('sms_codes')
@@ -129,7 +131,10 @@ export async function markSent(database: Database, id: string): Promise<void> {
   await database.sql.updateTable('sms_codes').set({ sealed_code: null }).where('id', '=', id).execute()
 }
 
-/** Whether this browser has signed in with this phone before: a stranger's wrong codes do not shut it out. Who was disowned is none. */
+/**
+ * Whether this browser has signed in with this phone before; a stranger's wrong codes do not lock it out. A browser
+ * whose session was revoked from a link is not known.
+ */
 export async function isKnownVisitor(executor: Kysely<Tables>, phone: string, visitor: string): Promise<boolean> {
   const session = await executor
     .selectFrom('sessions')

@@ -22,7 +22,7 @@ async function aCode(database: Database): Promise<Codes> {
   return codes
 }
 
-/** A command as the rooms write them: the code first, then its own work, both in one transaction. */
+/** A command as the modules write them: first the code, then the work, in one transaction. */
 const aCommand = (codes: Codes, code: string, work: () => Promise<unknown>) =>
   codes.database.sql
     .transaction()
@@ -34,8 +34,8 @@ const attempts = async ({ database }: Codes) =>
     isUsed: row.used_at !== null,
   }))
 
-describe('a code that a command checks in its own transaction', () => {
-  test('is counted when it is wrong, and nothing of the command happens', async ({ database }) => {
+describe("a code checked in a command's transaction", () => {
+  test('is counted when it is wrong, and the command does nothing', async ({ database }) => {
     const codes = await aCode(database)
 
     const refused = await aCommand(codes, '1111', () => expect.unreachable())
@@ -46,7 +46,7 @@ describe('a code that a command checks in its own transaction', () => {
     expect(counters.filter(({ name }) => name.startsWith('wrong-code:'))).toHaveLength(1)
   })
 
-  test('is used up by a command that then refuses', async ({ database }) => {
+  test('is used up even if the command then refuses', async ({ database }) => {
     const codes = await aCode(database)
 
     const refused = await aCommand(codes, '1234', async () => refuse('contract_not_allowed'))
@@ -56,7 +56,7 @@ describe('a code that a command checks in its own transaction', () => {
     expect(await attempts(codes)).toEqual([{ tried: 1, isUsed: true }])
   })
 
-  test('is good again when the command failed and everything was taken back', async ({ database }) => {
+  test('is valid again when the command threw and was rolled back', async ({ database }) => {
     const codes = await aCode(database)
 
     await expect(aCommand(codes, '1234', () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')

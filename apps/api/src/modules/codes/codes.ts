@@ -6,7 +6,6 @@ import type { Limits } from '../../limits/limits.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { CodeMaker } from './code-maker.ts'
 
-/** What a one-time code is made, sent and judged with. */
 export type Codes = {
   readonly database: Database
   readonly outbox: Outbox
@@ -15,42 +14,41 @@ export type Codes = {
   readonly maker: CodeMaker
 }
 
-/** Who asks for a code, or gives one. */
 export type CodeAsker = {
   readonly phone: string
   readonly ip: string
   readonly visitor: string | null
-  /** Of whoever is signed in. */
+  /** Set when signed in. */
   readonly accountId?: string
 }
 
-/** The longest that the wire takes. */
+/** The longest code the wire format accepts. */
 export const longCodeLength = 8
 
-/** What a code is good for besides documents: its fingerprint, and what the message says of it. */
+/** The subject that a code is bound to besides documents: a SHA-256 of it, and the purpose shown in the message. */
 export type CodeBound = { readonly sha256: Buffer; readonly about: CodePurpose }
 
 type Whose = { readonly phone: string; readonly id: string; readonly code: string; readonly bound?: Buffer | undefined }
 
-/** A code as the database knows it: good for its phone and for what it was sent for, and readable by nobody. */
+/** The stored form of a code: a MAC over its phone and what it was sent for, so the code itself cannot be read. */
 export function codeMac(secrets: Secrets, { bound, code, id, phone }: Whose): Buffer {
   return secrets.mac('sms-code', [phone, id, code, ...(bound ? [bound.toString('hex')] : [])].join(' '))
 }
 
-/** What limits count by: no phone and no address stands in their names. */
+/** The name that limits count by; it exposes no phone and no IP address. */
 export function codeName(secrets: Secrets, text: string): string {
   return secrets.mac('sms-code', text).toString('base64url')
 }
 
 /**
- * Whose a code is: the browser's that asked, or of the session where no browser says its name. What a stranger asks for
- * this phone is another code, and leaves this one as it is.
+ * The owner of a code: the browser that requested it, or the account where the browser sends no identifier. A
+ * stranger's request for the same phone gets a separate code and leaves this one valid.
  */
 export function askerName(secrets: Secrets, { accountId, phone, visitor }: CodeAsker): string {
   return codeName(secrets, `asker ${phone} ${visitor ?? accountId ?? ''}`)
 }
 
-/** Where a code is sent from and answered from, as the limits of codes count it. */
+/** The IP address and the network that the limits of codes count by. */
 export function networksOf(
   secrets: Secrets,
   ip: string,

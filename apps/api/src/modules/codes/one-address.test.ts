@@ -20,7 +20,7 @@ const codesIn = (database: Database): Codes => ({
 
 let phones = 0
 
-/** Everybody of them comes with a phone and a browser that nobody has seen. */
+/** Each with a new phone and a new browser. */
 const strangers = (count: number, ip: (index: number) => string): CodeAsker[] =>
   Array.from({ length: count }, (_, index) => {
     phones += 1
@@ -41,19 +41,19 @@ const answers = (codes: Codes, asker: CodeAsker) =>
   codes.database.sql.transaction().execute((trx) => checkCode(trx, codes, asker, { code: '1234' }))
 
 describe('behind one address', { timeout: 90_000 }, () => {
-  test('five hundred phones that nobody holds cost less than sixty SMS', async ({ database }) => {
+  test('five hundred unowned phones cost less than sixty SMS', async ({ database }) => {
     const sent = await countSent(
       codesIn(database),
       strangers(500, () => '10.0.0.1'),
     )
 
-    // One more has come in by the door that opens nine times an hour.
+    // One more was let in by `code-late`, which allows nine an hour.
     expect(sent).toBe(limitTable['code-address'].atMost + 1)
     const late = Math.ceil(3_600 / limitTable['code-late'].perSeconds)
     expect(limitTable['code-address'].atMost + late).toBeLessThan(60)
   })
 
-  test('a network of addresses does not multiply them', async ({ database }) => {
+  test("spreading over a network's addresses does not multiply the limit", async ({ database }) => {
     const sent = await countSent(
       codesIn(database),
       strangers(260, (index) => `10.0.1.${index}`),
@@ -62,7 +62,7 @@ describe('behind one address', { timeout: 90_000 }, () => {
     expect(sent).toBe(limitTable['code-network'].atMost + 1)
   })
 
-  test('a crowd that reads its SMS goes in, though one in ten gives up and forty wait for theirs at any moment', async ({
+  test('a crowd that enters its codes is let in, though one in ten abandons and forty wait for theirs at any moment', async ({
     database,
   }) => {
     const codes = codesIn(database)
@@ -78,7 +78,7 @@ describe('behind one address', { timeout: 90_000 }, () => {
     expect(refused).toEqual([])
   })
 
-  test('who is refused is told to come back in a minute at most, and uses up nothing of their phone', async ({
+  test("a rejected request may be retried within a minute, and uses up none of its phone's limit", async ({
     database,
   }) => {
     const codes = codesIn(database)
@@ -97,10 +97,10 @@ describe('behind one address', { timeout: 90_000 }, () => {
   })
 })
 
-test('everybody together has a budget, wherever they are', async ({ database }) => {
+test('all addresses together share one SMS budget', async ({ database }) => {
   const limits = limitsIn(database.sql, { ...limitTable, sms: { ...limitTable.sms, atMost: 3 } })
   const asked = strangers(5, (index) => `10.1.${index}.1`)
-  // What the others of this file have used up is not this one's.
+  // Resets the counter that other tests of this file have used.
   await database.sql.deleteFrom('limit_counters').where('name', 'like', 'sms:%').execute()
 
   expect(await countSent({ ...codesIn(database), limits }, asked)).toBe(3)

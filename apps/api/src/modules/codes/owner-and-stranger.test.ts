@@ -32,7 +32,7 @@ async function asksFor(client: Client, phone: string) {
 
 const stranger = (phone: string) => aClient(app.origin, { phone, visitor: randomUUID() })
 
-/** An hour later, as far as sending goes. */
+/** Resets the sending limits, as after an hour. */
 const nextHour = () => sql`delete from limit_counters where name like 'code-%'`.execute(app.database.sql)
 
 async function usesUpTheHour(phone: string): Promise<void> {
@@ -55,7 +55,7 @@ async function guessesInVain(phone: string): Promise<void> {
 }
 
 describe('a stranger who knows a phone', () => {
-  test('takes no code away from the browser that asked for it, by asking or by guessing', async () => {
+  test('does not invalidate the code of the browser that requested it, by requesting or guessing', async () => {
     const phone = aPhone()
     const own = await asksFor(stranger(phone), phone)
     await sql`delete from limit_counters where name like 'code-gap%'`.execute(app.database.sql)
@@ -67,7 +67,7 @@ describe('a stranger who knows a phone', () => {
     expect((await own.give('1234')).status).toBe(200)
   })
 
-  test('cannot give a code that another browser asked for', async () => {
+  test('cannot use a code that another browser requested', async () => {
     const phone = aPhone()
     const owner = aClient(app.origin, { phone })
     mustBe(200, await asksFor(owner, phone))
@@ -80,7 +80,7 @@ describe('a stranger who knows a phone', () => {
     expect(given.problem.code).toBe('sms_code_expired')
   })
 
-  test('uses up none of the codes that its owner asks for at home or in a session', async () => {
+  test('uses up none of the codes that the owner requests from a known browser or in a session', async () => {
     const phone = aPhone()
     const owner = aClient(app.origin, { phone })
     await owner.signIn()
@@ -105,7 +105,7 @@ describe('a stranger who knows a phone', () => {
     expect(signing).toMatchObject({ code_length: 4 })
   })
 
-  test('bars its owner’s new device by no number of wrong guesses: the next code is longer, and only it is looked at', async () => {
+  test("cannot lock out the owner's new device by wrong guesses: the next code is longer, and only it is checked", async () => {
     const phone = aPhone()
     await guessesInVain(phone)
     const device = stranger(phone)
@@ -120,7 +120,7 @@ describe('a stranger who knows a phone', () => {
     mustBe(200, await device.call(logIn, { body: { phone, documentToken } }))
   })
 
-  test('guesses long codes a hundred times a day and no more', async () => {
+  test('can guess long codes a hundred times a day at most', async () => {
     const phone = aPhone()
     await guessesInVain(phone)
     const { give } = await asksFor(stranger(phone), phone)
@@ -133,11 +133,11 @@ describe('a stranger who knows a phone', () => {
   })
 })
 
-test('who is known is not held back by a flood from their address, and makes no room in it', async () => {
+test('a known client is not blocked by a flood from their address, and frees no place in its limit', async () => {
   const phone = aPhone()
   const owner = aClient(app.origin, { phone })
   await owner.signIn()
-  // The places of their own address among them: the login has just used one.
+  // Includes the counters of their own address: the login has just used one.
   const { numAffectedRows } = await sql`update limit_counters set used = 1000 where name like 'code-address:%'`.execute(
     app.database.sql,
   )

@@ -5,10 +5,10 @@ import type { CodeAsker } from './codes.ts'
 
 const livesMs = 600_000
 
-/** What a stranger behind a crowded address is given: a riddle, which is also a ticket for whoever waits. */
+/** The proof-of-work challenge for a stranger behind a crowded address; it is also the ticket for waiting instead. */
 export type CrowdChallenge = { readonly challenge: string; readonly bits: number; readonly wait_seconds: number }
 
-/** Who comes back too early goes on waiting where they were: their ticket is given to them once more. */
+/** A caller that returns too early gets the same ticket again and keeps the time already waited. */
 export function challengeFor(secrets: Secrets, asker: CodeAsker, now = Date.now(), held = ''): CrowdChallenge {
   const [issued = ''] = held.split('.')
   const leftMs = Number(issued) + proofWaitSeconds * 1_000 - now
@@ -18,7 +18,9 @@ export function challengeFor(secrets: Secrets, asker: CodeAsker, now = Date.now(
   return { challenge: ticket(secrets, asker, String(now)), bits: proofBits, wait_seconds: proofWaitSeconds }
 }
 
-/** The riddle with its answer, or the riddle alone once it is old enough. Good for this phone in this browser. */
+/**
+ * Accepts a solved challenge, or the challenge alone once it is old enough. Valid only for this phone in this browser.
+ */
 export function isProof(secrets: Secrets, asker: CodeAsker, proof: string, now = Date.now()): boolean {
   const [issued = '', seal = '', answer] = proof.split('.')
   const challenge = `${issued}.${seal}`

@@ -34,8 +34,10 @@ async function crowd(codes: Codes, ip: string, count: number): Promise<void> {
 
 const half = limitTable['code-address'].atMost / 2
 
-describe('behind an address that has used up half of its places', { timeout: 60_000 }, () => {
-  test('a stranger is given a riddle, whose answer opens; before, nobody is asked anything', async ({ database }) => {
+describe('behind an address that has used up half of its limit', { timeout: 60_000 }, () => {
+  test('a stranger gets a proof-of-work challenge, and its solution is accepted; below half nothing is required', async ({
+    database,
+  }) => {
     const codes = codesIn(database)
     await crowd(codes, '10.2.0.1', half - 1)
     const stranger = aStranger('10.2.0.1')
@@ -48,7 +50,7 @@ describe('behind an address that has used up half of its places', { timeout: 60_
     expect(await proofWanted(codes, stranger, solved(proof!))).toBeUndefined()
   })
 
-  test('the riddle alone opens to who has waited a minute, and ten minutes later no more', () => {
+  test('the challenge alone is accepted after a minute, and no longer after ten', () => {
     const stranger = aStranger('10.2.0.2')
     const now = Date.now()
     const { challenge } = challengeFor(secrets, stranger, now)
@@ -57,7 +59,7 @@ describe('behind an address that has used up half of its places', { timeout: 60_
     expect([0, proofWaitSeconds - 1, proofWaitSeconds, 600, 601].map(after)).toEqual([false, false, true, true, false])
   })
 
-  test('who comes back too early goes on waiting where they were', () => {
+  test('a stranger who returns too early keeps the time already waited', () => {
     const stranger = aStranger('10.2.0.6')
     const now = Date.now()
     const { challenge } = challengeFor(secrets, stranger, now)
@@ -68,7 +70,7 @@ describe('behind an address that has used up half of its places', { timeout: 60_
     expect(challengeFor(secrets, stranger, now + 601_000, challenge).challenge).not.toBe(challenge)
   })
 
-  test('what another phone, another browser or nobody was given opens nothing', () => {
+  test('a proof issued for another phone or browser, or forged, is rejected', () => {
     const stranger = aStranger('10.2.0.3')
     const own = solved(challengeFor(secrets, stranger))
     const others = [aStranger('10.2.0.3'), { ...stranger, visitor: randomUUID() }].map((other) =>
@@ -81,7 +83,7 @@ describe('behind an address that has used up half of its places', { timeout: 60_
       expect(isProof(secrets, stranger, proof)).toBe(false)
   })
 
-  test('who is signed in, or known there, is asked nothing', async ({ database }) => {
+  test('a signed-in or known client needs no proof', async ({ database }) => {
     const codes = codesIn(database)
     await crowd(codes, '10.2.0.4', half)
 
@@ -89,7 +91,9 @@ describe('behind an address that has used up half of its places', { timeout: 60_
   })
 })
 
-test('a full address lets somebody in now and then: a flood shuts nobody out for good', async ({ database }) => {
+test('a full address still lets a stranger in now and then: a flood locks nobody out for good', async ({
+  database,
+}) => {
   const codes = codesIn(database)
   await crowd(codes, '10.2.0.5', limitTable['code-address'].atMost)
 

@@ -3,12 +3,12 @@ import { statusOf } from './asker-status.ts'
 import { type CodeAsker, type Codes, networksOf } from './codes.ts'
 import { challengeFor, isProof } from './proof-of-work-cookie.ts'
 
-/** From here on a stranger computes or waits. */
+/** Above this share of the limit a stranger has to compute or wait. */
 const crowdedShare = 0.5
 
 /**
- * Behind an address that has used up half of its places, by a crowd or by somebody among it, a stranger's code costs
- * some work of the page or a minute of its reader. Undefined where it costs nothing, or has been paid.
+ * Once an address has used up half of its limit, a stranger's code costs the page a proof of work or the reader a
+ * minute of waiting. Returns undefined when no proof is required, or a valid one was given.
  */
 export async function proofWanted(
   { database, limits, secrets }: Pick<Codes, 'database' | 'limits' | 'secrets'>,

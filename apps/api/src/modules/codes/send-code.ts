@@ -34,10 +34,9 @@ const perHour = {
 
 type Counted = readonly [limit: LimitName, whose: string]
 
-/** What the screen needs to know of a code on its way. */
 export type CodeSent = { readonly expires_in: number; readonly resend_in: number; readonly code_length: number }
 
-/** Promises the SMS; the same answer for every phone. */
+/** Queues the SMS; the response is the same for every phone. */
 export async function sendCode(
   codes: Codes,
   asker: CodeAsker,
@@ -50,10 +49,10 @@ export async function sendCode(
   const counted: readonly Counted[] = [
     ['code-gap', named(bound ? `${whose} ${bound.sha256.toString('hex')}` : whose)],
     [perHour[kind], named(whose)],
-    // Whoever is known owns the phone: they are no flood, and a flood from their address is none of their business.
+    // Known clients own the phone: they are no flood, and a flood from their address must not block them.
     ...(kind === 'stranger' ? await doorsOf(limits, networksOf(secrets, ip)) : []),
   ]
-  // Looked at before they are taken: a code that one limit refuses uses up no place of another.
+  // Peeked before taking: a code rejected by one limit uses up no place in another.
   const tooMany = (await firstUsedUp(counted, limits.peek)) ?? (await firstUsedUp(counted, limits.take))
   if (tooMany) return refuse('too_many_requests', tooMany)
   const flood = await firstUsedUp([['sms', 'everybody']], limits.take)
@@ -79,13 +78,13 @@ export async function sendCode(
   return { expires_in: codeLivesSeconds, resend_in: resendSeconds, code_length: length }
 }
 
-/** The usual ones, and where one is full the one that opens now and then. */
+/** The usual limits, each replaced by the slow `code-late` one when it is full. */
 async function doorsOf(limits: Limits, usual: readonly Counted[]): Promise<readonly Counted[]> {
   const shares = await Promise.all(usual.map(([limit, place]) => limits.share(limit, place)))
   return usual.map(([limit, place], index) => [(shares[index] ?? 0) >= 1 ? 'code-late' : limit, place])
 }
 
-/** Where strangers have guessed as often as they may, the next stranger is sent what nobody can guess. */
+/** Once strangers have used up the wrong guesses for a phone, the next stranger gets a code too long to guess. */
 async function lengthFor({ limits, maker }: Codes, phoneName: string): Promise<number> {
   const { isAllowed } = await limits.peek('wrong-code', phoneName)
   return isAllowed ? maker.length : longCodeLength

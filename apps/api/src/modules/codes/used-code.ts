@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** What is kept of the code that has just been checked in this transaction: a fingerprint of its fingerprint. */
+/** Returns the hash stored for the code just checked in this transaction: a SHA-256 of its MAC. */
 export async function fingerprintOfUsedCode(
   trx: Transaction<Tables>,
   { bound, phone }: { readonly phone: string; readonly bound: Buffer },

@@ -39,7 +39,7 @@ const reportsOf = async (applicationId: string) =>
       .execute()
   ).length
 
-/** The world is older: whoever was asked was asked so long ago. */
+/** Ages the stored checks and bureau reports by these hours. */
 async function hoursLater(hours: number): Promise<void> {
   for (const [table, column] of [
     ['stop_checks', 'asked_at'],
@@ -53,8 +53,8 @@ async function hoursLater(hours: number): Promise<void> {
   }
 }
 
-describe('before anything is signed', () => {
-  test('bureau, AML lists and anti-fraud centre are asked again, with the payee', async () => {
+describe('before signing', () => {
+  test('bureau, AML lists and anti-fraud centre are called again, with the payee', async () => {
     const borrower = await anApproved(app)
     const before = await reportsOf(borrower.application_id)
 
@@ -81,7 +81,7 @@ describe('before anything is signed', () => {
     expect((await client.call(draftContract, { body })).problem.code).toBe('contract_not_allowed')
   })
 
-  test('a bureau that is away is waited for: the contract is held, says so, and comes when the bureau answers', async () => {
+  test('an unavailable bureau holds the contract, which shows it and becomes ready when the bureau answers', async () => {
     const borrower = await anApproved(app)
     const { client, application_id } = borrower
     const payee = await aCheckedPayee(borrower)
@@ -103,7 +103,7 @@ describe('before anything is signed', () => {
     expect((await shown()).is_held).toBe(false)
   })
 
-  test('answers of a day ago are asked for anew, with a new draft, before a code is sent and before it counts', async () => {
+  test('checks a day old are repeated, with a new draft, before a code is sent and before it counts', async () => {
     const borrower = await anApproved(app)
     const { client, application_id } = borrower
     const contract = await aContractToSign(borrower, { application_id })
@@ -118,8 +118,8 @@ describe('before anything is signed', () => {
   })
 })
 
-describe('before the money goes', () => {
-  test('a second look within the hour asks no bureau twice', async () => {
+describe('before the payout', () => {
+  test('a second check within the hour requests no second bureau report', async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const before = await reportsOf(borrower.application_id)
@@ -130,7 +130,7 @@ describe('before the money goes', () => {
     expect(await reportsOf(borrower.application_id)).toBe(before)
   })
 
-  test('a bureau that is away holds it: nothing is paid, the client is told; then it goes', async () => {
+  test('an unavailable bureau holds the payout: nothing is paid and the client is notified; it is paid once the bureau answers', async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     await hoursLater(2)
@@ -153,7 +153,7 @@ describe('before the money goes', () => {
       .toBe('paid')
   })
 
-  test('a stop that has come since the signature takes the contract back: nothing is owed, the client is told', async () => {
+  test('a stop found since the signature cancels the contract: nothing is owed, and the client is notified', async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     await awayFor('payouts')

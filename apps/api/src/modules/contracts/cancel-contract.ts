@@ -8,7 +8,7 @@ import { lockOwnContract, moveContract } from './contract.ts'
 import { showContract } from './contract-views.ts'
 import { type Contracts, findOwnContract, type NotNow } from './contracts.ts'
 
-/** The borrower refuses, as long as no money is on its way. */
+/** Cancels a contract for the borrower, as long as no money is on its way. */
 export async function cancelContract(
   context: Pick<Contracts, 'clients' | 'database'>,
   session: Session,

@@ -13,7 +13,7 @@ import { payoutJob } from './payout-job-kind.ts'
 
 type Change = { readonly id: string; readonly payeeId: string; readonly code: string }
 
-/** Other requisites after a declined payout: the money goes there. */
+/** Changes the payee after a declined payout and queues the payout again. */
 export async function changePayee(
   context: Contracts,
   signer: Signer,
@@ -33,7 +33,7 @@ export async function changePayee(
     return wrong ?? changeLocked(trx, context, { own, payeeId })
   })
   if (!refused) return showContract(database, contract)
-  // One of many at once was first.
+  // A concurrent request was first.
   const now = await findContract(database.sql, id)
   return now?.state === 'paying' && now.payee_id === payeeId ? showContract(database, now) : refused
 }
@@ -53,7 +53,7 @@ async function changeLocked(
   return undefined
 }
 
-/** Another payee of the client's, to whom nobody has declined to pay. */
+/** Finds another payee of the client, not the one the payout was declined to. */
 export async function payeeToChangeTo(
   { database }: Pick<Contracts, 'database'>,
   { client, contract }: OwnContract,

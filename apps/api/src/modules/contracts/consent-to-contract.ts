@@ -11,7 +11,7 @@ import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract
 import { isCoolingOffOver } from './contracts-repository.ts'
 import { payoutJob } from './payout-job-kind.ts'
 
-/** The second consent, after the day of thinking: now the money may go. */
+/** The second consent, after the cooling-off; queues the payout. */
 export async function consentToContract(
   context: Contracts,
   signer: Signer,
@@ -30,7 +30,7 @@ export async function consentToContract(
     return wrong ?? consentLocked(trx, context, own)
   })
   if (!refused) return showContract(database, contract)
-  // One of many at once was first.
+  // A concurrent request was first.
   const now = await findContract(database.sql, id)
   return now?.second_consent_at ? showContract(database, now) : refused
 }
@@ -50,7 +50,10 @@ async function consentLocked(
   return undefined
 }
 
-/** Why a contract cannot be consented to now: not by what it waits for, not yet, or too late. */
+/**
+ * The reason a contract cannot be consented to now: it is not in cooling-off, the cooling-off is not over, or it is too
+ * late.
+ */
 export async function consentRefusal(
   executor: Parameters<typeof isCoolingOffOver>[0],
   contract: ContractRow,

@@ -10,7 +10,9 @@ type Bound = {
   readonly payee: { readonly id: string; readonly masked: string }
 }
 
-/** A code is good for this purpose, these figures, this payee and these two files: for anything else it is a wrong one. */
+/**
+ * Binds a code to this purpose, these figures, this payee and these two files; for anything else it is a wrong code.
+ */
 export function boundTo({ contract, payee, purpose }: Bound): CodeBound {
   const { amount_tiyn, id, method, product, sha256_kk, sha256_ru, term } = contract
   const figures = [product, String(amount_tiyn), term, method]

@@ -6,7 +6,7 @@ import { type Reading, readContractFile } from './contract-views.ts'
 
 type ContractFile = { Params: { id: string }; Querystring: { lang?: string | string[]; read?: string | string[] } }
 
-/** The contract itself: bytes, and so beside the JSON endpoints. */
+/** Serves the contract's PDF, which is bytes and therefore outside the JSON endpoints. */
 export function mountContractFiles(app: FastifyInstance, context: Reading): void {
   app.get<ContractFile>(
     '/rest/lending/contracts/:id/file',
@@ -14,7 +14,7 @@ export function mountContractFiles(app: FastifyInstance, context: Reading): void
     async (request, reply) => {
       const { caller, params } = request
       const { id } = params
-      // A link brings no header of ours: the page that leads here says which language it speaks.
+      // A plain link sends no language header, so the page passes the language in the query.
       const locale = chooseLocale(request.query.lang?.toString()) ?? requestLocale(request)
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
       const file =
@@ -22,7 +22,7 @@ export function mountContractFiles(app: FastifyInstance, context: Reading): void
           ? await readContractFile(context, caller, { id, locale, asRead: request.query.read !== undefined })
           : undefined
       if (!file) return sendProblem(request, reply, { code: 'not_found' })
-      // The job has not come to it yet.
+      // The job has not rendered it yet.
       if (!file.pdf) return sendProblem(request, reply, { code: 'temporarily_unavailable', retryAfterSeconds: 2 })
       return reply
         .headers({

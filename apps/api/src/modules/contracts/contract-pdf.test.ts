@@ -31,7 +31,7 @@ const render = (terms: Terms, locale: LocaleCode = 'ru') =>
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('the same contract gives the same bytes, and another one others', async () => {
+test('the same contract renders to the same bytes, and another one to other bytes', async () => {
   const [first, second, other] = [
     await render(weekOf78500),
     await render(weekOf78500),
@@ -50,7 +50,7 @@ describe('the first page', () => {
     ['kk', fiveYears],
     ['ru', { ...fiveYears, method: 'equal' as const }],
     ['kk', { ...fiveYears, method: 'equal' as const }],
-  ] as const)('says in %s all that the law wants there, and is one page (%o)', async (locale, terms) => {
+  ] as const)('states in %s everything the law requires there, and is one page (%o)', async (locale, terms) => {
     const [first, second] = pdfPages(await render(terms, locale))
 
     const said = plain(first!.map(({ text }) => text).join(' '))
@@ -79,7 +79,7 @@ describe('the first page', () => {
     }
   })
 
-  test('has a shape for every letter', async () => {
+  test('has a glyph for every letter', async () => {
     for (const locale of ['ru', 'kk'] as const) {
       const text = pdfText(await render(fiveYears, locale))
 
@@ -100,11 +100,11 @@ describe('the terms', () => {
     ['kk', 'төлем мерзімі өткеннен кейін 10 күнтізбелік күн ішінде бұл туралы хабарлайды'],
     ['ru', 'Редакция условий 2'],
     ['kk', 'Шарттардың 2-редакциясы'],
-  ] as const)('say in %s «%s»', async (locale, words) => {
+  ] as const)('state in %s «%s»', async (locale, words) => {
     for (const terms of [weekOf78500, fiveYears]) expect(await said(terms, locale)).toContain(words)
   })
 
-  test('say what a part of a loan of days changes, and leave the schedule to a loan of months', async () => {
+  test('describe a partial repayment: a loan of days keeps its due date, a loan of months gets a new schedule', async () => {
     const words = ['день возврата остаётся прежним', 'график пересчитывается'] as const
 
     const inDays = await said(weekOf78500, 'ru')
@@ -127,7 +127,7 @@ const anyTerms: fc.Arbitrary<Terms> = fc
     }),
   )
 
-test('of any loan the file, read back, holds the very rows and totals that the calculator shows', async () => {
+test('the file of any loan, read back, holds exactly the rows and totals that the calculator shows', async () => {
   for (const terms of fc.sample(anyTerms, { numRuns: 25, seed: 20_260_115 })) {
     const offer = calculateOffer({ ...terms, amount: Number(terms.amount_tiyn), openDate: terms.open_date })
     const { paymentSchedule } = terms.method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
@@ -147,7 +147,7 @@ test('of any loan the file, read back, holds the very rows and totals that the c
   }
 }, 60_000)
 
-/** The rows of the schedule: what stands in one line, from the left to the right. */
+/** The schedule's rows: texts on one line, from left to right. */
 function tableIn(file: Buffer): string[][] {
   const rows = pdfPages(file).flatMap((page) => {
     const lines = Map.groupBy(page, ({ top }) => top.toFixed(1))

@@ -18,7 +18,6 @@ import { frozenOffer } from './contract-terms.ts'
 import { type ContractValues, contractWords, type FactName, termsVersion } from './contract-words.ts'
 import { signatureWords } from './signature-words.ts'
 
-/** The lender as its contracts name it. */
 export type LegalEntity = {
   readonly name: Readonly<Record<LocaleCode, string>>
   readonly bin: string
@@ -37,11 +36,11 @@ type Asked = {
   readonly payee: { readonly masked: string }
   readonly legal: LegalEntity
   readonly locale: LocaleCode
-  /** Once it is given: the last page. */
+  /** Set once signed: adds the last page. */
   readonly signature?: Signature
 }
 
-/** How the draft was signed, and the hashes of what was read. */
+/** How the draft was signed, and the hashes of the files that were read. */
 export type Signature = {
   readonly at: Date
   readonly address: string
@@ -54,12 +53,12 @@ export type Signature = {
 
 const space = '\u00a0'
 
-/** The same contract gives the same bytes: its hash is what is signed. */
+/** Deterministic: the same contract gives the same bytes, because the hash of the file is what is signed. */
 export function renderContract(asked: Asked): Promise<Buffer> {
   return renderContractPdf(contractPage(asked))
 }
 
-/** What the file says; how it looks is the renderer's. */
+/** The contents of the file; its layout is the renderer's. */
 function contractPage(asked: Asked): ContractContent {
   const { contract, legal, locale } = asked
   const { amount_tiyn, method, open_date, product, term } = contract
@@ -71,7 +70,8 @@ function contractPage(asked: Asked): ContractContent {
   return {
     title: words.title(values),
     lead: words.firstPage,
-    // Art. 5 (2-1): the effective rate in the same size and weight as the nominal one, and no smaller than anything else.
+    // Art. 5 (2-1): the effective rate has the same size and weight as the nominal one, and is no smaller than anything
+    // else.
     figures: [
       [words.figures.overpaid, values.overpaid],
       [words.figures.amount, values.amount],
@@ -104,7 +104,7 @@ function signaturePage(
   return { title, lead, facts: facts({ ...about, ...hashes, address, at: almatyTime(at), phone, read }) }
 }
 
-/** To the second, as the law's clock of the country has it. */
+/** To the second, in the country's legal time. */
 function almatyTime(at: Date): string {
   const parts = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Almaty' })
   return parts.format(at)

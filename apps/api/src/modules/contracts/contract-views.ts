@@ -24,7 +24,10 @@ export async function readContract(
   return view ? presentContract(view) : refuse('not_found')
 }
 
-/** With its signature once it is signed; undefined where there is no such contract of this client; null while it is being made. */
+/**
+ * The file with the signature page once signed; undefined when this client has no such contract, null while it is being
+ * rendered.
+ */
 export async function readContractFile(
   { clients, database }: Reading,
   { accountId }: Session,
@@ -34,7 +37,7 @@ export async function readContractFile(
   return client && findContractFile(database, { ...file, clientId: client.id })
 }
 
-/** As its borrower sees it now: what a command answers. */
+/** The contract as its borrower sees it now; commands return it. */
 export async function showContract(
   database: Database,
   { client_id, id }: Pick<ContractRow, 'client_id' | 'id'>,
@@ -44,7 +47,7 @@ export async function showContract(
   return presentContract(view)
 }
 
-/** For the home of the cabinet: the newest contract that is neither cancelled nor expired. */
+/** For the cabinet's home page: the newest contract that is neither cancelled nor expired. */
 export async function findLiveContract(database: Database, clientId: string): Promise<LoanContract | null> {
   const [view] = await findContractViews(database, { clientId, live: true })
   return view ? presentContract(view) : null

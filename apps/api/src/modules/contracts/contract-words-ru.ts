@@ -1,7 +1,7 @@
 import { heading, item, text } from './contract-paragraphs.ts'
 import type { ContractWords } from './contract-words.ts'
 
-// NOTE: plain words for a sample. A lender's lawyer reads them before anybody signs.
+// NOTE: sample texts in plain language. The lender's lawyer reviews them before anyone signs.
 export const ru: ContractWords = {
   title: ({ day, number }) => `Договор о предоставлении микрокредита № ${number} от ${day}`,
   firstPage: 'Первая страница: главное о займе',

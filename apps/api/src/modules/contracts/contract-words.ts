@@ -2,10 +2,13 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import { kk } from './contract-words-kk.ts'
 import { ru } from './contract-words-ru.ts'
 
-/** Grows with every change of what the words promise. A contract keeps the version that its files were made by. */
+/**
+ * Incremented with every change to the contract's terms. A contract stores the version that its files were rendered
+ * from.
+ */
 export const termsVersion = 2
 
-/** What stands on the first page of every contract, in the order of the law's form (National Bank, 29.11.2019 No 232). */
+/** The first page of every contract, in the order of the legal form (National Bank, 29.11.2019 No 232). */
 export type FactName =
   | 'returned'
   | 'currency'
@@ -23,7 +26,7 @@ export type FactName =
   | 'borrower'
   | 'complaints'
 
-/** Values of the law and of this contract, already written as people read them. */
+/** Values of the law and of this contract, already formatted for reading. */
 export type ContractValues = {
   readonly lender: string
   readonly bin: string

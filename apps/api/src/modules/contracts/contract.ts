@@ -18,7 +18,10 @@ export async function lockContract(trx: Transaction<Tables>, id: string): Promis
   return trx.selectFrom('loan_contracts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The client before the contract: whoever holds it decides alone, and the sums of a day are added up under it. */
+/**
+ * Locks the client before the contract, which serialises decisions about the client; the day's signed total is summed
+ * under this lock.
+ */
 export async function lockOwnContract(
   trx: Transaction<Tables>,
   { clientId, id }: { readonly id: string; readonly clientId: string },
@@ -28,14 +31,14 @@ export async function lockOwnContract(
   return contract?.client_id === clientId ? contract : undefined
 }
 
-/** Moments are said in the database's words, or not at all. */
+/** Timestamps come from the database's clock. */
 type ContractChange = {
   readonly [Column in keyof Updateable<LoanContractsTable>]: Updateable<LoanContractsTable>[Column] | RawBuilder<Date>
 }
 
 export const rightNow = sql<Date>`now()`
 
-/** Throws where the lifecycle knows no such move: what was to happen with it does not happen either. The row must be locked. */
+/** Throws when the lifecycle has no such move, so the surrounding transaction rolls back. The row must be locked. */
 export async function moveContract(
   trx: Transaction<Tables>,
   contract: ContractRow,

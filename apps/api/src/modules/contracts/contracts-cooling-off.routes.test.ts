@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** 400 000 ₸ are above 75 MRP; a year of it is offered. */
+/** 400 000 ₸ is above 75 MRP, and is offered for a year. */
 const large = { amount: 400_000, most: 600_000 }
 
 describe('above 75 MRP', () => {
@@ -35,7 +35,7 @@ describe('above 75 MRP', () => {
     return { borrower, contract: signed }
   }
 
-  test('the money waits for a day and for a second consent, which does not count before', async () => {
+  test('the payout waits for a day and a second consent, which is not accepted earlier', async () => {
     const { borrower, contract } = await aCoolingContract()
     const params = { id: contract.id }
 
@@ -50,7 +50,7 @@ describe('above 75 MRP', () => {
     expect(await promisedPayouts(app, contract.id)).toBe(0)
   })
 
-  test('the second consent, with a fresh code after the end, sends the money', async () => {
+  test('the second consent, with a fresh code after the cooling-off, queues the payout', async () => {
     const { borrower, contract } = await aCoolingContract()
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(endCoolingOffs))
@@ -69,7 +69,7 @@ describe('above 75 MRP', () => {
       .toMatch(/1234 – код Qadam: подтверждение займа на 400 000 ₸\./)
   })
 
-  test('several of one day are added up', async () => {
+  test('several contracts signed on one day are added up', async () => {
     const borrower = await anApproved(app, { amount: 300_000, most: 300_000 })
     const first = await aContractToSign(borrower, { application_id: borrower.application_id, amount: 300_000 })
     const signedFirst = mustBe(200, await sign(borrower, first)).answer
@@ -80,7 +80,7 @@ describe('above 75 MRP', () => {
     expect([signedFirst.state, signedSecond.state]).toEqual(['paying', 'cooling_off'])
   })
 
-  test('what was signed and cancelled the same day is not added', async () => {
+  test('a contract signed and cancelled on the same day is not added', async () => {
     const { borrower, contract } = await aCoolingContract()
     mustBe(200, await borrower.client.call(cancelContract, { params: { id: contract.id } }))
     const application_id = await anApproval(app, borrower, { amount: 30_000 })
@@ -89,8 +89,8 @@ describe('above 75 MRP', () => {
     expect(mustBe(200, await sign(borrower, second)).answer.state).toBe('paying')
   })
 
-  test('of exactly 75 MRP nobody has to wait', async () => {
-    // 324 375 ₸ lie between two steps of the scale: 324 000 are under the threshold, 324 500 over it.
+  test('the money waits only above the threshold', async () => {
+    // 75 MRP, 324 375 ₸, lies between two steps of the scale: 324 000 is under the threshold, 324 500 over it.
     for (const [amount, state] of [
       [324_000, 'paying'],
       [324_500, 'cooling_off'],
@@ -101,7 +101,7 @@ describe('above 75 MRP', () => {
     }
   })
 
-  test('the borrower may think better of it', async () => {
+  test('the borrower may cancel during the cooling-off', async () => {
     const { borrower, contract } = await aCoolingContract()
 
     const cancelled = mustBe(200, await borrower.client.call(cancelContract, { params: { id: contract.id } })).answer
@@ -116,7 +116,7 @@ describe('above 75 MRP', () => {
     expect(late.problem.code).toBe('contract_not_allowed')
   })
 
-  test('without a consent in time the contract ends by itself', async () => {
+  test('without a consent in time the contract expires', async () => {
     const { borrower, contract } = await aCoolingContract()
     await app.database.sql
       .updateTable('loan_contracts')

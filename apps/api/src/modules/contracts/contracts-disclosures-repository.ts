@@ -12,7 +12,7 @@ type Beholder = {
   readonly locale: LocaleCode
 }
 
-/** What the borrower had before them when they signed: the law's record. */
+/** Records what the borrower had on the screen when signing, as the law requires. */
 export async function insertDisclosure(
   trx: Transaction<Tables>,
   contract: ContractRow,

@@ -38,13 +38,13 @@ const cancel = (id: string) => (trx: Transaction<Tables>) =>
     .where('id', '=', id)
     .execute()
 
-/** The job has found the contract as it was, and waits for its turn while the borrower cancels it. */
+/** The job has read the contract and waits for the lock while the borrower cancels it. */
 const cancelledMeanwhile = (id: string, work: () => Promise<unknown>) =>
   changedMeanwhile(app.database, { lock: (trx) => lockContract(trx, id), change: cancel(id) }, work)
 
 const stateOf = async (id: string) => (await findContract(app.database.sql, id))?.state
 
-test('a draft that is cancelled while its files are made stays cancelled, and has none', async () => {
+test('a draft cancelled while its files are rendered stays cancelled and gets no files', async () => {
   const { id } = await aDraft()
 
   await cancelledMeanwhile(id, () => runJob(app, 'make-contract-documents', { contract_id: id }))
@@ -52,7 +52,7 @@ test('a draft that is cancelled while its files are made stays cancelled, and ha
   expect(await findContract(app.database.sql, id)).toMatchObject({ state: 'cancelled', pdf_ru: null })
 })
 
-test('a contract that is cancelled while its end is coming has ended once, and nobody hears of trouble', async () => {
+test('a contract cancelled while the job is ending it ends once, and no error is logged', async () => {
   const { borrower, id } = await aDraft()
   await runJob(app, 'make-contract-documents', { contract_id: id })
   const over = app.database.sql.updateTable('decisions').set({ valid_until: new Date(0) })
@@ -64,7 +64,7 @@ test('a contract that is cancelled while its end is coming has ended once, and n
   expect(saidOf(app, id)).toEqual([])
 })
 
-test('whoever cancels while their day of thinking ends is not asked for a second consent', async () => {
+test('a borrower who cancels while the cooling-off ends is not asked for a second consent', async () => {
   const { contractId } = await aSignedContract(app, await aBorrower(app), { coolsOff: true })
   await app.database.sql.transaction().execute(async (trx) => {
     await sql`select set_config('qadam.sandbox_time', 'on', true)`.execute(trx)
@@ -78,7 +78,7 @@ test('whoever cancels while their day of thinking ends is not asked for a second
   expect(await asked.where('about', '=', contractId).execute()).toEqual([])
 })
 
-test('a draft of the day before that is cancelled meanwhile is not made anew', async () => {
+test('a draft of the day before that is cancelled meanwhile is not redrafted', async () => {
   const { borrower, id } = await aDraft()
   await runJob(app, 'make-contract-documents', { contract_id: id })
   expect((await readBy(borrower, id)).state).toBe('to_sign')
@@ -90,7 +90,7 @@ test('a draft of the day before that is cancelled meanwhile is not made anew', a
     () => borrower.client.call(sendContractCode, { params: { id }, body: {} }),
   )
 
-  // Where the cancelling came first, there was nothing to sign.
+  // If the cancellation came first, there was nothing to sign.
   expect(['figures_differ', 'contract_not_allowed']).toContain(answered.problem.code)
   const drawn = app.database.sql.selectFrom('loan_contracts').select('id')
   expect(await drawn.where('application_id', '=', borrower.application_id).execute()).toEqual([{ id }])

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const contracts = () => app.database.sql.updateTable('loan_contracts')
 
-test('the database knows the moves of a contract that the domain knows, and no other', async () => {
+test("the database allows exactly the domain's moves of a contract", async () => {
   const drawn = Object.entries(contractLifecycle).flatMap(([from, moves]) =>
     [...new Set(Object.values(moves))].map((to) => `${from} → ${to}`),
   )
@@ -25,7 +25,7 @@ test('the database knows the moves of a contract that the domain knows, and no o
   expect(rows.map(({ from_state, to_state }) => `${from_state} → ${to_state}`).toSorted()).toEqual(drawn.toSorted())
 })
 
-test('the database knows the highest rate that the domain knows', async () => {
+test("the database has the domain's highest rate", async () => {
   const caps = await app.database.sql.selectFrom('legal_gesv_caps').selectAll().orderBy('from_day').execute()
 
   for (const { cap_percent, from_day } of caps) {
@@ -34,7 +34,7 @@ test('the database knows the highest rate that the domain knows', async () => {
   expect(caps.at(-1)).toEqual({ from_day: '2024-08-19', cap_percent: '46.0' })
 })
 
-test('the database knows how old the answers may be that the domain knows', async () => {
+test("the database has the domain's maximum ages of stop checks", async () => {
   const ages = await app.database.sql.selectFrom('legal_stop_check_ages').selectAll().orderBy('from_day').execute()
 
   for (const { from_day, payout_hours, signature_hours } of ages) {
@@ -48,11 +48,11 @@ test('the database knows how old the answers may be that the domain knows', asyn
   }
 })
 
-describe('whatever a program writes, the database refuses', () => {
+describe('the database rejects', () => {
   test.each([
     ['an hour too old', { ageMinutes: 24 * 60 }],
     ['a «no»', { stops: ['compliance'] }],
-  ])('to sign by answers of whoever may forbid it that are %s', async (_, check) => {
+  ])('a signature whose stop check is %s', async (_, check) => {
     const borrower = await aBorrower(app)
     const { contractId, payeeId } = await aSignedContract(app, borrower)
     const db = app.database.sql
@@ -81,7 +81,7 @@ describe('whatever a program writes, the database refuses', () => {
     await sign()
   })
 
-  test('to take back what is being paid where nobody forbids it, or where the money may be on its way', async () => {
+  test('cancelling a contract in payment without a stop, or while the money may be on its way', async () => {
     const borrower = await aBorrower(app)
     const { contractId, payeeId } = await aSignedContract(app, borrower)
     const takeBack = () => contracts().set({ state: 'cancelled' }).where('id', '=', contractId).execute()
@@ -91,7 +91,7 @@ describe('whatever a program writes, the database refuses', () => {
     await takeBack()
   })
 
-  test('what was answered once more to be changed, taken away or said to be clear where it is not', async () => {
+  test('changing or deleting a repeated stop check, or marking it clear when it is not', async () => {
     const { contractId, payeeId } = await aSignedContract(app, await aBorrower(app))
     const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
 
@@ -105,7 +105,7 @@ describe('whatever a program writes, the database refuses', () => {
     ).rejects.toMatchObject({ constraint: 'stop_checks_clear_is_clear' })
   })
 
-  test('to sign above the highest rate of the law, also under a cap of somebody’s own making', async () => {
+  test('a contract above the legal rate cap, also with a made-up cap', async () => {
     const borrower = await aBorrower(app)
     const { contractId } = await aSignedContract(app, borrower)
     const application_id = await anApproval(app, borrower)
@@ -123,7 +123,7 @@ describe('whatever a program writes, the database refuses', () => {
     await expect(dear('45.0', '99.0')).rejects.toThrow('above what the law allows')
   })
 
-  test('to change a figure, a file or the signature of what was signed', async () => {
+  test('changing a figure, a file or the signature of a signed contract', async () => {
     const { contractId } = await aSignedContract(app, await aBorrower(app))
     const change = (set: object) => contracts().set(set).where('id', '=', contractId).execute()
 
@@ -134,7 +134,7 @@ describe('whatever a program writes, the database refuses', () => {
     await expect(change({ needs_cooling_off: true })).rejects.toThrow('what was signed')
   })
 
-  test('a move that the table does not have, and another payee while money is on its way', async () => {
+  test('a move that its table does not have, and another payee while money is on its way', async () => {
     const borrower = await aBorrower(app)
     const { contractId } = await aSignedContract(app, borrower)
     const other = await aPayee(app, borrower, { endsIn: '7777' })
@@ -144,7 +144,7 @@ describe('whatever a program writes, the database refuses', () => {
     await expect(change({ payee_id: other })).rejects.toThrow('only after a declined payout')
   })
 
-  test('money for an account that is somebody else’s, or not known to be the borrower’s', async () => {
+  test("a payout to an account that is another person's, or not known to be the borrower's", async () => {
     const borrower = await aBorrower(app)
     const stranger = await aPayee(app, await aBorrower(app))
     const { contractId } = await aSignedContract(app, borrower)
@@ -156,7 +156,7 @@ describe('whatever a program writes, the database refuses', () => {
     await expect(pay(stranger)).rejects.toThrow('an account of the borrower alone')
   })
 
-  test('to shorten the day of thinking, but by the sandbox’s clock', async () => {
+  test("shortening the cooling-off, except by the sandbox's clock", async () => {
     const { contractId } = await aSignedContract(app, await aBorrower(app), { coolsOff: true })
     const change = (set: object, db: Pick<TestApp['database']['sql'], 'updateTable'> = app.database.sql) =>
       db.updateTable('loan_contracts').set(set).where('id', '=', contractId).execute()

@@ -6,7 +6,7 @@ import { mustBe } from '../../../testing/a-client.ts'
 import { aCheckedPayee, aContractToSign, anApproved, payNobody, signatureOf } from '../../../testing/a-contract-walk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
-// A year whose index nobody can know yet.
+// A year whose MRP cannot be known yet.
 const [lastDay, dayAfter] = ['2095-01-31', '2095-02-01'].map((day) => new Date(`${day}T12:00:00+05:00`)) as [Date, Date]
 
 describe.each([
@@ -21,7 +21,7 @@ describe.each([
   })
   afterAll(() => app.close())
 
-  test('contracts are made for 31 days by the index of the year before, and then as this stand does', async () => {
+  test("contracts use the previous year's MRP for 31 days, and then follow this stand's policy", async () => {
     now = lastDay
     const { application_id, client } = await anApproved(app)
     const contract = await aContractToSign({ client }, { application_id })
@@ -37,12 +37,12 @@ describe.each([
     const sent = await client.call(sendContractCode, { params, body: {} })
 
     const codes = [drafted, signed, sent].map(({ problem }) => problem?.code)
-    // Elsewhere the figures of the day before are made anew, as on any other morning.
+    // Elsewhere the previous day's figures are redrafted, as on any other morning.
     expect(codes).toEqual(refusal ? [refusal, refusal, refusal] : [undefined, 'figures_differ', 'contract_not_allowed'])
   })
 })
 
-test('on prod nobody applies either once contracts have stopped, and what is asked for wrongly is said first', async () => {
+test('on prod applications stop too once contracts have stopped, and invalid input is reported first', async () => {
   let now = new Date()
   const app = await aTestApp({ runsJobs: false, rooms: { now: () => now, stand: 'prod' } })
   const { client } = await aBorrower(app)

@@ -11,7 +11,7 @@ export function inHours(hours: number): RawBuilder<Date> {
   return sql<Date>`now() + ${hours} * interval '1 hour'`
 }
 
-/** The one contract of an application that is neither cancelled nor expired. */
+/** The only contract of an application that is neither cancelled nor expired. */
 export async function lockAliveContract(
   trx: Transaction<Tables>,
   applicationId: string,
@@ -32,7 +32,7 @@ export async function insertContract(
   return trx.insertInto('loan_contracts').values(contract).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What the client has signed for with the day's figures and has not refused since. */
+/** The total the client has signed for with the day's figures and not cancelled since. */
 export async function sumSignedOn(
   trx: Transaction<Tables>,
   { clientId, day }: { clientId: string; day: Day },
@@ -50,7 +50,7 @@ export async function sumSignedOn(
 
 export type UnpaidContract = Pick<ContractRow, 'id' | 'product' | 'amount_tiyn' | 'term' | 'method' | 'open_date'>
 
-/** Signed for, and not a loan yet. */
+/** Signed, but not a loan yet. */
 export async function findUnpaidContracts(executor: Executor, clientId: string): Promise<UnpaidContract[]> {
   return executor
     .selectFrom('loan_contracts')
@@ -61,7 +61,10 @@ export async function findUnpaidContracts(executor: Executor, clientId: string):
     .execute()
 }
 
-/** Whether what was decided of this application has not seen another contract of the client's. */
+/**
+ * Whether the client has signed another contract since this application was decided, so that the decision does not
+ * include it.
+ */
 export async function isAnotherSignedSince(
   trx: Transaction<Tables>,
   { applicationId, clientId, id }: { id: string | null; clientId: string; applicationId: string },
@@ -71,7 +74,7 @@ export async function isAnotherSignedSince(
     .select('id')
     .where('client_id', '=', clientId)
     .where('id', 'is distinct from', id)
-    // By its first decision: what an objection or a person decides later looks at what that one looked at.
+    // Compared with the first decision: a later one, after an objection or by a person, uses the same snapshot.
     .where('signed_at', '>', (first) =>
       first
         .selectFrom('decisions')
@@ -83,7 +86,7 @@ export async function isAnotherSignedSince(
   return signed !== undefined
 }
 
-/** By the database's clock, within the transaction that asks. */
+/** Compared with the database's clock, within the caller's transaction. */
 export async function isCoolingOffOver(trx: Executor, id: string): Promise<{ isOver: boolean; isTooLate: boolean }> {
   return trx
     .selectFrom('loan_contracts')
@@ -95,9 +98,9 @@ export async function isCoolingOffOver(trx: Executor, id: string): Promise<{ isO
     .executeTakeFirstOrThrow()
 }
 
-/** Their time has passed at once; answers with which they were. */
+/** Ends all cooling-offs now and returns the contract ids. */
 export async function endCoolingOffs(trx: Transaction<Tables>): Promise<string[]> {
-  // Until this transaction ends; otherwise the database lets nobody shorten a cooling-off.
+  // Valid until this transaction ends; otherwise the database rejects shortening a cooling-off.
   await sql`select set_config('qadam.sandbox_time', 'on', true)`.execute(trx)
   const ended = await trx
     .updateTable('loan_contracts')
@@ -110,14 +113,14 @@ export async function endCoolingOffs(trx: Transaction<Tables>): Promise<string[]
 }
 
 /**
- * How long a declined payout waits for other requisites: as long as a second consent. What the lender was shown of the
- * borrower grows old meanwhile, and the sum takes up their limit.
+ * Hours a declined payout waits for another payee, the same as for a second consent. Meanwhile the data on the borrower
+ * ages, and the amount takes up their limit.
  */
 const otherPayeeWithinHours = 72
 
 /**
- * What may no longer be signed, confirmed or paid: the application is over, its offer is, nobody consented in time, or
- * nobody gave other requisites.
+ * Contracts that may no longer be signed, confirmed or paid: the application or its offer is over, or no consent or
+ * other payee was given in time.
  */
 export async function findOverdue(database: Database, atMost: number): Promise<{ readonly id: string }[]> {
   return database.sql
@@ -156,7 +159,7 @@ export async function findOverdue(database: Database, atMost: number): Promise<{
     .execute()
 }
 
-/** A contract that nobody has signed yet: it goes with its application. */
+/** An unsigned contract, which ends with its application. */
 export async function findUnsignedContractId(
   executor: Executor,
   { clientId, id }: { readonly id: string; readonly clientId: string },

@@ -20,11 +20,11 @@ afterAll(() => app.close())
 
 type Trx = Transaction<Tables>
 
-/** How things stand, in the database's words: everything that anybody looks at before a signature. */
+/** Everything that is checked before a signature, in the database's terms. */
 type Status = {
   readonly identifiedBy: 'biometric' | 'person' | null
   readonly application: SigningFacts['application'] & string
-  /** The decisions, the last one last. */
+  /** The last decision comes last. */
   readonly decisions: readonly Decision[]
   readonly isOtherSigned: 'never' | 'before' | 'since'
   readonly contract: { readonly product: ProductId; readonly amount: number; readonly term: number }
@@ -64,7 +64,7 @@ const aStatus: fc.Arbitrary<Status> = fc.record({
   payee: mostly<Status['payee']>('own', 'other', 'unknown', 'checking'),
 })
 
-/** What the domain is told of it, said here once more and by nobody's query. */
+/** The facts for the domain rule, derived here independently of the services' queries. */
 function factsOf({ application, contract, decisions, identifiedBy, isOtherSigned, payee }: Status): SigningFacts {
   const last = decisions.findLast(({ outcome }) => outcome !== 'review')
   return {
@@ -80,7 +80,7 @@ function factsOf({ application, contract, decisions, identifiedBy, isOtherSigned
   }
 }
 
-/** Written past every service; goes with the transaction. */
+/** Written directly, bypassing the services; rolled back with the transaction. */
 async function written(trx: Trx, status: Status, { clientId, registrationId }: Omit<Borrower, 'client'>) {
   const { application, contract, decisions, identifiedBy, isOtherSigned, payee } = status
   await trx.updateTable('registrations').set({ identified_by: identifiedBy }).where('id', '=', registrationId).execute()
@@ -158,7 +158,7 @@ const inOrder: Status = {
   payee: 'own',
 }
 
-/** Each obstacle alone; chance brings them together. */
+/** Each obstacle alone; random cases combine them. */
 const oneOfEach: Status[] = [
   inOrder,
   { ...inOrder, identifiedBy: 'person' },
@@ -169,10 +169,10 @@ const oneOfEach: Status[] = [
   { ...inOrder, payee: 'checking' },
 ]
 
-describe('what stands between a borrower and their signature', () => {
+describe('the obstacle to a signature', () => {
   class Undone extends Error {}
 
-  test('is the same for the domain, for the service that reads the facts, and for the database’s trigger', async () => {
+  test('is the same in the domain, in the service that reads the facts, and in the database trigger', async () => {
     const borrower = await aBorrowerOnPaper(app)
     await aSignedContract(app, borrower)
     const clients = clientsService(app.database)
@@ -183,7 +183,7 @@ describe('what stands between a borrower and their signature', () => {
         const told = signingObstacle(factsOf(status))
         seen.add(told)
         const work = app.database.sql.transaction().execute(async (trx) => {
-          // Other guards have their own tests; this one alone speaks here.
+          // Other triggers have their own tests; only this one is under test here.
           await sql`alter table loan_contracts disable trigger loan_contracts_are_guarded`.execute(trx)
           await sql`alter table loan_contracts disable trigger loan_contracts_stops_are_asked`.execute(trx)
           const signable = await written(trx, status, borrower)
@@ -210,7 +210,7 @@ describe('what stands between a borrower and their signature', () => {
   })
 })
 
-test('nobody writes a signed contract past the guard either', async () => {
+test('inserting an already signed contract does not bypass the guard', async () => {
   const borrower = await aBorrowerOnPaper(app)
   const { contractId } = await aSignedContract(app, borrower)
   const payee_id = await aPayee(app, borrower, { endsIn: '4321' })

@@ -5,20 +5,20 @@ import type { LoanContractsTable, PayeesTable, PayoutsTable } from '../../db/len
 
 type Contract = Omit<Selectable<LoanContractsTable>, 'pdf_ru' | 'pdf_kk' | 'terms_version'>
 
-/** A contract with all that is shown of it, and without its files. */
+/** A contract with everything shown about it, without its files. */
 export type ContractView = Contract & {
   readonly is_cooling_off_over: boolean
   readonly payee: Pick<Selectable<PayeesTable>, 'id' | 'kind' | 'masked' | 'state'>
   readonly payout: Pick<Selectable<PayoutsTable>, 'state' | 'requested_at' | 'finished_at'> | undefined
   readonly loan_id: string | null
-  /** Of the files that show the signature. */
+  /** Hashes of the files that show the signature. */
   readonly file_sha256_ru: Buffer | null
   readonly file_sha256_kk: Buffer | null
 }
 
 type Which = { readonly clientId: string; readonly id?: string; readonly live?: boolean }
 
-/** The client's own, the newest first. */
+/** The client's own contracts, newest first. */
 export async function findContractViews({ sql: db }: Database, which: Which): Promise<ContractView[]> {
   const { clientId, id, live } = which
   let asked = db
@@ -84,7 +84,7 @@ type WhichFile = {
   readonly clientId: string
   readonly id: string
   readonly locale: 'ru' | 'kk'
-  /** The draft as it was read, also where the signed file is there. */
+  /** Requests the draft as it was read, even if the signed file exists. */
   readonly asRead: boolean
 }
 
@@ -101,7 +101,7 @@ export async function findContractFile(
     .where('client_id', '=', clientId)
     .executeTakeFirst()
   if (!contract) return undefined
-  // What was signed before signed files were made has none.
+  // Contracts signed before signed files were introduced have none.
   const isSigned = !asRead && contract.contract_id !== null
   return { number: contract.number, pdf: isSigned ? contract.signed : contract.read }
 }

@@ -35,8 +35,8 @@ const hands = 20
 const together = <Done>(work: (hand: number) => Promise<Done>) =>
   Promise.all(Array.from({ length: hands }, (_, hand) => work(hand)))
 
-describe('twenty hands at once', () => {
-  test('sign one contract, and promise one payout', async () => {
+describe('twenty concurrent requests', () => {
+  test('sign one contract and queue one payout', async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
@@ -57,7 +57,7 @@ describe('twenty hands at once', () => {
     expect(disclosures).toHaveLength(1)
   })
 
-  test('consent once', async () => {
+  test('give one consent', async () => {
     const borrower = await anApproved(app, { amount: 400_000 })
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id, amount: 400_000 })
     mustBe(200, await sign(borrower, contract))
@@ -71,7 +71,7 @@ describe('twenty hands at once', () => {
     expect(await promisedPayouts(app, contract.id)).toBe(1)
   })
 
-  test('draft one contract of the same figures, and leave one alive of different ones', async () => {
+  test('draft one contract for the same figures, and leave one live for different ones', async () => {
     const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const payee = await aCheckedPayee(borrower)
@@ -90,7 +90,7 @@ describe('twenty hands at once', () => {
     expect(alive).toHaveLength(1)
   })
 
-  test('give one payee', async () => {
+  test('create one payee', async () => {
     const { client, clientId } = await aBorrower(app)
 
     await together(() => client.call(givePayee, { body: { kind: 'iban', number: ownAccount } }))
@@ -100,8 +100,8 @@ describe('twenty hands at once', () => {
   })
 })
 
-describe('a signature beside', () => {
-  test('a refusal: one of them counts', async () => {
+describe('a signature concurrent with', () => {
+  test('a cancellation: only one of them counts', async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
@@ -116,7 +116,7 @@ describe('a signature beside', () => {
     expect(await promisedPayouts(app, contract.id)).toBe(signed.status === 200 ? 1 : 0)
   })
 
-  test('a withdrawn application: one of them counts', async () => {
+  test('a withdrawn application: only one of them counts', async () => {
     const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
@@ -132,7 +132,7 @@ describe('a signature beside', () => {
     expect(await promisedPayouts(app, contract.id)).toBe(signed.status === 200 ? 1 : 0)
   })
 
-  test('another draft: what was read is signed, or nothing', async () => {
+  test('another draft: the contract that was read is signed, or none', async () => {
     const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })

@@ -32,13 +32,13 @@ afterAll(() => app.close())
 
 type Change = (trx: Transaction<Tables>) => Promise<unknown>
 
-/** The call has found everything in order, and waits for its turn with the client while that ends. */
+/** The request has passed its checks and waits for the client's lock while the change is made. */
 const meanwhile = <Answer>({ clientId }: Pick<Borrower, 'clientId'>, change: Change, call: () => Promise<Answer>) =>
   changedMeanwhile(app.database, { change, lock: (trx) => lockClient(trx, clientId) }, call)
 
 const stateOf = async (id: string) => (await findContract(app.database.sql, id))?.state
 
-describe('what was in order when the code was sent is looked at again under the lock', () => {
+describe('conditions that held when the code was sent are re-checked under the lock', () => {
   async function aCodeInHand() {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
@@ -80,7 +80,7 @@ describe('what was in order when the code was sent is looked at again under the 
     expect(await promisedPayouts(app, contract.id)).toBe(0)
   })
 
-  test('a contract that its borrower has cancelled: nothing is signed', async () => {
+  test('a contract cancelled by its borrower: nothing is signed', async () => {
     const { borrower, contract, give } = await aCodeInHand()
 
     const { problem } = await meanwhile(borrower, (trx) => cancelled(trx, contract.id), give)
@@ -89,7 +89,7 @@ describe('what was in order when the code was sent is looked at again under the 
     expect(await stateOf(contract.id)).toBe('cancelled')
   })
 
-  test('a cooling-off that its borrower has ended by cancelling: the second consent comes too late', async () => {
+  test("a cooling-off ended by the borrower's cancellation: the second consent comes too late", async () => {
     const borrower = await anApproved(app, { amount: 400_000 })
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id, amount: 400_000 })
@@ -122,7 +122,7 @@ describe('what was in order when the code was sent is looked at again under the 
     return { borrower, contractId, other, give }
   }
 
-  test('a declined payout that has expired: other requisites come too late', async () => {
+  test('a declined payout that has expired: another payee comes too late', async () => {
     const { borrower, contractId, give } = await otherRequisites()
 
     const { problem } = await meanwhile(borrower, (trx) => ended(trx, contractId, 'expired'), give)
@@ -132,21 +132,21 @@ describe('what was in order when the code was sent is looked at again under the 
     expect(await promisedPayouts(app, contractId)).toBe(0)
   })
 
-  test('other requisites that turn out to be somebody else’s: no money goes there', async () => {
+  test("another payee that turns out to be somebody else's: no payout is queued", async () => {
     const { borrower, contractId, give, other } = await otherRequisites()
     const othersNow = (trx: Transaction<Tables>) =>
       trx.updateTable('payees').set({ state: 'other' }).where('id', '=', other).execute()
 
     const { problem } = await meanwhile(borrower, othersNow, give)
 
-    // The embedded database says it of the field: there the change came before the question.
+    // The embedded database reports a field error: there the change comes before the request.
     expect(['contract_not_allowed', 'validation_failed']).toContain(problem.code)
     expect(await stateOf(contractId)).toBe('payee_declined')
     expect(await promisedPayouts(app, contractId)).toBe(0)
   })
 })
 
-test('an application is not taken back beside a draft that nobody had seen when they asked', async () => {
+test('an application is not withdrawn when a draft was created after the request had read it', async () => {
   const borrower = await anApproved(app)
   const { application_id, client } = borrower
   const seen = await aContractToSign(borrower, { application_id })
@@ -163,13 +163,13 @@ test('an application is not taken back beside a draft that nobody had seen when 
     () => client.call(withdrawApplication, { params: { id: application_id } }),
   )
 
-  // Where the draft came first it was seen, and both are over; they never part.
+  // If the draft came first, the request saw it and both are over; the two never differ.
   const isAlive = (await stateOf(drawn!)) !== 'cancelled'
   expect([withdrawn.status, isAlive]).toEqual(isAlive ? [409, true] : [200, false])
   expect(await stateOf(seen.id)).toBe('cancelled')
 })
 
-test('what the lifecycle does not know is no move, and takes back whatever was to come with it', async () => {
+test('a move that the lifecycle does not have throws and rolls back the whole transaction', async () => {
   const borrower = await aBorrower(app)
   const { applicationId, contractId } = await aSignedContract(app, borrower)
   const db = app.database.sql

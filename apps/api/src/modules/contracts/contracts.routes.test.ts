@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect(await kept.execute()).toEqual([{ terms_version: termsVersion }])
   })
 
-  test('is the same for the same figures, and another for others', async () => {
+  test('is reused for the same figures, and replaced for others', async () => {
     const { application_id, client } = await anApproved(app)
     const first = await aContractToSign({ client }, { application_id })
 
@@ -97,7 +97,7 @@ describe('a draft', () => {
     ['below the scale', { amount: 29_500 }, 'amount'],
     ['between two steps', { amount: 78_400 }, 'amount'],
     ['for a term that was not offered', { term: 24 }, 'term'],
-  ])('%s is refused at its field', async (_, wrong, field) => {
+  ])('%s is rejected at its field', async (_, wrong, field) => {
     const { application_id, client } = await anApproved(app)
     const payee = await aCheckedPayee({ client })
     const body = { application_id, amount: 78_500, term: 12, method: 'annuity', payee_id: payee.id, ...wrong }
@@ -108,7 +108,7 @@ describe('a draft', () => {
     expect(Object.keys(problem.errors!)).toEqual([field])
   })
 
-  test('needs an approved application whose offer holds, and a face that was recognised', async () => {
+  test('requires an approved application with a valid offer, and a matched face', async () => {
     const late = await anApproved(app, { validDays: -1 })
     const undecided = await anApproved(app, { state: 'deciding' })
     const faceless = await aBorrower(app, { identifiedBy: 'person' })
@@ -121,7 +121,7 @@ describe('a draft', () => {
     }
   })
 
-  test('of the day before is made anew, and its figures are read anew', async () => {
+  test('of the day before is redrafted, and its figures have to be read again', async () => {
     const { application_id, client } = await anApproved(app)
     const old = await aContractToSign({ client }, { application_id })
     now = new Date('2026-03-03T06:00:00Z')
@@ -138,7 +138,7 @@ describe('a draft', () => {
 })
 
 describe('a signature', () => {
-  test('below the threshold sends the money on its way, and everything about it is kept', async () => {
+  test('below the threshold queues the payout and is stored with everything about it', async () => {
     const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
@@ -167,7 +167,7 @@ describe('a signature', () => {
     })
   })
 
-  test('comes with an SMS that names the amount, and ends with the line of the site', async () => {
+  test("is requested by an SMS that names the amount and ends with the site's line", async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
 
@@ -180,7 +180,7 @@ describe('a signature', () => {
       )
   })
 
-  test('of other figures, or of a file that nobody made, is refused', async () => {
+  test('of other figures, or of a file that was never rendered, is rejected', async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
@@ -199,7 +199,7 @@ describe('a signature', () => {
     expect((await borrower.client.call(getContract, { params })).answer.state).toBe('to_sign')
   })
 
-  test('with a code for other figures does not count, nor with one of a sign-in', async () => {
+  test('is rejected with a code for other figures, or one for the sign-in', async () => {
     const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const first = await aContractToSign(borrower, { application_id })
@@ -214,7 +214,7 @@ describe('a signature', () => {
     expect(await promisedPayouts(app, second.id)).toBe(0)
   })
 
-  test('wrong, expired and too many codes are told apart', async () => {
+  test('distinguishes wrong, expired and exhausted codes', async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const params = { id: contract.id }
@@ -240,7 +240,7 @@ describe('a signature', () => {
     ])
   })
 
-  test('repeated is answered as the first, and another contract of the application is out of the question', async () => {
+  test('repeated returns the first response, and the application allows no other contract', async () => {
     const borrower = await anApproved(app)
     const { application_id, client } = borrower
     const contract = await aContractToSign(borrower, { application_id })
@@ -249,7 +249,7 @@ describe('a signature', () => {
     const again = await client.call(signContract, { params: { id: contract.id }, body: signatureOf(contract) })
     const draft = { application_id, amount: 70_000, term: 12, method: 'annuity', payee_id: contract.payee.id }
 
-    // The money may be on its way by now.
+    // The payout may have started by now.
     expect(again.answer).toMatchObject({ id: first.id, signed_at: first.signed_at, documents: first.documents })
     expect((await client.call(draftContract, { body: draft })).problem.code).toBe('contract_not_allowed')
     expect((await client.call(cancelContract, { params: { id: contract.id } })).problem.code).toBe(
@@ -258,7 +258,7 @@ describe('a signature', () => {
     expect(await promisedPayouts(app, contract.id)).toBe(1)
   })
 
-  test('waits until the owner of the payee is known', async () => {
+  test("is not possible until the payee's owner is known", async () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     const payee = app.database.sql.updateTable('payees').where('id', '=', contract.payee.id)
@@ -270,7 +270,7 @@ describe('a signature', () => {
   })
 })
 
-test('nothing is drafted by a decision that was made before another contract: it has not seen what that costs', async () => {
+test("a decision made before another contract allows no draft: it does not include that contract's cost", async () => {
   const borrower = await aBorrower(app)
   await aSignedContract(app, borrower)
   const application_id = await anApproval(app, borrower, { decidedAt: new Date(Date.now() - 60_000) })
@@ -282,7 +282,7 @@ test('nothing is drafted by a decision that was made before another contract: it
   expect(problem.code).toBe('contract_not_allowed')
 })
 
-test('a draft ends with its offer', async () => {
+test('a draft expires with its offer', async () => {
   const borrower = await anApproved(app)
   const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
   await app.database.sql
@@ -298,7 +298,7 @@ test('a draft ends with its offer', async () => {
   await contractIn(borrower.client, contract.id, 'expired')
 })
 
-test('a draft that cannot be ended keeps no other from ending', async () => {
+test('a draft that fails to expire does not keep others from expiring', async () => {
   const [first, second] = [await anApproved(app), await anApproved(app)]
   const stuck = await aContractToSign(first, { application_id: first.application_id })
   const other = await aContractToSign(second, { application_id: second.application_id })
@@ -317,7 +317,7 @@ test('a draft that cannot be ended keeps no other from ending', async () => {
   expect(saidOf(app, stuck.id)).toEqual([{ code: 'P0001', job: 'end-overdue-contracts' }])
 })
 
-test('another’s contract, file and payee are as if they did not exist', async () => {
+test("another client's contract, file and payee look like missing ones", async () => {
   const borrower = await anApproved(app)
   const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
   const stranger = await anApproved(app)

@@ -9,7 +9,6 @@ import type { CodeAsker, Codes } from '../codes/codes.ts'
 import { findOwnPayee, type PayeeRow } from '../payees/payee.ts'
 import { type ContractRow, findContract } from './contract.ts'
 
-/** What the commands of this room work with. */
 export type Contracts = {
   readonly database: Database
   readonly outbox: Outbox
@@ -19,7 +18,6 @@ export type Contracts = {
   readonly isLendingPaused: () => boolean
 }
 
-/** Who signs, and from where. */
 export type Signer = {
   readonly session: Session
   readonly ip: string
@@ -36,7 +34,7 @@ export type NotNow = Refusal<'not_found' | 'contract_not_allowed'>
 
 export type OwnContract = { readonly client: ClientFile; readonly contract: ContractRow; readonly payee: PayeeRow }
 
-/** Another's is as if it did not exist. */
+/** Another client's contract looks like a missing one. */
 export async function findOwnContract(
   { clients, database }: Pick<Contracts, 'clients' | 'database'>,
   { accountId }: Session,

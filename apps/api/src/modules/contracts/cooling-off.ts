@@ -3,8 +3,8 @@ import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import type { Tiyn } from '@qadam/domain/money/money'
 
 /**
- * Art. 3 (3-3): above 75 MRP, all that is signed within a day added up, the money may go after 24 hours and a second
- * consent.
+ * Art. 3 (3-3): when the contracts signed within a day add up to more than 75 MRP, the money may be paid only after 24
+ * hours and a second consent.
  */
 export function needsCoolingOff(signedOnDay: Tiyn, day: Day): boolean {
   return signedOnDay > legalParameter('coolingOffAboveMrp', day) * legalParameter('mrp', day)
@@ -14,5 +14,5 @@ export function coolingOffHours(day: Day): number {
   return legalParameter('coolingOffHours', day)
 }
 
-/** The law names no end. Three days: a weekend passes, and the figures that were signed have not grown old. */
+/** The law sets no deadline. Three days cover a weekend, and the signed figures have not aged. */
 export const consentWithinHours = 72

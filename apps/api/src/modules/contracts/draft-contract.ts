@@ -34,7 +34,7 @@ type Asked = InputOf<typeof wire.draftContract>['body']
 
 type Refused = Refusal<'not_found' | 'validation_failed' | 'contract_not_allowed' | 'lending_paused'>
 
-/** The terms and figures of today, frozen; another draft of the application goes. */
+/** Freezes the terms with today's figures; replaces another draft of the application. */
 export async function draftContract(
   context: Drafting,
   { locale, session }: { readonly session: Session; readonly locale: LocaleCode },
@@ -69,7 +69,7 @@ async function draftLocked(
   if (!application) return refuse('not_found')
   const isTaken = alive && alive.state !== 'preparing' && alive.state !== 'to_sign'
   if (!offer || isTaken || (obstacle && !canBePutRight.has(obstacle))) return refuse('contract_not_allowed')
-  // A payee that is still being checked may be drafted for; until it is known, nothing is signed.
+  // A draft may name a payee still being checked; signing waits until its owner is known.
   const faults = { ...faultsOf(wanted, offer, day), ...payeeFault(payee) }
   if (Object.keys(faults).length > 0) return refuse('validation_failed', { fields: faults })
   const draft = {
@@ -81,7 +81,7 @@ async function draftLocked(
   return beginDraft(trx, outbox, { client, draft })
 }
 
-/** Said of a field of the form, or said when it comes to the signature. */
+/** Obstacles that do not block a draft: they are reported on a form field, or checked at the signature. */
 const canBePutRight: ReadonlySet<SigningObstacle> = new Set(['not_offered', 'payee_not_own'])
 
 type Wanted = { readonly amount: Tiyn; readonly term: number }
@@ -119,7 +119,7 @@ export async function beginDraft(
   { client, draft }: NewDraft,
 ): Promise<ContractRow> {
   const { gesvPercent, percent, returnAmount } = frozenOffer(draft)
-  // Never for a product that can be sold at all; the database would refuse the signature.
+  // Cannot happen for a product on sale; the database would reject the signature too.
   if (isOverGesvCap(gesvPercent, draft.open_date)) throw new Error('The effective rate is above the cap of the law')
   if (draft.amount_tiyn > largestMicrocredit(draft.open_date)) throw new Error('More than a microcredit may be')
   const contract = await insertContract(trx, {

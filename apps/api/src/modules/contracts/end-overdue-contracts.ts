@@ -20,7 +20,6 @@ export type Ending = { readonly database: Database; readonly clients: ClientsSer
 
 const endedAtOnce = 500
 
-/** What can no longer be signed, confirmed or paid. */
 export async function endOverdueContracts({ clients, database, log }: Ending): Promise<void> {
   const overdue = await findOverdue(database, endedAtOnce)
   await eachRow(overdue, { job: overdueContractsEnd.name, log }, async ({ id }) => {
@@ -28,7 +27,7 @@ export async function endOverdueContracts({ clients, database, log }: Ending): P
     const client = contract && (await clients.byId(contract.client_id))
     await database.sql.transaction().execute(async (trx) => {
       const row = await lockContract(trx, id)
-      // Signed, or consented to, a moment ago.
+      // It was signed or consented to a moment ago.
       if (!row || row.state !== contract?.state) return
       await moveContract(trx, row, row.state === 'preparing' ? 'cancelled' : 'expired', { ended_because: 'time' })
       if (client) await notifyCabinet(trx, client.registrationId, 'contract')

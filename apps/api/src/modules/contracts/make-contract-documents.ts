@@ -16,7 +16,7 @@ import { type Looking, recheckContract } from './recheck-contract.ts'
 export const documentsJob = jobKind({
   name: 'make-contract-documents',
   schema: z.object({ contract_id: z.uuid() }),
-  // A source that is away for a day or two is waited for: nothing is signed without its answer.
+  // Enough to wait a day or two for an unavailable source: nothing is signed without its answer.
   retries: 300,
   backoff: { firstSeconds: 1, longestSeconds: 600 },
 })
@@ -28,8 +28,8 @@ export type DocumentMaking = Looking & {
 }
 
 /**
- * Asks who may forbid it once more, then makes the files, in both languages and outside any transaction; what is signed
- * is one of these two.
+ * Repeats the stop checks, then renders the files in both languages, outside any transaction. One of these two files is
+ * what gets signed.
  */
 export async function makeContractDocuments(
   context: DocumentMaking,
@@ -57,7 +57,7 @@ export async function makeContractDocuments(
   })
 }
 
-/** Nobody signs what is forbidden: the draft goes, and the application is refused with the reasons. */
+/** A stopped contract must not be signed: cancels the draft and refuses the application with the reasons. */
 async function refuseDraft(
   { database, notify }: DocumentMaking,
   { client, contract: { application_id: applicationId, id }, look }: Refused,

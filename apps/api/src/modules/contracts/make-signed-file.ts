@@ -21,7 +21,9 @@ export type SignedFileMaking = {
   readonly legal: LegalEntity
 }
 
-/** The same contract with its last page, in both languages: who signed it, when, from where and by which code. */
+/**
+ * Renders the same contract with its last page, in both languages: who signed it, when, from where and by which code.
+ */
 export async function makeSignedFile(
   { clients, database, legal }: SignedFileMaking,
   contractId: string,

@@ -7,7 +7,7 @@ import type { Notify } from '../notifications/notifications-service.ts'
 import { findContract, lockContract } from './contract.ts'
 import { isCoolingOffOver } from './contracts-repository.ts'
 
-/** Asks for the second consent once there is something to consent to. */
+/** Asks the client for the second consent once the cooling-off is over. */
 export const coolingOffWord = jobKind({
   name: 'notify-cooling-off-over',
   schema: z.object({ contract_id: z.uuid() }),

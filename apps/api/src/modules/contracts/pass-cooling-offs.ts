@@ -2,7 +2,7 @@ import type { Contracts } from './contracts.ts'
 import { endCoolingOffs } from './contracts-repository.ts'
 import { coolingOffWord } from './notify-cooling-off-over.ts'
 
-/** For whoever tries the product: the 24 hours of every contract pass at once. Says how many there were. */
+/** For people trying the product: ends the 24 hours of every contract at once and returns their number. */
 export async function passCoolingOffs({ database, outbox }: Pick<Contracts, 'database' | 'outbox'>): Promise<number> {
   return database.sql.transaction().execute(async (trx) => {
     const contractIds = await endCoolingOffs(trx)

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 
 /**
- * What the signature, the second consent, and other requisites after a declined payout promise; the room `payouts` keeps
- * it. A provider that is away for three days is a dead letter, which a person sees; what only takes its time never is.
+ * Queued by the signature, by the second consent, and by another payee after a declined payout; run by the `payouts`
+ * module. A provider unavailable for three days becomes a dead letter, which a person sees; a payout that is only slow
+ * never does.
  */
 export const payoutJob = jobKind({
   name: 'pay-out',
   schema: z.object({
     contract_id: z.uuid(),
-    /** How often the provider has said «not yet». */
+    /** Number of "not yet" responses from the provider so far. */
     round: z._default(z.int(), 0),
   }),
   retries: 300,

@@ -25,9 +25,9 @@ type About = {
 }
 
 /**
- * Bureau, AML lists and anti-fraud centre, asked once more for this contract and its payee. Who is away holds the
- * contract: its client sees what it waits for, and the job comes again. A report as fresh as the payout wants it is
- * not paid for twice.
+ * Calls the bureau, AML lists and anti-fraud centre again for this contract and its payee. An unavailable source holds
+ * the contract: the client sees what it waits for, and the job retries. A report fresh enough for the payout is not
+ * paid for twice.
  */
 export async function recheckContract(context: Looking, { call, client, contract, payee }: About): Promise<Recheck> {
   const { database, today } = context
@@ -61,7 +61,10 @@ async function hold(database: Database, id: string, { registrationId }: ClientFi
   })
 }
 
-/** Whether somebody has yet to be asked, or has said «no», before this may be signed: as the database’s guard sees it. */
+/**
+ * Whether the stop checks must be repeated, or have found a stop, before signing; the same check as the database
+ * trigger's.
+ */
 export async function isRecheckDue(executor: Executor, { id, open_date }: ContractRow): Promise<boolean> {
   const { fault } = await onlyRow(
     sql<{ fault: string | null }>`

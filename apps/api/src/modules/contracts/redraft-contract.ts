@@ -9,8 +9,8 @@ import { isRecheckDue } from './recheck-contract.ts'
 type Redrafting = Pick<Contracts, 'database' | 'outbox' | 'today'>
 
 /**
- * The figures of yesterday are nobody's any more, and neither are old answers of whoever may forbid it: made anew, asked
- * anew, read anew. False where all is of today.
+ * Yesterday's figures and outdated stop checks are not valid for signing: cancels the draft and creates one for today,
+ * which has to be checked and read again. Returns false when everything is current.
  */
 export async function redraftForToday(
   context: Redrafting,
@@ -27,7 +27,7 @@ export async function redraftForToday(
   return true
 }
 
-/** The same terms with the figures of today. */
+/** Drafts the same terms with today's figures. */
 export async function redraft(
   trx: Transaction<Tables>,
   { outbox, today }: Pick<Redrafting, 'outbox' | 'today'>,

@@ -14,7 +14,7 @@ type Refused =
 
 type Asked = Parameters<typeof boundTo>[0]
 
-/** A code for what the contract waits for now, and for nothing else. */
+/** Sends a code for the step that the contract waits for now, and for nothing else. */
 export async function sendContractCode(
   context: Contracts,
   signer: Signer,

@@ -24,7 +24,7 @@ import { applicationToSign } from './signing-facts.ts'
 
 type Signature = InputOf<typeof wire.signContract>['body']
 
-/** A loan's signature: the code, what it promises, and what the law wants kept of it, all in one transaction. */
+/** Signs a loan contract: the code, the jobs it queues and the records the law requires, all in one transaction. */
 export async function signContract(
   context: Contracts,
   signer: Signer,
@@ -34,7 +34,7 @@ export async function signContract(
   const own = await findOwnContract(context, signer.session, id)
   if (own instanceof Refusal) return own
   const { contract, payee } = own
-  // The second of two clicks: what they ask for is done.
+  // The second of two clicks: the contract is already signed.
   if (isSignedAs(contract, signature)) return showContract(database, contract)
   if (contract.state !== 'to_sign') return refuse('contract_not_allowed')
   if (context.isLendingPaused()) return refuse('lending_paused')
@@ -46,7 +46,7 @@ export async function signContract(
     return wrong ?? signLocked(trx, context, { own, signer, signature, bound: given.bound })
   })
   if (!refused) return showContract(database, contract)
-  // One of many at once was first: the code is used up, and the contract signed.
+  // A concurrent request was first: its code is used up and the contract is signed.
   const now = await findContract(database.sql, id)
   return now && isSignedAs(now, signature) ? showContract(database, now) : refused
 }
@@ -99,7 +99,7 @@ async function signLocked(
   return undefined
 }
 
-/** What the screen showed comes back with the code. */
+/** The figures shown on the screen come back with the code, and must match. */
 function hasFigures(contract: ContractRow, signature: Signature): boolean {
   const { amount_tiyn, method, term } = signature
   return (
@@ -118,7 +118,7 @@ function hashIn({ document_sha256 }: Signature): Buffer {
   return Buffer.from(document_sha256, 'hex')
 }
 
-/** Enough to know one's own again. */
+/** Masked, but enough for the owner to recognise. */
 function maskedPhone(phone: string): string {
   return `+7 ••• •••-${phone.slice(-4, -2)}-${phone.slice(-2)}`
 }

@@ -24,7 +24,6 @@ export type SignatureWords = {
   facts(signature: Signature): readonly (readonly [string, string])[]
 }
 
-/** The last page of a signed contract. */
 export const signatureWords: Readonly<Record<LocaleCode, SignatureWords>> = {
   ru: {
     title: 'Лист подписания',

@@ -35,7 +35,7 @@ async function fileAt({ client }: Borrower, path: string): Promise<Buffer> {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('a signed contract is the draft and one page more, in both languages: who, when, from where, by which code, of what', async () => {
+test('a signed contract is the draft plus one page, in both languages: who signed, when, from where, by which code, and what', async () => {
   const { borrower, contract, draft } = await aSigned()
   const row = await app.database.sql
     .selectFrom('contract_signatures')
@@ -68,7 +68,7 @@ test('a signed contract is the draft and one page more, in both languages: who, 
   }
 })
 
-test('until the page is made the file is waited for; what was read is there', async () => {
+test('until the signature page is rendered the file returns 503; the draft that was read is available', async () => {
   const { borrower, contract } = await aSigned()
   await sql`alter table contract_signatures disable trigger user`.execute(app.database.sql)
   await sql`update contract_signatures set pdf_ru = null, pdf_kk = null, sha256_ru = null, sha256_kk = null
@@ -89,7 +89,7 @@ test.each([
   ['changed', `update contract_signatures set masked_phone = '+7 ••• •••-00-00'`],
   ['given other files', `update contract_signatures set pdf_ru = '\\x00'`],
   ['taken away', 'delete from contract_signatures'],
-])('how it was signed is never %s', async (_, statement) => {
+])('the record of a signature is never %s', async (_, statement) => {
   await aSigned()
 
   await expect(sql.raw(statement).execute(app.database.sql)).rejects.toThrow('stays as it was written')

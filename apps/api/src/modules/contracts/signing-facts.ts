@@ -10,7 +10,7 @@ import type { Contracts } from './contracts.ts'
 import { isAnotherSignedSince } from './contracts-repository.ts'
 import { isRecheckDue } from './recheck-contract.ts'
 
-/** A contract, or what is to become one. */
+/** A contract, existing or about to be drafted. */
 export type Signable = {
   readonly id: string | null
   readonly clientId: string
@@ -20,14 +20,17 @@ export type Signable = {
 }
 
 export type SigningLook = {
-  /** The client's own; undefined for another's as for none. */
+  /** The client's own; undefined for another client's, as for a missing one. */
   readonly application: ApplicationRow | undefined
   readonly offer: Offer | undefined
   readonly payee: PayeeRow | undefined
   readonly obstacle: SigningObstacle | undefined
 }
 
-/** Whether this may be signed, as things stay until the transaction ends: the application and the payee are locked. */
+/**
+ * Checks whether this may be signed. The application and the payee are locked, so the result holds until the
+ * transaction ends.
+ */
 export async function lookAtSigning(
   trx: Transaction<Tables>,
   clients: Pick<ClientsService, 'within'>,
@@ -48,7 +51,7 @@ export async function lookAtSigning(
   return { application, offer, payee, obstacle: signingObstacle(facts) }
 }
 
-/** The application of a contract that may be signed today: asked before a code is sent, and again before it counts. */
+/** The application of a contract that may be signed today; called before a code is sent, and again before it counts. */
 export async function applicationToSign(
   trx: Transaction<Tables>,
   { clients, today }: Pick<Contracts, 'clients' | 'today'>,

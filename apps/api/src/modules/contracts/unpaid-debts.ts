@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { frozenOffer } from './contract-terms.ts'
 import { findUnpaidContracts } from './contracts-repository.ts'
 
-/** What a client owes as soon as its money has come. */
+/** A debt that begins as soon as the contract's money is paid out. */
 export type UnpaidDebt = {
   readonly contractId: string
   readonly amount: Tiyn

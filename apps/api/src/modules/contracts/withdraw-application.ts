@@ -10,7 +10,7 @@ import { lockContract, moveContract } from './contract.ts'
 import type { Contracts } from './contracts.ts'
 import { findUnsignedContractId } from './contracts-repository.ts'
 
-/** Here, and not with the applications: a contract that nobody has signed yet goes with its application. */
+/** Lives here rather than in `applications`, because an unsigned contract is cancelled with its application. */
 export async function withdrawApplication(
   { clients, database }: Pick<Contracts, 'clients' | 'database'>,
   { accountId }: Session,
@@ -21,12 +21,12 @@ export async function withdrawApplication(
   const own = { id, clientId: client.id }
   const contractId = await findUnsignedContractId(database.sql, own)
   return database.sql.transaction().execute(async (trx) => {
-    // The contract before its application, as whoever signs it locks them.
+    // Locks the contract before its application, in the same order as signing does.
     const contract = contractId === undefined ? undefined : await lockContract(trx, contractId)
     const application = await lockOwnApplication(trx, own)
     if (!application) return refuse('not_found')
     if (application.state === 'withdrawn') return showApplication(trx, application)
-    // Drafted while this waited for the lock: whoever did that is asked to look again.
+    // A draft was created while this waited for the lock: the caller has to look at it first.
     const isDraftedSince = (await findUnsignedContractId(trx, own)) !== contractId
     if (isDraftedSince || !moved(applicationLifecycle, application.state, 'withdrawn')) {
       return refuse('application_not_allowed')

@@ -8,16 +8,16 @@ import { countUnread } from './unread-messages.ts'
 
 type Answer = { readonly clientId: string; readonly text: string; readonly operator: string }
 
-/** For whoever speaks for the lender: false where there is no such client. */
+/** Used by the lender's staff; returns false when there is no such client. */
 export async function answerClient(
   trx: Transaction<Tables>,
   { notify }: { readonly notify: Notify },
   { clientId, operator, text }: Answer,
 ): Promise<boolean> {
-  // One client’s answers come one after another: the second one sees that the first is still unread.
+  // The client's lock serialises answers, so the second one sees that the first is still unread.
   const client = await lockClient(trx, clientId)
   if (!client) return false
-  // Who has an answer to read was told of it: three answers in a row are one SMS.
+  // A client with an unread answer has been notified already: three answers in a row send one SMS.
   const isAlreadyTold = (await countUnread(trx, clientId)) > 0
   const { id } = await insertMessage(trx, { clientId, author: 'lender', text, operator })
   if (!isAlreadyTold) await notify(trx, { clientId, kind: 'message_answered', about: id, facts: {} })

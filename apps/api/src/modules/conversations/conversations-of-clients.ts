@@ -8,7 +8,7 @@ import { pageOf } from './message-page.ts'
 
 const listedAtMost = 100
 
-/** Whoever waits for the lender's word, the longest first. */
+/** Clients waiting for the lender's answer, longest wait first. */
 export async function listUnanswered(database: Database): Promise<AnswerOf<typeof wire.listUnanswered>> {
   const waiting = await findUnanswered(database.sql, listedAtMost)
   return {
@@ -16,7 +16,7 @@ export async function listUnanswered(database: Database): Promise<AnswerOf<typeo
   }
 }
 
-/** Undefined where there is no such client. */
+/** Returns undefined when there is no such client. */
 export async function readConversation(
   trx: Transaction<Tables>,
   clientId: string,

@@ -10,7 +10,7 @@ export type MessageRow = Selectable<MessagesTable>
 
 export type About = { readonly kind: 'contract' | 'loan'; readonly id: string }
 
-/** One more than asked for tells whether there is more. */
+/** Callers pass one more than the page size to learn whether there is more. */
 export async function findMessages(
   executor: Executor,
   { atMost, before, clientId }: { clientId: string; before: bigint | undefined; atMost: number },
@@ -52,7 +52,10 @@ export async function markRead(trx: Trx, { clientId, upTo }: { clientId: string;
   return Number(numUpdatedRows)
 }
 
-/** Whether what a message is about is this client’s: asked here, because the answer is a row’s existence and nothing more. */
+/**
+ * Whether the contract or loan that a message refers to is this client's. Queried here because only the row's existence
+ * matters.
+ */
 export async function isOwn(executor: Executor, clientId: string, { id, kind }: About): Promise<boolean> {
   const own = await executor
     .selectFrom(kind === 'contract' ? 'loan_contracts' : 'loans')

@@ -30,7 +30,7 @@ beforeEach(async () => {
   stranger = await aBorrower(app)
 })
 
-test('a client’s question and the lender’s answer stand in one conversation, and nobody else’s', async () => {
+test("a client's question and the lender's answer appear in one conversation, and in no other client's", async () => {
   await write(owner.client, 'Когда придут деньги?')
   await answer(owner, 'Сегодня до вечера.')
 
@@ -45,7 +45,7 @@ test('a client’s question and the lender’s answer stand in one conversation,
   expect(others.messages).toEqual([])
 })
 
-test('what was sent twice under one key is written once', async () => {
+test('a message sent twice with one idempotency key is stored once', async () => {
   const key = randomUUID()
   const send = () => owner.client.call(sendMessage, { body: { text: 'Один раз' } }, { 'idempotency-key': key })
 
@@ -57,7 +57,7 @@ test('what was sent twice under one key is written once', async () => {
   expect((await owner.client.call(listMessages)).answer.messages).toHaveLength(1)
 })
 
-test('messages come one every few seconds and twenty a day at most', async () => {
+test('messages are limited to one every few seconds and twenty a day', async () => {
   const first = await owner.client.call(sendMessage, { body: { text: 'Раз' } })
   const hasty = await owner.client.call(sendMessage, { body: { text: 'Два' } })
   for (let n = 2; n <= 20; n++) await write(owner.client, `Сообщение ${n}`)
@@ -68,14 +68,14 @@ test('messages come one every few seconds and twenty a day at most', async () =>
   expect(Number(hasty.headers.get('retry-after'))).toBeLessThanOrEqual(3)
 })
 
-test('a message has words in it, and no more than a page of them', async () => {
+test('an empty message, and one longer than a page, are rejected', async () => {
   const empty = await owner.client.call(sendMessage, { body: { text: '  \n ' } })
   const endless = await owner.client.call(sendMessage, { body: { text: 'я'.repeat(2_001) } })
 
   expect([empty.status, endless.status]).toEqual([422, 422])
 })
 
-test('a message about somebody else’s contract is about nothing', async () => {
+test("a message about a contract or loan that is not the client's gets 404", async () => {
   for (const field of ['contract_id', 'loan_id'] as const) {
     const sent = await owner.client.call(sendMessage, { body: { text: 'О нём', [field]: randomUUID() } })
 
@@ -83,7 +83,7 @@ test('a message about somebody else’s contract is about nothing', async () => 
   }
 })
 
-test('a long conversation is read page by page, the newest first to be seen', async () => {
+test('a long conversation is read page by page, the newest page first', async () => {
   for (let n = 1; n <= 60; n++) {
     await app.database.sql
       .insertInto('messages')
@@ -98,7 +98,7 @@ test('a long conversation is read page by page, the newest first to be seen', as
   expect([before.messages[0]!.text, before.messages.at(-1)!.text, before.older]).toEqual(['1', '10', null])
 })
 
-test('an answer is new until it was seen, and only its reader can have seen it', async () => {
+test('an answer is new until it is read, and only its reader can mark it as read', async () => {
   await write(owner.client, 'Вопрос')
   await answer(owner, 'Ответ')
   const { place } = (await owner.client.call(listMessages)).answer.messages.at(-1)!
@@ -111,7 +111,7 @@ test('an answer is new until it was seen, and only its reader can have seen it',
   expect([byStranger.answer.read, before, byOwner.answer.read, await unread()]).toEqual([0, 1, 1, 0])
 })
 
-test('the cabinet hears of an answer at once, and the client by SMS and e-mail: once for answers in a row', async () => {
+test('the cabinet is notified of every answer at once, and the client by SMS and e-mail once for answers in a row', async () => {
   await write(owner.client, 'Вопрос')
   const ear = await app.listen(owner.client)
   await vi.waitFor(async () => {
@@ -134,11 +134,11 @@ test('the cabinet hears of an answer at once, and the client by SMS and e-mail: 
   expect(sms).toContain('мы ответили на ваше сообщение')
   expect(sms).not.toContain('личным')
   expect(ear.changed.filter((about) => about === 'messages')).toHaveLength(2)
-  // Promised with the answers themselves: one SMS that has come says nothing of another on its way.
+  // Counts the queued notifications: one delivered SMS does not prove that no other is on its way.
   expect((await promised()).slice(before.length).toSorted()).toEqual(['email', 'sms'])
 })
 
-test('who waits longest for an answer comes first, and leaves the list with it', async () => {
+test('the client waiting longest for an answer comes first, and leaves the list when answered', async () => {
   await sql`delete from messages`.execute(app.database.sql)
   await write(owner.client, 'Первый вопрос')
   await write(stranger.client, 'Второй вопрос')
@@ -159,7 +159,7 @@ test('who waits longest for an answer comes first, and leaves the list with it',
   expect(after).toMatchObject([{ client_id: stranger.clientId }])
 })
 
-test('the lender’s own calls want the installation’s token, look by look and answer by answer recorded', async () => {
+test("the lender's calls require the installation's token, and every look and answer is recorded", async () => {
   await write(owner.client, 'Вопрос')
   const params = { client_id: owner.clientId }
   const operator = 'Дана, поддержка'
@@ -192,7 +192,7 @@ test('the lender’s own calls want the installation’s token, look by look and
   ])
 })
 
-test('without a token the lender’s calls are not there', async () => {
+test("without a configured token the lender's calls return 404", async () => {
   const closed = await aTestApp()
   const { status } = await (await closed.signedIn({ phone: '77030000001' })).call(listUnanswered, {}, asOperator)
   await closed.close()
@@ -200,7 +200,7 @@ test('without a token the lender’s calls are not there', async () => {
   expect(status).toBe(404)
 })
 
-test('what was written stands in no log', async () => {
+test('message texts appear in no log', async () => {
   await write(owner.client, 'Мой ИИН 910110390003, почта aigerim@mail.kz')
   await answer(owner, 'Записали')
 
@@ -213,7 +213,7 @@ async function write(client: Client, text: string): Promise<void> {
   mustBe(200, await client.call(sendMessage, { body: { text } }))
 }
 
-/** The pause between two messages is over. */
+/** Resets the required pause between two messages. */
 async function anotherMoment(): Promise<void> {
   await sql`delete from limit_counters where name like 'message-gap%'`.execute(app.database.sql)
 }

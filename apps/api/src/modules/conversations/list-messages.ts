@@ -11,11 +11,11 @@ export type Reading = { readonly database: Database; readonly clients: ClientsSe
 
 type Asked = {
   readonly before: string | undefined
-  /** When somebody answers on working days. */
+  /** The hours in which staff answer on working days. */
   readonly hours: Hours
 }
 
-/** The client's own conversation, the newest page first. */
+/** The client's own conversation, newest page first. */
 export async function listMessages(
   { clients, database }: Reading,
   { accountId }: Session,

@@ -9,7 +9,7 @@ const shownAtOnce = 50
 
 type Page = { messages: Message[]; older: string | null }
 
-/** The last messages before a place, or of all, as they follow one another. */
+/** Returns the last messages, or those before `before`, in chronological order. */
 export async function pageOf(
   executor: Database['sql'] | Transaction<Tables>,
   clientId: string,

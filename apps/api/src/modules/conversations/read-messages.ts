@@ -4,7 +4,7 @@ import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { markRead } from './conversations-repository.ts'
 import type { Reading } from './list-messages.ts'
 
-/** The client has seen the answers up to this place. */
+/** Marks the answers up to this place as read. */
 export async function readMessages(
   { clients, database }: Reading,
   { accountId }: Session,
@@ -14,7 +14,7 @@ export async function readMessages(
   if (!client) return refuse('step_not_allowed')
   return database.sql.transaction().execute(async (trx) => {
     const read = await markRead(trx, { clientId: client.id, upTo: BigInt(upTo) })
-    // Said only where something changed: the cabinet that hears it looks again, and reads again.
+    // Notified only on a change: otherwise the cabinet would reload, mark as read and notify in an endless loop.
     if (read > 0) await notifyCabinet(trx, client.registrationId, 'messages')
     return { read }
   })

@@ -10,7 +10,7 @@ import type { Reading } from './list-messages.ts'
 
 export type Sending = Reading & { readonly limits: Limits }
 
-/** A client writes; what it is about must be theirs. */
+/** Stores a client's message; the contract or loan it refers to must be theirs. */
 export async function sendMessage(
   { clients, database, limits }: Sending,
   { accountId }: Session,
@@ -21,7 +21,7 @@ export async function sendMessage(
   const { id: clientId, registrationId } = client
   const about = aboutOf(contract_id, loan_id)
   if (about && !(await isOwn(database.sql, clientId, about))) return refuse('not_found')
-  // Enough for who is upset, too little for who floods.
+  // Enough for an upset client, too little for a flood.
   for (const limit of ['message-gap', 'message-day'] as const) {
     const { isAllowed, retryAfterSeconds } = await limits.take(limit, clientId)
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** The lender's answers that the client has not seen. */
 export async function countUnread(executor: Database['sql'] | Transaction<Tables>, clientId: string): Promise<number> {
   const { unread } = await executor
     .selectFrom('messages')

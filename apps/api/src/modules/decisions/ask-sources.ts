@@ -29,7 +29,7 @@ export type Asking = {
   readonly database: Database
   readonly secrets: Secrets
   readonly providers: SourceProviders
-  /** What the client has borrowed here: loans come after decisions, and are asked through this. */
+  /** The client's loans here, passed in because the loans module depends on decisions. */
   readonly loansHere: (clientId: string) => Promise<Snapshot['loansHere']>
 }
 
@@ -41,10 +41,13 @@ type About = {
   readonly call: JobContext
 }
 
-/** After so many tries whoever does not answer counts as silent, and a person is told so: some three minutes. */
+/**
+ * After this many attempts, some three minutes, a source that does not respond counts as silent, and the underwriter
+ * sees it.
+ */
 const maxTries = 8
 
-/** One source after another, each only where the rules still need it. */
+/** Calls the sources one after another, each only if the rules still need it. */
 export async function askSources(asking: Asking, about: About): Promise<Snapshot> {
   let snapshot = await begunSnapshot(asking, about)
   for (;;) {
@@ -54,7 +57,7 @@ export async function askSources(asking: Asking, about: About): Promise<Snapshot
   }
 }
 
-/** What is known before anybody is asked. */
+/** The facts known before any source is called. */
 export async function begunSnapshot(
   { loansHere }: Pick<Asking, 'loansHere'>,
   { application, client, on }: Pick<About, 'application' | 'client' | 'on'>,
@@ -102,7 +105,10 @@ async function answerOf(source: Source, asking: Asking, about: About) {
   }
 }
 
-/** A report is paid for and leaves a trace in the person's history: one application asks for one, however often it is tried. */
+/**
+ * A report costs money and leaves a trace in the person's credit history, so one application requests only one, however
+ * often it is retried.
+ */
 async function reportOf(
   { database, providers, secrets }: Asking,
   { application, call, client: { iin } }: About,
@@ -128,7 +134,7 @@ export async function newReport(
   return finding
 }
 
-/** Written by ourselves a moment ago. */
+/** Not validated further: we wrote it ourselves. */
 export function keptReport(plain: Buffer): BureauFinding {
   return z.parse(z.object({ finding: z.custom<BureauFinding>() }), JSON.parse(plain.toString())).finding
 }

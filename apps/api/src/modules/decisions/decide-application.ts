@@ -27,13 +27,13 @@ export type Deciding = Asking & {
   readonly today: () => Day
 }
 
-/** By then a person has looked at whatever the rules do not decide. */
+/** Working days within which a person reviews an application the rules leave open. */
 const reviewWorkingDays = 1
 
 /**
- * A source that was silent is asked again while a person has not decided yet, until the day of the answer is over:
- * what is silent for so long is not about to answer, and whoever was promised a person’s answer is not to be decided
- * by rules long after it.
+ * Seconds between retries of a silent source while an application waits for a person. They stop once the day promised
+ * for the answer is over: a source silent for so long is unlikely to answer, and a client promised a person's answer
+ * must not be decided by the rules long after.
  */
 const silencePauseSeconds = 900
 
@@ -43,7 +43,7 @@ const eventOf: Readonly<Record<Decision['outcome'], ApplicationEvent>> = {
   review: 'sent_to_review',
 }
 
-/** Asks the sources outside any transaction, then keeps the answer with what it was made of. */
+/** Calls the sources outside any transaction, then stores the decision with its snapshot. */
 export async function decideApplication(deciding: Deciding, id: string, call: JobContext): Promise<void> {
   const { clients, database, today } = deciding
   const asked = await findApplication(database.sql, id)
@@ -59,7 +59,7 @@ export async function decideApplication(deciding: Deciding, id: string, call: Jo
     .execute((trx) => keep(trx, deciding, { asked, client, decision, snapshot, on, rulesVersion: rules.version }))
 }
 
-/** New, or left with a person only because somebody did not answer, and still within the person’s time. */
+/** New, or in review only because a source was silent and still within the time for the person's answer. */
 async function isForRules(
   { database, today }: Deciding,
   { id, review_until, state }: ApplicationRow,
@@ -85,7 +85,7 @@ async function keep(
   { asked, client, decision, on, rulesVersion, snapshot }: Made,
 ): Promise<void> {
   const application = await lockApplication(trx, asked.id)
-  // Withdrawn meanwhile, or decided by another worker, or by a person.
+  // It was withdrawn meanwhile, or decided by another worker or a person.
   if (!application || application.state !== asked.state) return
   const { id: applicationId, state } = application
   const isStillSilent = decision.reviewReasons.includes('silent_source')

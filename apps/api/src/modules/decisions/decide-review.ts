@@ -25,7 +25,7 @@ export type Reviewing = {
   readonly notify: Notify
 }
 
-/** Leaves word of who decided, in the transaction that decides. */
+/** Records who decided, in the transaction of the decision. */
 export type RecordWord = (trx: Transaction<Tables>) => Promise<void>
 
 type Said = InputOf<typeof wire.decideReview>['body']
@@ -41,7 +41,7 @@ const faults: Readonly<Record<PersonMayNot, FieldTextKey>> = {
   not_sold: 'amount_step',
 }
 
-/** A person's word on an application that waits for one; the law's own refusals bind the person too. */
+/** Applies a person's decision on an application in review; legal prohibitions bind the person too. */
 export async function decideReview(
   { clients, database, notify }: Reviewing,
   { applicationId, said }: { readonly applicationId: string; readonly said: Said },

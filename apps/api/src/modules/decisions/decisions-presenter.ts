@@ -1,7 +1,7 @@
 import type { SandboxReview } from '@qadam/wire/sandbox-reviews'
 import type { Review } from './reviews.ts'
 
-/** Figures and reasons; who it is about is not the underwriter's business. */
+/** Figures and reasons only; the underwriter does not need the client's identity. */
 export function presentReview({ application, assessment, objection, reasons, silent }: Review): SandboxReview {
   return {
     application_id: application.id,

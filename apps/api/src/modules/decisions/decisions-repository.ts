@@ -10,7 +10,7 @@ export type DecisionRow = Selectable<DecisionsTable>
 type Trx = Transaction<Tables>
 type Executor = Database['sql'] | Trx
 
-/** How long an offer holds: the borrower's month to think, and no longer, for what it was made of grows old. */
+/** Days an offer is valid: a month to decide, and no longer, because the data behind it ages. */
 const offerDays = 30
 
 export async function findNewestDecision(executor: Executor, applicationId: string): Promise<DecisionRow | undefined> {
@@ -31,7 +31,7 @@ type NewDecision = {
   readonly snapshot: Snapshot
 }
 
-/** The application must be locked: its decisions are numbered one by one. */
+/** The application must be locked, because its decisions are numbered in sequence. */
 export async function insertDecision(
   trx: Trx,
   { applicationId, decision, ...rest }: NewDecision,
@@ -62,7 +62,7 @@ export async function insertDecision(
 
 type NewReport = Pick<Selectable<BureauReportsTable>, 'provider' | 'report_id' | 'has_stop_mark' | 'sealed_report'>
 
-/** The same report that is received twice is kept once. */
+/** A report received twice is stored once. */
 export async function keepReport({ sql: db }: Database, applicationId: string, report: NewReport): Promise<void> {
   await db
     .insertInto('bureau_reports')
@@ -82,7 +82,7 @@ export async function findReport({ sql: db }: Database, applicationId: string): 
   return row?.sealed_report
 }
 
-/** The newest one, if it came within so many hours. */
+/** Returns the newest report if it was received within these hours. */
 export async function findFreshReport(
   { sql: db }: Database,
   { applicationId, hours }: { readonly applicationId: string; readonly hours: number },
@@ -97,7 +97,7 @@ export async function findFreshReport(
   return row?.is_fresh ? row.sealed_report : undefined
 }
 
-/** Approved and not signed within the time of the offer. */
+/** Approved applications not signed while the offer was valid. */
 export async function findExpired({ sql: db }: Database, most: number): Promise<{ id: string; client_id: string }[]> {
   return db
     .selectFrom('applications')
@@ -119,7 +119,7 @@ export async function findExpired({ sql: db }: Database, most: number): Promise<
     .execute()
 }
 
-/** Whoever must be answered first comes first. */
+/** Earliest deadline first. */
 export async function findInReview({ sql: db }: Database, most: number) {
   return db
     .selectFrom('applications')
@@ -141,7 +141,7 @@ export async function insertObjection(
     .execute()
 }
 
-/** What the client wrote, while it waits for an answer. */
+/** The text of an objection that still waits for an answer. */
 export async function findOpenObjection({ sql: db }: Database, applicationId: string): Promise<Buffer | undefined> {
   const open = await db
     .selectFrom('objections')
@@ -152,7 +152,7 @@ export async function findOpenObjection({ sql: db }: Database, applicationId: st
   return open?.sealed_text
 }
 
-/** Whether there was one to answer. */
+/** Returns whether there was an objection to answer. */
 export async function answerObjection(trx: Trx, applicationId: string): Promise<boolean> {
   const answered = await trx
     .updateTable('objections')

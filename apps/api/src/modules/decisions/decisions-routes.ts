@@ -13,7 +13,7 @@ export function mountDecisions(app: FastifyInstance, context: Objecting): void {
   )
 }
 
-/** The underwriter's queue, played by whoever tries the product. Never mounted on `prod`. */
+/** The underwriter's queue for people trying the product. Never mounted on `prod`. */
 export function mountReviews(app: FastifyInstance, context: Reviewing & { readonly secrets: Secrets }): void {
   mountEndpoint(app, wire.listReviews, () => listReviews(context))
   mountEndpoint(app, wire.decideReview, ({ body: said, params }) =>

@@ -6,7 +6,7 @@ import { anApplication } from '../../../testing/an-application.ts'
 import { aBureauGateway } from '../../../testing/fakes/bureau-gateway.ts'
 import { sandboxProviderValues } from '../../../testing/start-api.ts'
 
-/** A house whose bureau is a real gateway; everybody else is the sandbox's. */
+/** An app whose bureau is called over HTTP; all other providers are the sandbox's. */
 async function aTestAppWith(reports: Readonly<Record<string, object>>) {
   const bureau = await aBureauGateway(reports)
   const providers = { ...sandboxProviderValues, BUREAU_PROVIDER: 'http', BUREAU_URL: bureau.url, BUREAU_API_KEY: 'a' }
@@ -15,7 +15,7 @@ async function aTestAppWith(reports: Readonly<Record<string, object>>) {
   return { app, bureau }
 }
 
-test('a report over the network decides, and is kept whole and sealed', async () => {
+test('a bureau report fetched over the network is used for the decision, and stored whole and encrypted', async () => {
   const iin = anIin()
   const loans = [{ is_ours: false, monthly_payment_tiyn: 20_000_000, overdue_days: 0, lender: 'Somebody Finance' }]
   const { bureau, app } = await aTestAppWith({ [iin]: { open_contracts: loans } })
@@ -37,7 +37,7 @@ test('a report over the network decides, and is kept whole and sealed', async ()
   expect(app.api.logText()).not.toContain(iin)
 })
 
-test('an answer that is lost is asked for again under the same key: one report, one decision', async () => {
+test('a response that fails to arrive is requested again with the same key: one report, one decision', async () => {
   const { bureau, app } = await aTestAppWith({})
   const id = await anApplication(app, await aBorrower(app))
   bureau.badDays('lost')
@@ -53,7 +53,7 @@ test('an answer that is lost is asked for again under the same key: one report, 
   expect(await decisionsOf(app, id)).toHaveLength(1)
 })
 
-test('a bureau that refuses us is not asked on and on: a person is', async () => {
+test('a bureau that refuses us is not retried; the application goes to a person', async () => {
   const { bureau, app } = await aTestAppWith({})
   const id = await anApplication(app, await aBorrower(app))
   bureau.badDays({ status: 403 })

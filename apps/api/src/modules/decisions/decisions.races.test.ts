@@ -34,7 +34,7 @@ async function someone(): Promise<Borrower> {
 const reportsOf = (id: string) =>
   app.database.sql.selectFrom('bureau_reports').selectAll().where('application_id', '=', id).execute()
 
-/** How often the queue was told to ask once more. */
+/** Number of decision jobs queued for the application. */
 async function roundsOf(id: string): Promise<number> {
   const { rows } = await sql<{ rounds: number }>`
     select count(*)::int as rounds from jobs.job
@@ -42,7 +42,7 @@ async function roundsOf(id: string): Promise<number> {
   return rows[0]!.rounds
 }
 
-test('ten workers with the same application make one decision', async () => {
+test('ten workers on the same application make one decision', async () => {
   const id = await anApplication(app, await aBorrower(app))
 
   await Promise.all(Array.from({ length: 10 }, () => runDecision(app, id)))
@@ -51,7 +51,7 @@ test('ten workers with the same application make one decision', async () => {
   expect(await stateOf(app, id)).toBe('approved')
 })
 
-test('a job that runs again after its end changes nothing, and asks nobody', async () => {
+test('a job that runs again after it has finished changes nothing and calls no source', async () => {
   const id = await anApplication(app, await aBorrower(app))
   await runDecision(app, id)
   await make('aml', { is_away: true })
@@ -61,7 +61,7 @@ test('a job that runs again after its end changes nothing, and asks nobody', asy
   expect(await decisionsOf(app, id)).toHaveLength(1)
 })
 
-test('whoever takes the application back while it is being decided has taken it back', async () => {
+test('an application withdrawn while it is being decided stays withdrawn', async () => {
   const borrower = await aBorrower(app)
   const id = await anApplication(app, borrower)
   await make('income', { delay_ms: 1_500 })
@@ -75,8 +75,8 @@ test('whoever takes the application back while it is being decided has taken it 
   expect(await decisionsOf(app, id)).toEqual([])
 })
 
-describe('a source that is away', () => {
-  test('is asked again by the job, and the bureau’s report is not paid for twice', async () => {
+describe('an unavailable source', () => {
+  test("is retried by the job, and the bureau's report is not paid for twice", async () => {
     const id = await anApplication(app, await aBorrower(app))
     await make('income', { is_away: true })
 
@@ -90,7 +90,7 @@ describe('a source that is away', () => {
   })
 
   test.each(['aml', 'anti-fraud', 'bureau', 'income'] as const)(
-    '%s, for too long: a person is asked, who sees what the others said',
+    "%s, for too long: the application goes to a person, who sees the other sources' answers",
     async (provider) => {
       const id = await anApplication(app, await aBorrower(app))
       await make(provider, { is_away: true })
@@ -119,7 +119,7 @@ describe('a source that is away', () => {
     expect(await stateOf(app, id)).toBe('approved')
   })
 
-  test('is left alone once the day of a person’s answer is over: only the person decides then', async () => {
+  test("is not called once the day of the person's answer is over: only the person decides then", async () => {
     const id = await anApplication(app, await aBorrower(app))
     await make('bureau', { is_away: true })
     await runDecision(app, id, { attempt: 8 })
@@ -137,7 +137,7 @@ describe('a source that is away', () => {
     expect(await stateOf(app, id)).toBe('review')
   })
 
-  test('and answers after a person has decided comes too late', async () => {
+  test('that answers after a person has decided changes nothing', async () => {
     const id = await anApplication(app, await aBorrower(app))
     await make('income', { is_away: true })
     await runDecision(app, id, { attempt: 8 })
@@ -151,7 +151,7 @@ describe('a source that is away', () => {
   })
 })
 
-test('who applies on the site is answered by the worker without being asked again', async () => {
+test('an application submitted on the site is decided by the worker without another request to decide', async () => {
   const { client } = await aBorrower(app)
   const body = {
     ...{ product: 'instalment', amount: 78_500, term: 12, method: 'annuity' },

@@ -52,7 +52,7 @@ async function toldTo({ clientId }: Borrower): Promise<string[]> {
   return (await told.distinct().orderBy('kind').execute()).map(({ kind }) => kind)
 }
 
-describe('what waits for a person', () => {
+describe('an application in review', () => {
   test('is shown with its figures, and without a name', async () => {
     const { borrower, id } = await decided(undefined, { hasConsent: false })
 
@@ -67,7 +67,7 @@ describe('what waits for a person', () => {
     expect(JSON.stringify(review)).not.toContain(borrower.iin)
   })
 
-  test('is nothing that the client is told of before it is decided', async () => {
+  test('sends the client no notification before it is decided', async () => {
     const { borrower, id } = await decided('aml_near')
     expect(await toldTo(borrower)).toEqual([])
 
@@ -76,25 +76,25 @@ describe('what waits for a person', () => {
     expect(await toldTo(borrower)).toEqual(['decision_made'])
   })
 
-  test('is not what the rules have decided', async () => {
+  test('is not one that the rules have decided', async () => {
     expect(await waiting((await decided('approve')).id)).toBeUndefined()
     expect(await waiting((await decided('stop_credit')).id)).toBeUndefined()
   })
 
-  test('has a day by which it is answered', async () => {
+  test('has a deadline for its answer', async () => {
     const { borrower, id } = await decided('ipdl_review', { hasConsent: false })
 
     const { review_until, state } = (await borrower.client.call(getApplication, { params: { id } })).answer
     expect(state).toBe('review')
     const hours = (Date.parse(review_until!) - Date.now()) / 3_600_000
-    // The end of the next working day, over a weekend at most.
+    // The end of the next working day, at most over a weekend.
     expect(hours).toBeGreaterThan(23)
     expect(hours).toBeLessThanOrEqual(4 * 24)
   })
 })
 
-describe('a person', () => {
-  test('approves another amount: it is an offer with the next number', async () => {
+describe('an underwriter', () => {
+  test('can approve another amount, which becomes an offer with the next number', async () => {
     const { borrower, id } = await decided(undefined, { hasConsent: false })
 
     mustBe(200, await answer(id, { outcome: 'approved', amount: 50_000 }))
@@ -106,7 +106,7 @@ describe('a person', () => {
     expect(told).toMatchObject({ decided_by: 'person', offer: { most_tiyn: tenge(50_000), term: 12 } })
   })
 
-  test('refuses with a reason', async () => {
+  test('can refuse with a reason', async () => {
     const { id } = await decided('aml_near')
 
     mustBe(200, await answer(id, { outcome: 'refused', reason: 'compliance' }))
@@ -128,7 +128,7 @@ describe('a person', () => {
     expect(await decisionsOf(app, id)).toHaveLength(1)
   })
 
-  test('may not approve more than can be borne, whatever the history', async () => {
+  test('may not approve more than the debt burden allows, whatever the history', async () => {
     const { id } = await decided('kdn_over', { hasConsent: false })
 
     const { problem, status } = await answer(id, { outcome: 'approved', amount: 30_000 })
@@ -136,7 +136,7 @@ describe('a person', () => {
     expect([status, problem.errors?.amount?.[0]]).toEqual([422, expect.stringContaining('закон позволяет')])
   })
 
-  test('must say an amount, or a reason', async () => {
+  test('must give an amount to approve, or a reason to refuse', async () => {
     const { id } = await decided(undefined, { hasConsent: false })
 
     expect((await answer(id, { outcome: 'approved' })).status).toBe(422)
@@ -144,7 +144,7 @@ describe('a person', () => {
     expect((await answer(id, { outcome: 'refused', reason: 'whatever' })).status).toBe(422)
   })
 
-  test('decides once, also when two of them press at the same time', async () => {
+  test('decides once, also when several answers arrive at the same time', async () => {
     const { id } = await decided(undefined, { hasConsent: false })
 
     const answers = await Promise.all([
@@ -159,7 +159,7 @@ describe('a person', () => {
 })
 
 describe('an objection', () => {
-  test('brings a refusal of the rules to a person, who may lend after all', async () => {
+  test('sends a refusal by the rules to a person, who may still approve', async () => {
     const { borrower, id } = await decided('existing_overdue')
     expect(await stateOf(app, id)).toBe('refused')
 
@@ -175,7 +175,7 @@ describe('an objection', () => {
     expect(await toldTo(borrower)).toEqual(['decision_made', 'objection_answered'])
   })
 
-  test('does not make lawful what the law forbids', async () => {
+  test('does not lift a legal prohibition', async () => {
     const { borrower, id } = await decided('stop_credit')
     mustBe(200, await borrower.client.call(objectToDecision, { params: { id }, body: { text: 'Это ошибка' } }))
 
@@ -185,7 +185,7 @@ describe('an objection', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the database', () => {
   const approve = async (id: string) => {
     const [newest] = await decisionsOf(app, id)
     const { id: _id, decided_at: _at, snapshot, ...rest } = newest!
@@ -197,13 +197,13 @@ describe('the database itself', () => {
       .execute()
   }
 
-  test.each(['stop_credit', 'conscript', 'aml_hit', 'fraud_suspect'])('refuses an approval of %s', async (key) => {
+  test.each(['stop_credit', 'conscript', 'aml_hit', 'fraud_suspect'])('rejects an approval of %s', async (key) => {
     const { id } = await decided(key)
 
     await expect(approve(id)).rejects.toThrow(/decisions_approve_nothing_forbidden/)
   })
 
-  test('refuses an approval of somebody whose face was not matched', async () => {
+  test('rejects an approval of a person whose face was not matched', async () => {
     const borrower = await aBorrower(app, { identifiedBy: 'person' })
     const id = await anApplication(app, borrower)
     await runDecision(app, id)
@@ -211,7 +211,7 @@ describe('the database itself', () => {
     await expect(approve(id)).rejects.toThrow(/decisions_approve_nothing_forbidden/)
   })
 
-  test('keeps every decision as it was made', async () => {
+  test('rejects rewriting or deleting a decision', async () => {
     const { id } = await decided('approve')
     const db = app.database.sql
 
@@ -233,7 +233,7 @@ describe('the database itself', () => {
   })
 })
 
-test('a report of the bureau stays as it was received', async () => {
+test('a bureau report cannot be changed or deleted', async () => {
   const { id } = await decided('stop_credit')
   const db = app.database.sql
 
@@ -243,7 +243,7 @@ test('a report of the bureau stays as it was received', async () => {
   await expect(gone.execute()).rejects.toThrow(/stays as it was written/)
 })
 
-test('an offer that nobody took in its time has expired, and the others stand', async () => {
+test('an offer not taken in time expires, and the others stay', async () => {
   const [late, fresh] = [await anApproval(app, await aBorrower(app)), await anApproval(app, await aBorrower(app))]
   const past = { valid_until: sql<Date>`now() - interval '1 second'` }
   await app.database.sql.updateTable('decisions').set(past).where('application_id', '=', late).execute()
@@ -254,7 +254,7 @@ test('an offer that nobody took in its time has expired, and the others stand', 
   expect([await stateOf(app, late), await stateOf(app, fresh)]).toEqual(['expired', 'approved'])
 })
 
-test('an offer that is signed while its end is coming is left alone, and nobody hears of trouble', async () => {
+test('an offer signed while the job is expiring it is left alone, and no error is logged', async () => {
   const id = await anApproval(app, await aBorrower(app))
   const past = { valid_until: sql<Date>`now() - interval '1 second'` }
   await app.database.sql.updateTable('decisions').set(past).where('application_id', '=', id).execute()
@@ -272,7 +272,7 @@ test('an offer that is signed while its end is coming is left alone, and nobody 
   expect(saidOf(app, id)).toEqual([])
 })
 
-test('an offer that cannot be ended keeps no other from ending', async () => {
+test('an offer that fails to expire does not keep others from expiring', async () => {
   const late = [await anApproval(app, await aBorrower(app)), await anApproval(app, await aBorrower(app))]
   const past = { valid_until: sql<Date>`now() - interval '1 second'` }
   await app.database.sql.updateTable('decisions').set(past).where('application_id', 'in', late).execute()
@@ -287,7 +287,7 @@ test('an offer that cannot be ended keeps no other from ending', async () => {
   expect(saidOf(app, stuck)).toEqual([{ code: 'P0001', job: 'expire-offers' }])
 })
 
-test('on a stand without a sandbox nobody plays the underwriter', async () => {
+test('the review queue returns 404 on a stand without a sandbox', async () => {
   const api = await startApi(app.database, { sandbox: false })
 
   expect((await api.ask(listReviews.path)).statusCode).toBe(404)

@@ -19,7 +19,7 @@ type Unpaid = { readonly coolsOff?: boolean; readonly later?: readonly ('payee_d
 
 const terms = { product: 'instalment', amount: 120_000, term: 12, method: 'equal' } as const
 
-/** What the rules were shown of the client's loans here, once a contract of theirs has come so far. */
+/** The open loans in the rules' snapshot once a contract of the client has reached this state. */
 async function loansSeen({ coolsOff = false, later = [] }: Unpaid): Promise<Snapshot['loansHere']['open']> {
   const borrower = await aBorrower(app)
   const { contractId } = await aSignedContract(app, borrower, { ...terms, coolsOff })
@@ -35,7 +35,7 @@ test.each<[string, Unpaid]>([
   ['is cooling off', { coolsOff: true }],
   ['waits for its money', {}],
   ['waits for other requisites', { later: ['payee_declined'] }],
-])('a contract that is signed and %s counts as a loan with its dearest payment', async (_, unpaid) => {
+])('a signed contract that %s counts as a loan with its largest payment', async (_, unpaid) => {
   const openDate = businessDay(new Date())
   const { differentialCalculation } = calculateOffer({ ...terms, amount: tenge(terms.amount), openDate })
   const dearest = Math.max(...differentialCalculation.paymentSchedule.map(({ payment }) => payment))
@@ -43,6 +43,6 @@ test.each<[string, Unpaid]>([
   expect(await loansSeen(unpaid)).toEqual([{ amount: tenge(120_000), monthlyPayment: dearest, overdueDays: 0 }])
 })
 
-test('a contract that the client has refused is nothing that they owe', async () => {
+test('a contract that the client has cancelled counts as no debt', async () => {
   expect(await loansSeen({ coolsOff: true, later: ['cancelled'] })).toEqual([])
 })

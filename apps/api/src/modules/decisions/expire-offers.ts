@@ -26,7 +26,7 @@ export async function expireOffers({ clients, database, log }: Expiring): Promis
     const client = await clients.byId(client_id)
     await database.sql.transaction().execute(async (trx) => {
       const application = await lockApplication(trx, id)
-      // Signed, or taken back, a moment ago.
+      // It was signed or withdrawn a moment ago.
       if (application?.state !== 'approved') return
       await moveApplication(trx, application, 'expired')
       if (client) await notifyCabinet(trx, client.registrationId, 'application')

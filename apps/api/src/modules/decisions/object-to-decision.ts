@@ -33,7 +33,6 @@ export type Objecting = {
 
 const toPerson: Decision = { outcome: 'review', reasons: [], reviewReasons: ['objection'], offer: null }
 
-/** Asks a person to look at what the rules refused. */
 export async function objectToDecision(
   context: Objecting,
   { accountId }: Session,
@@ -56,7 +55,10 @@ export async function objectToDecision(
   })
 }
 
-/** By when a person will have answered; undefined when there is no refusal of the rules to object to. */
+/**
+ * Stores an objection and returns the deadline for the answer; undefined when there is no refusal by the rules to
+ * object to.
+ */
 async function keepObjection(
   trx: Transaction<Tables>,
   { calendar, secrets, today }: Objecting,
@@ -68,7 +70,7 @@ async function keepObjection(
   const answerUntil = endOfBusinessDay(addWorkingDays(today(), days, calendar()))
   const sealed_text = secrets.seal('objection', Buffer.from(text))
   await insertObjection(trx, { application_id: application.id, sealed_text, answer_until: answerUntil })
-  // The person looks at what the refusal was made of.
+  // The person sees the data the refusal was based on.
   const snapshot: Snapshot = { ...(refusal.snapshot as Snapshot), isObjected: true }
   const made = { applicationId: application.id, decision: toPerson, snapshot }
   await insertDecision(trx, { ...made, decidedBy: 'rules', rulesVersion: refusal.rules_version })

@@ -10,7 +10,7 @@ export type Offer = {
   readonly terms: readonly number[]
 }
 
-/** What may be signed of an approved application; undefined once its time is over. */
+/** The offer of an approved application; undefined once it is no longer valid. */
 export async function findOffer(
   executor: Database['sql'] | Transaction<Tables>,
   applicationId: string,

@@ -25,7 +25,7 @@ async function decided(key: string, wish: Parameters<typeof anApplication>[2] = 
     .set({ is_ipdl: key === 'ipdl_review' })
     .where('id', '=', borrower.registrationId)
     .execute()
-  // One application at a time: what an earlier test left is taken back.
+  // Only one live application is allowed: withdraws the one an earlier test left.
   await app.database.sql
     .updateTable('applications')
     .set({ state: 'withdrawn' })
@@ -50,7 +50,7 @@ const ordinary = [
 
 const all = [6, 12, 24, 36, 48, 60]
 
-describe('what each persona is answered', () => {
+describe('the decision for each persona', () => {
   test.each`
     key                   | state         | reasons                  | reviewReasons
     ${'approve'}          | ${'approved'} | ${[]}                    | ${[]}
@@ -82,8 +82,8 @@ describe('what each persona is answered', () => {
   })
 })
 
-describe('what each persona is offered', () => {
-  test('approve may take 300 000 tenge by instalments, and a week’s loan up to the product’s most', async () => {
+describe('the offer for each persona', () => {
+  test("approve may take 300 000 tenge in instalments, and a week's loan up to the product's max", async () => {
     const instalment = await decided('approve', { amount: 300_000, term: 24 })
     const pdl = await decided('approve', { product: 'pdl', amount: 10_000, term: 7 })
 
@@ -95,7 +95,7 @@ describe('what each persona is offered', () => {
     expect(offerIn(await decided('approve_small'))).toMatchObject({ most: 50_000, amount: 50_000, term: 12 })
   })
 
-  test('kdn_quarter pays half a year’s loan back within a year instead', async () => {
+  test('kdn_quarter is offered a year instead of half a year', async () => {
     const answer = await decided('kdn_quarter', { term: 6 })
 
     expect(answer.decision.reasons).toEqual(['debt_burden_after_overdue'])
@@ -108,20 +108,23 @@ describe('what each persona is offered', () => {
   })
 })
 
-describe('what is kept of a decision', () => {
-  test.each(personas.map(({ key }) => key))('%s: the stored snapshot gives the stored answer again', async (key) => {
-    const { decision } = await decided(key)
+describe('the stored decision', () => {
+  test.each(personas.map(({ key }) => key))(
+    '%s: re-running the rules on the snapshot gives the stored decision',
+    async (key) => {
+      const { decision } = await decided(key)
 
-    const again = decide(decision.snapshot as Snapshot, rulesOf(decision.rules_version))
+      const again = decide(decision.snapshot as Snapshot, rulesOf(decision.rules_version))
 
-    expect(again.outcome).toBe(decision.outcome)
-    expect(again.reasons).toEqual(decision.reasons)
-    expect(again.reviewReasons).toEqual(decision.review_reasons)
-    expect(again.offer && BigInt(again.offer.most)).toEqual(decision.offer_most_tiyn)
-    expect(again.offer?.terms ?? null).toEqual(decision.offer_terms)
-  })
+      expect(again.outcome).toBe(decision.outcome)
+      expect(again.reasons).toEqual(decision.reasons)
+      expect(again.reviewReasons).toEqual(decision.review_reasons)
+      expect(again.offer && BigInt(again.offer.most)).toEqual(decision.offer_most_tiyn)
+      expect(again.offer?.terms ?? null).toEqual(decision.offer_terms)
+    },
+  )
 
-  test('nothing that says who it is about', async () => {
+  test('contains nothing that identifies the client', async () => {
     const { borrower, decision, iin } = await decided('approve')
 
     const kept = JSON.stringify(decision.snapshot)
@@ -130,7 +133,7 @@ describe('what is kept of a decision', () => {
     }
   })
 
-  test('the bureau’s report as it came, unreadable in the database, with its stop mark beside it', async () => {
+  test("has the bureau's report as received, encrypted in the database, with its stop mark beside it", async () => {
     const [clean, stopped, conscript] = [
       await decided('approve'),
       await decided('stop_credit'),
@@ -145,7 +148,7 @@ describe('what is kept of a decision', () => {
     expect((await reports(clean.id))[0]!.sealed_report.toString('latin1')).not.toContain('hasStopCredit')
   })
 
-  test('that nobody was asked about somebody who may not borrow anyway', async () => {
+  test('shows that no source was called for a client who may not borrow anyway', async () => {
     const borrower = await aBorrower(app, { identifiedBy: 'person' })
     const id = await anApplication(app, borrower)
 

@@ -15,7 +15,7 @@ type About = {
   readonly payee: PayeeRow
   readonly client: ClientFile
   readonly on: Day
-  /** A report that is no older is not paid for again. */
+  /** Hours for which a report is reused instead of paying for a new one. */
   readonly hours: number
   readonly call: ProviderCall
 }
@@ -23,8 +23,8 @@ type About = {
 export type Recheck = { readonly stops: readonly DecisionReason[]; readonly snapshot: Snapshot }
 
 /**
- * Asks whoever may forbid to lend once more, with the payee, and keeps what they said. Who is away throws: nothing is
- * signed or paid until they have answered.
+ * Repeats the checks that can stop a loan, with the payee, and stores the results. Throws when a source is unavailable:
+ * nothing is signed or paid until it has answered.
  */
 export async function recheckDecision(
   asking: Asking,
@@ -67,7 +67,7 @@ export async function recheckDecision(
   return { stops, snapshot }
 }
 
-/** Within an hour the same question, however often it is tried: a report is paid for once. */
+/** Part of the idempotency key: retries within an hour are the same request, so a report is paid for once. */
 function hourNow(): number {
   return Math.floor(Date.now() / 3_600_000)
 }

@@ -10,7 +10,7 @@ import type { Recheck } from './recheck-decision.ts'
 
 type Stopped = Recheck & { readonly applicationId: string; readonly clientId: string }
 
-/** What was approved is refused by what is known now, with its reasons, as any refusal of the rules. */
+/** Refuses an approved application on the new findings, with their reasons, like any refusal by the rules. */
 export async function refuseStopped(
   trx: Transaction<Tables>,
   { notify }: { readonly notify: Notify },

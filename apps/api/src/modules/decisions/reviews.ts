@@ -10,7 +10,7 @@ import type { ApplicationRow } from '../applications/application.ts'
 import { presentReview } from './decisions-presenter.ts'
 import { findInReview, findNewestDecision, findOpenObjection } from './decisions-repository.ts'
 
-/** What a person sees who has to decide: the figures, and what the rules would have said. */
+/** The data for the person who decides: the figures, and the decision the rules would have made. */
 export type Review = {
   readonly application: ApplicationRow
   readonly reasons: readonly ReviewReason[]
@@ -23,7 +23,7 @@ type Reading = { readonly database: Database; readonly secrets: Secrets }
 
 const maxShown = 100
 
-/** The underwriter’s queue, as the sandbox and the lender’s own calls serve it. */
+/** The underwriter's queue, served by the sandbox and by the lender's own calls. */
 export async function listReviews(context: Reading): Promise<AnswerOf<typeof wire.listReviews>> {
   const waiting = await findInReview(context.database, maxShown)
   const reviews = await Promise.all(waiting.map((application) => reviewOf(context, application)))

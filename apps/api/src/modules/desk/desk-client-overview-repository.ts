@@ -8,7 +8,7 @@ const eventsShown = 100
 
 export type ClientHead = NonNullable<Awaited<ReturnType<typeof findClientHead>>>
 
-/** Who they are, where they stand, and the newest thing that they asked for, in one question. */
+/** Reads the client's identity, status and newest application in one query. */
 export function findClientHead(trx: Trx, id: string) {
   return trx
     .selectFrom('clients')
@@ -77,7 +77,7 @@ export type EventRow = {
   readonly about: string | null
 }
 
-/** Everything that happened, the newest first: each part brings its own newest hundred by its own index. */
+/** All events, newest first; each part reads its own newest hundred through its own index. */
 export async function findEvents(
   trx: Trx,
   { clientId, registrationId }: { clientId: string; registrationId: string | null },

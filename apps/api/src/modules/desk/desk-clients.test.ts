@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close()
 })
 
-describe('the one field of the search', () => {
+describe('the client search', () => {
   test.each([
     ['the iin', () => client.iin],
     ['the phone', () => borrower.client.phone],
@@ -60,18 +60,18 @@ describe('the one field of the search', () => {
     expect(JSON.stringify(clients)).not.toContain(borrower.client.phone.slice(4))
   })
 
-  test('finds nobody by two letters or by somebody else’s name', async () => {
+  test('finds no client by two letters or another name', async () => {
     for (const query of ['Ив', 'Несуществующая Персона'])
       expect((await support.call(findClients, { body: { query } })).answer.clients).toEqual([])
   })
 
-  test('a name with Kazakh letters is found by whoever types it without them', async () => {
+  test('finds a name with Kazakh letters typed without them', async () => {
     await sql`update clients set last_name = 'Құнанбайқызы' where id = ${client.id}`.execute(app.database.sql)
     const { clients } = mustBe200(await support.call(findClients, { body: { query: 'кунанбайк' } })).answer
     expect(clients.map(({ id }) => id)).toEqual([client.id])
   })
 
-  test('keeps who was shown, and never what was typed', async () => {
+  test('records the clients shown, and never the query', async () => {
     await support.call(findClients, { body: { query: client.iin } })
     const { facts, reason, subjects } = await newestAction()
     expect(subjects).toEqual([client.id])
@@ -79,7 +79,7 @@ describe('the one field of the search', () => {
     expect(desk.logText()).not.toContain(client.iin)
   })
 
-  test('every way of it has an index behind it', async () => {
+  test('has an index for every kind of query', async () => {
     const plans = [
       `where folded_name(last_name) collate "C" >= 'кун' and folded_name(last_name) collate "C" < 'кун\u{10ffff}'`,
       `where lower(email) = 'a@b.kz'`,
@@ -99,8 +99,8 @@ describe('the one field of the search', () => {
   })
 })
 
-describe('one client on one page', () => {
-  test('shows who they are, where they stand, what they owe and what happened, all masked', async () => {
+describe("a client's page", () => {
+  test('shows identity, status, debts and events, all masked', async () => {
     const { answer } = mustBe200(await support.call(readClient, { params: { id: client.id } }))
 
     expect(answer.loans).toMatchObject([{ number: contract, state: 'active' }])
@@ -118,7 +118,7 @@ describe('one client on one page', () => {
       expect(JSON.stringify(answer)).not.toContain(secret)
   })
 
-  test('a look that cannot be recorded shows nothing', async () => {
+  test('is not shown when the look cannot be recorded', async () => {
     const db = app.database.sql
     await sql`alter table staff_actions add constraint nobody_looks check (permission <> 'client.read') not valid`.execute(
       db,
@@ -132,7 +132,7 @@ describe('one client on one page', () => {
 })
 
 describe('a masked field', () => {
-  test('is shown whole for a reason, which stands in the record first', async () => {
+  test('is shown in full for a reason, which is recorded first', async () => {
     const body = { reason: 'identify', note: '' }
     const { value } = mustBe200(await support.call(revealPhone, { params: { id: client.id }, body })).answer
 
@@ -145,7 +145,7 @@ describe('a masked field', () => {
     })
   })
 
-  test('is not shown for «other» without a word of why, nor to a role that has no use for it', async () => {
+  test('is not shown for «other» without an explanation, nor to a role that does not need it', async () => {
     const unsaid = await support.call(revealEmail, {
       params: { id: client.id },
       body: { reason: 'other', note: 'надо' },
@@ -159,7 +159,7 @@ describe('a masked field', () => {
     expect(notTheirs.problem.code).toBe('not_permitted')
   })
 
-  test('is shown thirty times an hour to one person, and no oftener', async () => {
+  test('is shown thirty times an hour at most to one staff member', async () => {
     const curious = await desk.enter('verifier')
     const reveal = () => curious.call(revealIin, { params: { id: client.id }, body: { reason: 'correct', note: '' } })
     const statuses = await Promise.all(Array.from({ length: 32 }, reveal))

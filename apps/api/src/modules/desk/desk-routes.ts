@@ -17,7 +17,7 @@ import { type Revealing, revealField } from './reveal-field.ts'
 
 export type Desk = ReadingClients & Revealing
 
-/** What the lender's people look at: each look at somebody is in the record before it is answered. */
+/** The staff's views of clients; each look at a client is recorded before the response is sent. */
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
   const { database } = desk
 
@@ -27,7 +27,7 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
     database.sql.transaction().execute(async (trx) => {
       const found = await findClients(trx, body.query)
       const subjects = found.clients.map(({ id }) => id)
-      // Not what was typed: it is somebody's iin, phone or name.
+      // The query itself is not recorded: it is an iin, a phone or a name.
       await recordAction(trx, caller, { kind: 'look', permission: 'client.find', subjectKind: 'client', subjects })
       return found
     }),

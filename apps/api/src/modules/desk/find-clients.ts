@@ -19,7 +19,7 @@ export type FoundRow = {
   readonly closed_at: Date | null
 }
 
-/** By each reading of what was typed, the likeliest first; every one of them has an index behind it. */
+/** Tries each interpretation of the query, likeliest first; every one is backed by an index. */
 export async function findClients(trx: Trx, typed: string): Promise<AnswerOf<typeof wire.findClients>> {
   const found = new Map<string, FoundRow>()
   for (const words of searchWords(typed)) {
@@ -50,7 +50,7 @@ function rowsBy(trx: Trx, words: SearchWords): Promise<readonly FoundRow[]> {
   }
 }
 
-// The greatest character there is: whatever begins so comes before it, and after the beginning itself.
+// The greatest code point: an upper bound for all strings with the prefix.
 const last = '\u{10ffff}'
 
 function byName(trx: Trx, words: SearchWords & { by: 'name' }): Promise<readonly FoundRow[]> {

@@ -15,7 +15,7 @@ export type ReadingClients = {
 
 type Overview = AnswerOf<typeof wire.readClient>
 
-/** All of one client; who looked stands in the record before they see anything. */
+/** Returns a client's whole page; the look is recorded before the response is sent. */
 export async function readClient(
   { database, listLoans }: ReadingClients,
   caller: StaffCaller,

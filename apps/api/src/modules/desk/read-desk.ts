@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
 
-/** Nobody plans a day by the difference between a hundred and a thousand, and counting a thousand costs. */
+/** Counts stop here: a larger number would not change anyone's day, and counting thousands is expensive. */
 const countedAtMost = 100
 
-/** What is mine to do now: figures alone, so that this is no look at anybody. */
+/** The staff member's open work, as counts only, so that it is no recorded look at a client. */
 export async function readDesk(database: Database, staff: StaffSession): Promise<AnswerOf<typeof wire.readDesk>> {
   const { endsAt, name, roles } = staff
   const count = (permission: StaffPermission, waiting: RawBuilder<unknown>) =>

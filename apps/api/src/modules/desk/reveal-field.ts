@@ -17,8 +17,8 @@ type Answer = AnswerOf<typeof wire.revealPhone>
 const shortestNote = 10
 
 /**
- * One field of one client, whole, for a reason. Reason, place in the budget and record are one transaction, and it is
- * over before anything is answered.
+ * Returns one field of one client in full, for a reason. The reason, the limit and the record share one transaction,
+ * which commits before the response is sent.
  */
 export async function revealField(
   { database, limits }: Revealing,

@@ -24,11 +24,11 @@ type NotAccepted = Refusal<'documents_not_accepted'>
 type Asked = {
   readonly templateIds: readonly number[]
   readonly locale: LocaleCode
-  /** Where the address is crowded. */
+  /** A proof of work, required from a crowded address. */
   readonly proof: string | undefined
 }
 
-/** A code that is good for these very documents and no others. */
+/** Sends a code valid for exactly these documents. */
 export async function sendAcceptanceCode(
   { codes, database }: Accepting,
   asker: CodeAsker,
@@ -38,7 +38,10 @@ export async function sendAcceptanceCode(
   return (await proofWanted(codes, asker, proof)) ?? sendCode(codes, asker, asked)
 }
 
-/** Puts a phone's name under documents: their acceptance, its proof, and a file of each, or a refusal of the code. */
+/**
+ * Signs the documents with the phone: stores the acceptance, issues its proof and queues a file for each, or returns
+ * the code's refusal.
+ */
 export async function acceptDocuments(
   { codes, database, outbox }: Accepting,
   { ip, locale, phone, userAgent, visitor }: Acceptor,
@@ -49,7 +52,7 @@ export async function acceptDocuments(
   return database.sql.transaction().execute(async (trx) => {
     const wrong = await checkCode(trx, codes, { phone, ip, visitor }, { code, templateIds })
     if (wrong) return wrong
-    // What is signed in this version is not signed anew: it holds under the contract of its day.
+    // Documents already signed in this version are not signed again: they remain valid under their original contract.
     const before = await findGiven(trx, { phone })
     const fresh = [...new Set(templateIds)].filter((id) => !before.templateIds.includes(id))
     const acceptance = { phone, bundle, templateIds: fresh, locale, address: ip, userAgent }
@@ -64,9 +67,9 @@ export async function acceptDocuments(
 }
 
 /**
- * DOC-01: every required document of the login before a code is sent, whatever is signed beside them. A browser that
- * has signed in with this phone before need not bring again what the phone has accepted in the same version; a stranger
- * brings everything, whoever's the phone is.
+ * DOC-01: every required document of the login must be accepted before a code is sent, whatever else is signed. A
+ * browser that has signed in with this phone before may omit the ones its phone accepted in the same version; a
+ * stranger must send them all, whether or not the phone is known.
  */
 async function wholeBundle(database: Database, asker: CodeAsker, templateIds: readonly number[]) {
   const bundle = await bundleOf(database, templateIds)

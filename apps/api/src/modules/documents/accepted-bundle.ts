@@ -2,10 +2,13 @@ import type { DocumentBundle } from '@qadam/wire/documents'
 import type { Database } from '../../db/connect.ts'
 import { findCurrentTemplates } from './documents-templates-repository.ts'
 
-/** What goes with an application is agreed to in its own form, not by a code. */
+/** Application documents are agreed to in the application's own form, not by a code. */
 export type AcceptedBundle = Exclude<DocumentBundle, 'application'>
 
-/** Whose current documents these are, of both where the login is among them; undefined where a code may not sign one. */
+/**
+ * Returns the bundle of these current documents, `login` when both are mixed; undefined if any of them may not be
+ * signed by a code.
+ */
 export async function bundleOf(
   database: Database,
   templateIds: readonly number[],

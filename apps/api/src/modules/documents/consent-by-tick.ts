@@ -8,7 +8,7 @@ import { insertTicked } from './documents-accepted-repository.ts'
 import { findGiven } from './documents-given-repository.ts'
 import { findCurrentTemplate } from './documents-templates-repository.ts'
 
-/** Whoever is signed in: a code has proved the phone. */
+/** A signed-in client, whose phone has been proved by a code. */
 export type Signer = {
   readonly phone: string
   readonly locale: LocaleCode
@@ -19,13 +19,13 @@ export type Signer = {
 type Wanted = {
   readonly bundle: Exclude<DocumentBundle, 'login'>
   readonly code: string
-  /** The versions that were on the screen. */
+  /** Ids of the versions that were on the screen. */
   readonly ticked: readonly number[]
 }
 
 type Missing = { readonly id: number; readonly code: string }
 
-/** A consent as it reads now that is neither given nor ticked. */
+/** Returns the consent in its current version if it is neither given nor ticked. */
 export async function findMissingConsent(
   executor: Kysely<Tables>,
   { phone }: Pick<Signer, 'phone'>,
@@ -35,7 +35,7 @@ export async function findMissingConsent(
   return isGiven || wanted.ticked.includes(id) ? undefined : { id, code: wanted.code }
 }
 
-/** The same in the transaction of what needs it: what is ticked and not given yet is signed there. */
+/** The same check in the caller's transaction; a ticked consent that is not given yet is signed there. */
 export async function consentByTick(
   trx: Transaction<Tables>,
   outbox: Outbox,

@@ -11,16 +11,17 @@ type TemplateFile = { Params: { id: string }; Querystring: { lang?: string | str
 
 const hidden = { schema: { hide: true } as object }
 
-/** The files themselves: bytes, and so beside the JSON endpoints. */
+/** Serves the files, which are bytes and therefore outside the JSON endpoints. */
 export function mountDocumentFiles(app: FastifyInstance, { database, lender }: DocumentsDeps): void {
-  // A few templates in two languages, for ever the same: nobody can make us render them over and over.
+  // Cached, so that repeated requests cannot force rendering: there are only a few templates, in two languages, and
+  // they never change.
   const rendered = new Map<string, Buffer>()
 
   app.get<TemplateFile>('/rest/documents/templates/:id/file', hidden, async (request, reply) => {
     const { id } = request.params
     const template = /^[1-9]\d{0,8}$/.test(id) ? await findTemplate(database, Number(id)) : undefined
     if (!template) return sendProblem(request, reply, { code: 'not_found' })
-    // A link brings no header of ours: the page that leads here says which language it speaks.
+    // A plain link sends no language header, so the page passes the language in the query.
     const locale = chooseLocale(request.query.lang?.toString()) ?? requestLocale(request)
     const name = `${template.id} ${locale}`
     const kept = rendered.get(name)
@@ -35,7 +36,7 @@ export function mountDocumentFiles(app: FastifyInstance, { database, lender }: D
         at: new Date(0),
       }))
     rendered.set(name, pdf)
-    // A version never changes; a new one has another number.
+    // A version never changes; a new one gets another id.
     reply.headers({ 'cache-control': 'public, max-age=86400', vary: 'accept-language', 'content-language': locale })
     return sendPdf(reply, pdf, `${template.code}-${template.version}.pdf`)
   })
@@ -49,7 +50,7 @@ export function mountDocumentFiles(app: FastifyInstance, { database, lender }: D
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
       const file = caller && isId ? await findAcceptedFile(database, { id, phone: caller.phone }) : undefined
       if (!file) return sendProblem(request, reply, { code: 'not_found' })
-      // The job has not come to it yet.
+      // The job has not rendered it yet.
       if (!file.pdf) return sendProblem(request, reply, { code: 'temporarily_unavailable', retryAfterSeconds: 2 })
       return sendPdf(reply, file.pdf, `${file.code}.pdf`)
     },

@@ -13,7 +13,7 @@ export const renderAcceptedDocument = jobKind({
   backoff: { firstSeconds: 2, longestSeconds: 300 },
 })
 
-/** Rendering takes a tenth of a second of the processor: never while somebody waits. */
+/** Rendering takes a tenth of a second of CPU, so it runs in a job and never in a request. */
 export function documentJobs({ database, lender }: { database: Database; lender: string }): Job[] {
   return [
     {

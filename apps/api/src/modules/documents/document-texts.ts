@@ -3,7 +3,7 @@ import type { DocumentParagraph } from '../../db/tables.ts'
 
 export type DocumentWords = { readonly title: string; readonly body: readonly DocumentParagraph[] }
 
-/** A document as it is written; the database keeps every version that was ever shown. */
+/** A document's current text; the database stores every version that was ever shown. */
 export type DocumentText = {
   readonly code: string
   readonly bundle: DocumentBundle

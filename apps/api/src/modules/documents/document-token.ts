@@ -8,7 +8,7 @@ type Trx = Transaction<Tables>
 
 type Acceptor = { readonly phone: string; readonly visitor: string | null }
 
-/** The proof that this phone accepted its documents in this browser: good for one session. */
+/** Issues the proof that this phone accepted its documents in this browser; valid for one session. */
 export async function issueDocumentToken(
   trx: Trx,
   { contractId, phone, visitor }: Acceptor & { readonly contractId: bigint },
@@ -28,7 +28,7 @@ export async function issueDocumentToken(
   return token
 }
 
-/** True once, for the phone and the browser that it was made for. */
+/** Returns true once, for the phone and the browser that the token was issued for. */
 export async function useDocumentToken(
   trx: Trx,
   { documentToken, phone, visitor }: Acceptor & { readonly documentToken: string },

@@ -18,7 +18,7 @@ export function wordsOf({ body_kk, body_ru, title_kk, title_ru }: BothLanguages,
   return locale === 'kk' ? { title: title_kk, body: body_kk } : { title: title_ru, body: body_ru }
 }
 
-/** Says whether two texts are the same, word for word. */
+/** Equal hashes mean texts that are equal word for word. */
 export function hashOfWords({ body, title }: Words): string {
   return createHash('sha256')
     .update(JSON.stringify([title, body.map(({ kind, text }) => [kind, text])]))
@@ -27,12 +27,11 @@ export function hashOfWords({ body, title }: Words): string {
 
 type Which = { readonly bundle: DocumentBundle; readonly code: string; readonly locale: LocaleCode }
 
-/** One document as it reads now. */
 export async function findWords(database: Database, { bundle, code, locale }: Which): Promise<Words> {
   return wordsOf(await currentTemplate(database, bundle, code), locale)
 }
 
-/** One document as it reads now, by its name and the hash of its words: what a record of an acceptance points to. */
+/** The current document's name and the hash of its text, as records of an acceptance refer to it. */
 export async function fingerprintOfText(
   database: Database,
   { bundle, code, locale }: Which,

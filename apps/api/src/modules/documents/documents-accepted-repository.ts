@@ -15,7 +15,7 @@ export type Acceptance = {
   readonly userAgent: string
 }
 
-/** The draft of a contract and what was accepted under it, in one go. */
+/** Creates a potential contract and the documents accepted under it. */
 export async function insertAcceptance(
   trx: Trx,
   acceptance: Acceptance,
@@ -50,7 +50,7 @@ type Ticked = Pick<Acceptance, 'phone' | 'locale' | 'userAgent'> & {
   readonly templateId: number
 }
 
-/** Under no potential contract: that is what a code is given for. */
+/** Belongs to no potential contract: those are created only with a code. */
 export async function insertTicked(trx: Trx, { ip, locale, phone, templateId, userAgent }: Ticked): Promise<string> {
   const { id } = await trx
     .insertInto('signed_documents')
@@ -63,7 +63,7 @@ export async function insertTicked(trx: Trx, { ip, locale, phone, templateId, us
   return id
 }
 
-/** What this phone accepted under one potential contract; nothing where it is somebody else's. */
+/** Documents this phone accepted under one potential contract; empty for another phone's contract. */
 export async function findAcceptedTemplates(
   database: Database,
   { contractId, phone }: { contractId: string; phone: string | undefined },

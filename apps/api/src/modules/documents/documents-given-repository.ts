@@ -4,7 +4,10 @@ import type { Tables } from '../../db/tables.ts'
 
 type Given = { readonly templateIds: readonly number[]; readonly contractId: bigint | undefined }
 
-/** What this phone has accepted of a bundle, or of all, as it reads now, and has not taken back; and under which contract last. */
+/**
+ * Documents of a bundle, or of all bundles, that this phone has accepted in the current version and not withdrawn, and
+ * the last contract they were accepted under.
+ */
 export async function findGiven(
   executor: Kysely<Tables>,
   { bundle, phone }: { phone: string; bundle?: DocumentBundle },
@@ -30,7 +33,7 @@ export async function findGiven(
   }
 }
 
-/** The phone that was signed in last in this browser. */
+/** The phone that last signed in with this browser. */
 export async function findPhoneOf(executor: Kysely<Tables>, visitor: string): Promise<string | undefined> {
   const session = await executor
     .selectFrom('sessions')

@@ -21,7 +21,10 @@ export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void 
     return token === undefined ? undefined : (await findSession(token))?.phone
   }
 
-  /** Before the login of the phone that this browser signed in with last; a browser that never did learns nothing. */
+  /**
+   * Before the login this uses the phone that last signed in with this browser; a browser that never signed in gets
+   * nothing.
+   */
   const givenOf = async (bundle: DocumentBundle, caller: Caller) => {
     const { visitor } = caller
     const before = bundle === 'login' && visitor !== null ? await findPhoneOf(database.sql, visitor) : undefined
@@ -35,7 +38,7 @@ export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void 
     const templates = bundle
       ? await findCurrentTemplates(database, bundle)
       : await findAcceptedTemplates(database, { contractId: id, phone })
-    // Undefined for a contract that is not this phone's, as for one that is not there.
+    // A contract of another phone looks like a missing one.
     if (!bundle && templates.length === 0) return refuse('not_found')
     const given = bundle === undefined ? [] : await givenOf(bundle, caller)
     return { documents: templates.map((template) => presentTemplate(template, caller.locale, given)) }

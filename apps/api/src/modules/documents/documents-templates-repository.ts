@@ -16,7 +16,6 @@ export async function findCurrentTemplates(database: Database, bundle: DocumentB
     .execute()
 }
 
-/** One document as it reads now, in the transaction that needs it. */
 export async function findCurrentTemplate(
   executor: Kysely<Tables>,
   { bundle, code }: { readonly bundle: DocumentBundle; readonly code: string },
@@ -34,7 +33,7 @@ export async function findTemplate(database: Database, id: number): Promise<Temp
   return database.sql.selectFrom('document_templates').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A text that has changed is a new version; what somebody has signed stays as it was. Nodes may do it at once. */
+/** Stores changed texts as new versions; signed ones stay as they were. Safe when several nodes start at once. */
 export async function placeTemplates(database: Database, texts: readonly DocumentText[]): Promise<void> {
   await database.sql.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('qadam.document_templates'))`.execute(trx)
@@ -79,7 +78,7 @@ export async function placeTemplates(database: Database, texts: readonly Documen
   })
 }
 
-// jsonb keeps its own order of keys.
+// jsonb does not preserve the order of keys.
 function sortless(body: readonly { kind: string; text: string }[]): string[][] {
   return body.map(({ kind, text }) => [kind, text])
 }

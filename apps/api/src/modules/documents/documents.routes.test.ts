@@ -28,8 +28,8 @@ async function aCode(): Promise<{ client: Client; phone: string; ids: number[] }
 const sign = ({ client, ids, phone }: Awaited<ReturnType<typeof aCode>>, sms_code: string) =>
   client.call(acceptDocuments, { body: { phone, sms_code, document_template_ids: ids } })
 
-describe('the documents before the login', () => {
-  test('[API-04] are listed in the language asked for, with what is required and where it can be read', async () => {
+describe('the login documents', () => {
+  test('[API-04] are listed in the requested language, with the required ones marked and a link to each', async () => {
     const [ru, kk] = await Promise.all(
       (['ru', 'kk'] as const).map(async (locale) => {
         const client = aClient(app.origin, { phone: '77020000000', locale })
@@ -68,7 +68,7 @@ describe('the documents before the login', () => {
     },
   )
 
-  test('say as the contract does that a loan is signed by a code of its own', async () => {
+  test('state, as the contract does, that a loan is signed by a separate code', async () => {
     const client = aClient(app.origin, { phone: '77020000000' })
     const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
     const { id } = documents.find(({ code }) => code === 'electronic-signing')!
@@ -87,7 +87,7 @@ describe('the documents before the login', () => {
 })
 
 describe('the code', () => {
-  test('[DOC-02] comes by SMS, says what it is for and ends with the line that binds it to the site', async () => {
+  test('[DOC-02] comes by SMS, states its purpose and ends with the line that binds it to the site', async () => {
     const { client, phone } = await aCode()
     const inbox = async () => (await client.call(readInbox, { query: { phone } })).answer.messages
 
@@ -98,7 +98,7 @@ describe('the code', () => {
     )
   })
 
-  test('[DOC-02] wrong, expired and too many are told apart, and a new one has to wait a minute', async () => {
+  test('[DOC-02] distinguishes wrong, expired and exhausted, and a new one can be requested after a minute', async () => {
     const asked = await aCode()
 
     const answers = [
@@ -120,7 +120,7 @@ describe('the code', () => {
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50)
   })
 
-  test('of fifty tries at once no more than three are looked at', async () => {
+  test('is checked at most three times in fifty concurrent tries', async () => {
     const asked = await aCode()
 
     await Promise.all(Array.from({ length: 50 }, (_, index) => sign(asked, String(2_000 + index))))
@@ -134,7 +134,7 @@ describe('the code', () => {
     expect((await sign(asked, '1234')).status).toBe(429)
   })
 
-  test('after ten wrong ones in a day the right one is not looked at, but from a known browser it is', async () => {
+  test('is not checked after ten wrong ones in a day, except from a known browser', async () => {
     const asked = await aCode()
     const { documentToken } = mustBe(200, await sign(asked, '1234')).answer
     mustBe(200, await asked.client.call(logIn, { body: { phone: asked.phone, documentToken } }))
@@ -159,7 +159,7 @@ describe('the code', () => {
     expect(own.status).toBe(200)
   })
 
-  test('signs what it was sent for: with one consent more or less it is the wrong one', async () => {
+  test('signs only the documents it was sent for: with one consent more or less it is wrong', async () => {
     const less = await aCode()
     const withoutMarketing = less.ids.slice(0, -1)
     const signedLess = await sign({ ...less, ids: withoutMarketing }, '1234')
@@ -173,7 +173,7 @@ describe('the code', () => {
     mustBe(200, await sign({ ...more, ids: withoutMarketing.toReversed() }, '1234'))
   })
 
-  test('fifty right ones at once sign once', async () => {
+  test('signs once in fifty concurrent right tries', async () => {
     const asked = await aCode()
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => sign(asked, '1234')))
@@ -181,7 +181,7 @@ describe('the code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('stands nowhere in the database, and neither does the proof', async () => {
+  test('is not left in the database, and neither is the proof', async () => {
     const asked = await aCode()
     const { documentToken } = mustBe(200, await sign(asked, '1234')).answer
     await expect
@@ -236,8 +236,8 @@ describe('the proof of a signature', () => {
   })
 })
 
-describe('what was signed', () => {
-  test('[DOC-03] is kept with its file and the file’s hash, and only its owner can fetch it', async () => {
+describe('a signed document', () => {
+  test("[DOC-03] is stored with its file and the file's hash, and only its owner can fetch it", async () => {
     const owner = await app.signedIn({ phone: '77021110001' })
     const stranger = await app.signedIn({ phone: '77021110002' })
     const signed = async () => (await owner.call(listAcceptedDocuments)).answer.documents
@@ -275,7 +275,7 @@ describe('a browser that has signed in before', () => {
   const listed = async (client: Client) =>
     mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer.documents
   const given = async (client: Client) => (await listed(client)).filter(({ given }) => given).map(({ code }) => code)
-  /** A minute later, as far as sending goes. */
+  /** Resets the sending limits, as after a minute. */
   const later = () => sql`delete from limit_counters where name like 'code-%'`.execute(app.database.sql)
   const asks = async (client: Client, phone: string, document_template_ids: readonly number[] = []) => {
     await later()
@@ -285,7 +285,7 @@ describe('a browser that has signed in before', () => {
     client.call(acceptDocuments, { body: { phone, sms_code: '1234', document_template_ids } })
   const required = ['personal-data-consent', 'service-terms', 'electronic-signing']
 
-  /** Signed in once, with what is required and nothing more. */
+  /** A client signed in once, with only the required documents accepted. */
   async function anOwner(): Promise<Client> {
     phones += 1
     const phone = `7702${String(phones).padStart(7, '0')}`
@@ -298,7 +298,7 @@ describe('a browser that has signed in before', () => {
     return client
   }
 
-  test('[DOC-01] is not asked again for what its phone has accepted in this version, and signs in under the same contract', async () => {
+  test('[DOC-01] need not accept again what its phone accepted in this version, and signs in under the same contract', async () => {
     const owner = await anOwner()
     const signed = async () => mustBe(200, await owner.call(listAcceptedDocuments)).answer.documents.map(({ id }) => id)
     const before = await signed()
@@ -317,7 +317,7 @@ describe('a browser that has signed in before', () => {
     expect(await signed()).toEqual(before)
   })
 
-  test('what it accepts besides is kept alone, under a contract of that day', async () => {
+  test('stores an additional acceptance alone, under a new contract', async () => {
     const owner = await anOwner()
     const marketing = (await listed(owner)).find(({ code }) => code === 'marketing-consent')!.id
 
@@ -329,7 +329,7 @@ describe('a browser that has signed in before', () => {
     expect(await given(owner)).toEqual([...required, 'marketing-consent'])
   })
 
-  test('[DOC-01] a stranger brings every document, whether the phone is known or not, and hears the same of both', async () => {
+  test('[DOC-01] a stranger must accept every document, and gets the same response for a known and an unknown phone', async () => {
     const owner = await anOwner()
     const stranger = aClient(app.origin, { phone: owner.phone, visitor: randomUUID() })
 
@@ -344,7 +344,7 @@ describe('a browser that has signed in before', () => {
     expect(messages).toEqual([])
   })
 
-  test('a code that the owner asked for signs nothing for a stranger who has it', async () => {
+  test("the owner's code signs nothing for a stranger who has it", async () => {
     const owner = await anOwner()
     mustBe(200, await asks(owner, owner.phone))
     const stranger = aClient(app.origin, { phone: owner.phone, visitor: randomUUID() })
@@ -353,7 +353,7 @@ describe('a browser that has signed in before', () => {
     mustBe(200, await gives(owner, owner.phone))
   })
 
-  test('is asked again for what is not the version that it accepted', async () => {
+  test('must accept a document again when its accepted version is not the current one', async () => {
     const owner = await anOwner()
     const { id } = (await listed(owner)).find(({ code }) => code === 'service-terms')!
     await sql`update signed_documents set template_id = (

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { DocumentText } from './document-texts.ts'
 
-/** By law a consent names who it is given to: the lender as registered, its number and its licence. */
+/** By law a consent names its recipient: the lender as registered, its number and its licence. */
 export type NamedLender = {
   readonly name: Readonly<Record<LocaleCode, string>>
   readonly bin: string
@@ -18,7 +18,7 @@ function lenderSentence(lender: NamedLender, locale: LocaleCode): string {
   return sentences[locale](lender)
 }
 
-/** The name is part of what is agreed to: where it changes, there is a new version to accept. */
+/** The lender's name is part of the text agreed to: a changed name creates a new version to accept. */
 export function naming(lender: NamedLender, texts: readonly DocumentText[]): DocumentText[] {
   const named = (locale: LocaleCode, { body, title }: DocumentText['ru']) => ({
     title,

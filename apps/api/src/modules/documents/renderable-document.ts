@@ -39,7 +39,7 @@ const labels = {
   },
 } as const satisfies Record<LocaleCode, object>
 
-/** What the file says: the text as it was read, and below it who signed it, when and how. */
+/** The file's contents: the text as it was read, and below it who signed it, when and how. */
 export function renderableOf(row: AcceptedRow, author: string): PdfContent {
   const locale: LocaleCode = row.locale === 'kk' ? 'kk' : 'ru'
   const words = wordsOf(row, locale)

@@ -6,7 +6,7 @@ import { lockRegistration } from '../registration/registration.ts'
 import type { Identification } from './identification.ts'
 import { keepPicture } from './identification-repository.ts'
 
-/** What the client's face will be compared with. */
+/** Requests the state's photo, which the client's face will be compared with. */
 export async function askStatePhoto(
   context: Omit<Identification, 'limits'>,
   { move, registration_id }: MovePayload,

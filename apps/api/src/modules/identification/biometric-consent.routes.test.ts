@@ -39,8 +39,8 @@ const sessionsOf = async ({ phone }: Client) =>
 const signedBy = async (client: Client) =>
   mustBe(200, await client.call(listAcceptedDocuments)).answer.documents.map(({ code }) => code)
 
-describe('a check of the face, before its consent is signed,', () => {
-  test('is not opened: 409 with the step and the document that is missing', async () => {
+describe('a face check without the signed consent', () => {
+  test('is not opened: 409 with the step and the missing document', async () => {
     const client = await atTheCamera()
     const { id } = await biometricOf(client)
 
@@ -60,7 +60,7 @@ describe('a check of the face, before its consent is signed,', () => {
     expect(await sessionsOf(client)).toBe(0)
   })
 
-  test('is opened by the tick, which is kept once, with version, time, address, browser and a file with its hash', async () => {
+  test('is opened by the tick, which is stored once, with version, time, address, browser and a file with its hash', async () => {
     const client = await atTheCamera()
     const { id } = await biometricOf(client)
 
@@ -84,7 +84,7 @@ describe('a check of the face, before its consent is signed,', () => {
     })
   })
 
-  test('is opened for whoever signed it by a code, together with the login', async () => {
+  test('is opened for a client who signed it by code together with the login documents', async () => {
     const client = aClient(app.origin, { phone: aPhone() })
     const { phone } = client
     const { id } = await biometricOf(client)
@@ -100,7 +100,7 @@ describe('a check of the face, before its consent is signed,', () => {
     expect((await open(client)).status).toBe(200)
   })
 
-  test('is opened for whoever signed it by a code later, alone; a browser that is unknown brings the login too', async () => {
+  test('is opened for a client who signed it alone by a later code; an unknown browser must accept the login documents too', async () => {
     const client = await atTheCamera()
     const { phone } = client
     const document_template_ids = [(await biometricOf(client)).id]
@@ -115,7 +115,7 @@ describe('a check of the face, before its consent is signed,', () => {
     expect((await open(client)).status).toBe(200)
   })
 
-  test('is not opened by the words of a version that has been replaced', async () => {
+  test('is not opened by ticking a version that has been replaced', async () => {
     const client = await atTheCamera()
     const { id } = await biometricOf(client)
     await app.database.sql.transaction().execute(async (trx) => {

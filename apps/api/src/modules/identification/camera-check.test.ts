@@ -24,7 +24,7 @@ import { sandboxProviderValues } from '../../../testing/start-api.ts'
 import { faceReaderInThread, startFaceThread } from '../../faces/face-reader-in-thread.ts'
 import { personas } from '../../providers/sandbox/personas.ts'
 
-/** Dies over the first pictures, more often than the reader itself tries. */
+/** The face thread crashes on the first pictures, more often than the reader itself retries. */
 let deaths = 0
 let thread: Worker | undefined
 const faceReader = faceReaderInThread({
@@ -53,14 +53,14 @@ async function aFace(iin = '910110390003'): Promise<Client> {
 const send = (client: Client, packet: Packet, secondsBetween?: number) =>
   sendPacket(client, packet, { database: app.database, ...(secondsBetween && { secondsBetween }) })
 
-/** Somebody else who does what is asked for; his face, further back, has to come a little closer. */
+/** Another person who makes the requested gestures; his face is further back and has to come a little closer. */
 function theOther(gesture: Gesture | 'straight'): Buffer {
   const pose = gesture === 'straight' ? {} : gesture === 'closer' ? { scale: 1.55 } : poses[poseOf[gesture]]
   return toJpeg(renderHead(pose, 'tanguy'))
 }
 
 describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
-  test('is passed in three different orders, and the record says what it is worth', async () => {
+  test('is passed in three different orders of gestures, and the record states its assurance', async () => {
     const seen = new Set<string>()
     while (seen.size < 3) {
       const client = await aFace()
@@ -81,7 +81,7 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
     }
   })
 
-  test('is judged all the same when the thread that looks at faces dies again and again', async () => {
+  test('is still judged when the face thread crashes repeatedly', async () => {
     const client = await aFace()
     const access = await openCheck(client)
     await thread?.terminate()
@@ -141,10 +141,10 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
   })
 })
 
-describe('[LIV-06] the sandbox’s photographed', { timeout: 60_000 }, () => {
+describe('[LIV-06] the sandbox persona `photographed`', { timeout: 60_000 }, () => {
   const photographed = personas.find(({ key }) => key === 'photographed')!
 
-  test('shows the face of the photo that is kept, and goes on', async () => {
+  test('passes with the face of the stored photo', async () => {
     const client = await aFace(photographed.iin)
 
     mustBe(200, await send(client, packetOf(await openCheck(client))))
@@ -152,7 +152,7 @@ describe('[LIV-06] the sandbox’s photographed', { timeout: 60_000 }, () => {
     expect((await judged(client, app.database)).step_name).not.toBe('liveness_failed')
   })
 
-  test('is not the living person who shows another face', async () => {
+  test('fails with a living person who shows another face', async () => {
     const client = await aFace(photographed.iin)
     const access = await openCheck(client)
     const looks = [theOther('straight'), ...access.challenge!.gestures.map(theOther)]
@@ -167,7 +167,7 @@ describe('[LIV-06] the sandbox’s photographed', { timeout: 60_000 }, () => {
   })
 })
 
-describe('[LIV-07] evidence that was touched', { timeout: 60_000 }, () => {
+describe('[LIV-07] tampered evidence', { timeout: 60_000 }, () => {
   async function failsFor(reason: string, act: (client: Client, access: Access) => Promise<unknown>): Promise<void> {
     const client = await aFace()
     const access = await openCheck(client)
@@ -176,7 +176,7 @@ describe('[LIV-07] evidence that was touched', { timeout: 60_000 }, () => {
     expect(await recordOf(app.database, access.session_id)).toMatchObject({ verdict: 'failed', reason })
   }
 
-  test('a frame exchanged under its hash', () =>
+  test('a frame replaced under its hash', () =>
     failsFor('chain_broken', async (client, access) => {
       const packet = packetOf(access)
       packet.frames[1]!.image = still('straight').toString('base64')
@@ -190,7 +190,7 @@ describe('[LIV-07] evidence that was touched', { timeout: 60_000 }, () => {
     })
   })
 
-  test('a number that comes again with another frame: answered alike, and never passed', () =>
+  test('a number sent again with another frame: gets the same response, and never passes', () =>
     failsFor('frame_exchanged', async (client, access) => {
       const packet = packetOf(access)
       const [first] = packet.frames
@@ -200,7 +200,7 @@ describe('[LIV-07] evidence that was touched', { timeout: 60_000 }, () => {
       mustBe(200, await send(client, packet))
     }))
 
-  test('a best frame that the chain does not know', () =>
+  test('a best frame that is not in the chain', () =>
     failsFor('chain_broken', async (client, access) => {
       mustBe(200, await send(client, { ...packetOf(access), best: still('anotherPerson') }))
     }))
@@ -211,14 +211,14 @@ describe('[LIV-07] evidence that was touched', { timeout: 60_000 }, () => {
       mustBe(200, await send(client, { ...packet, frames: packet.frames.toSpliced(2, 1) }))
     }))
 
-  test('frames that come sooner than anybody can move', () =>
+  test('frames that arrive faster than a person can move', () =>
     failsFor('too_quick', async (client, access) => {
       const { best, frames, session_id } = packetOf(access)
       for (const frame of frames) mustBe(200, await sendFrame(client, session_id, frame))
       mustBe(200, await client.call(submitPicture, { body: { session_id, image: best.toString('base64') } }))
     }))
 
-  test('frames that come later than was allowed', () =>
+  test('frames that arrive later than allowed', () =>
     failsFor('too_slow', async (client, access) => void mustBe(200, await send(client, packetOf(access), 23))))
 })
 
@@ -241,7 +241,7 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     expect((await client.step()).step_name).toBe('verigram')
   })
 
-  test('is asked so often a day, also with what is no picture', async () => {
+  test('has a daily limit of requests, which invalid pictures count against too', async () => {
     const client = await aFace()
     const { session_id } = await openCheck(client)
     const image = Buffer.from('no picture at all').toString('base64')
@@ -260,7 +260,7 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     expect(counted.map(({ problem }) => problem.code)).toEqual(['too_many_requests', 'too_many_requests'])
   })
 
-  test('of another client is not there', async () => {
+  test('of another client looks like a missing one', async () => {
     const [owner, stranger] = [await aFace(), await aFace()]
     const access = await openCheck(owner)
 
@@ -269,7 +269,7 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     expect(sent.problem).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('that was judged takes no more frames, and says of the old ones what it said before', async () => {
+  test('that was judged accepts no new frames, and responds to the old ones as before', async () => {
     const client = await aFace()
     const access = await openCheck(client)
     const packet = packetOf(access)
@@ -282,7 +282,7 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     expect(await recordOf(app.database, access.session_id)).toMatchObject({ verdict: 'passed' })
   })
 
-  test('takes frames only as they were agreed on', async () => {
+  test('accepts only frames of the agreed numbers, size and format', async () => {
     const client = await aFace()
     const access = await openCheck(client)
     const [first] = packetOf(access).frames
@@ -301,7 +301,7 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
     expect([413, 422]).toContain(large.status)
   })
 
-  test('that is the mock page’s is judged by nobody, and by the sandbox', async () => {
+  test('of the mock page is judged by the sandbox, with no assurance', async () => {
     const client = await aFace()
     const access = await openCheck(client, 'mock')
     expect(access).toMatchObject({ provider: 'sandbox', challenge: null })
@@ -314,11 +314,11 @@ describe('[LIV-07] a session', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what the browser says', { timeout: 60_000 }, () => {
+describe("the browser's report", { timeout: 60_000 }, () => {
   const report = (client: Client, session_id: string, body: { status: 'fail' | 'error' | 'started'; error: never }) =>
     client.call(reportLivenessSession, { body: { session_id, ...body } })
 
-  test('of a person who did not pass is said to them again', async () => {
+  test('of a failed check is shown to the client with its reason', async () => {
     const client = await aFace()
     const { session_id } = await openCheck(client)
 
@@ -330,7 +330,7 @@ describe('what the browser says', { timeout: 60_000 }, () => {
     })
   })
 
-  test('is a failure of a person or an error of a camera, and not one for the other', async () => {
+  test('is a failed person or a camera error, and their reasons are not interchangeable', async () => {
     const client = await aFace()
     const { session_id } = await openCheck(client)
 
@@ -346,7 +346,7 @@ describe('what the browser says', { timeout: 60_000 }, () => {
     expect((await client.step()).step_name).toBe('verigram')
   })
 
-  test('[LIV-07] three times is enough: the next check waits a day', async () => {
+  test('[LIV-07] of a third failure makes the next check wait a day', async () => {
     const client = await aFace()
     for (const attempts_left of [2, 1, 0]) {
       await walkTo({ client, walker: { iin: '' } }, 'verigram')

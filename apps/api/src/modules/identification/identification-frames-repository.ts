@@ -12,7 +12,7 @@ export type NewFrame = {
   readonly sealed: Buffer | null
 }
 
-/** False when a frame of this number has come before. */
+/** Returns false when a frame with this number has been stored before. */
 export async function insertFrame(trx: Trx, frame: NewFrame): Promise<boolean> {
   const kept = await trx
     .insertInto('liveness_frames')
@@ -45,7 +45,7 @@ export async function spoilSession(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('liveness_sessions').set({ is_spoilt: true }).where('id', '=', id).execute()
 }
 
-/** Everything that a camera session left, as it was sealed. */
+/** Returns everything a camera session left, still encrypted. */
 export async function findSealedEvidence(database: Database, providerSessionId: string) {
   const session = await database.sql
     .selectFrom('liveness_sessions')
@@ -67,7 +67,10 @@ export async function findSealedEvidence(database: Database, providerSessionId: 
 
 type RetentionDays = { readonly recordsDays: number; readonly framesDays: number }
 
-/** The numbers and the hashes of a check outlive its key frames; what led to no check is nobody's record. */
+/**
+ * Erases key frames after `framesDays`; their numbers and hashes stay. Frames of a session that led to no check are
+ * deleted a day after it expired.
+ */
 export async function forgetKeyFrames(trx: Trx, { framesDays }: RetentionDays): Promise<void> {
   await sql`
     delete from liveness_frames using liveness_sessions
@@ -79,7 +82,7 @@ export async function forgetKeyFrames(trx: Trx, { framesDays }: RetentionDays): 
   `.execute(trx)
 }
 
-/** Pictures first: they point at their sessions. */
+/** Pictures first, because they reference their sessions. */
 export async function forgetRecords(trx: Trx, { recordsDays }: RetentionDays): Promise<void> {
   const isOver = (column: string) => sql`${sql.ref(column)} < now() - ${recordsDays} * interval '1 day'`
   await sql`delete from identification_pictures where ${isOver('taken_at')}`.execute(trx)

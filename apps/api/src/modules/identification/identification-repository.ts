@@ -43,7 +43,7 @@ export async function insertSession(trx: Trx, { access, ...session }: NewSession
   return expires_at
 }
 
-/** Another client's session is not found, whatever its name. */
+/** Another client's session is not found, whatever its id. */
 export async function findSession(
   trx: Trx,
   { providerSessionId, registrationId }: { registrationId: string; providerSessionId: string },
@@ -57,7 +57,7 @@ export async function findSession(
     .executeTakeFirst()
 }
 
-/** For a provider whose browser half names the session itself: the one that was opened for it takes that name, once. */
+/** Gives the session opened for this step the id that the provider's browser SDK has chosen; works once. */
 export async function claimSession(
   trx: Trx,
   { move, providerSessionId, registrationId }: { registrationId: string; move: number; providerSessionId: string },
@@ -186,7 +186,7 @@ export async function findSessionById(database: Database, id: string) {
 
 type Match = Pick<Selectable<FaceMatchesTable>, 'registration_id' | 'move' | 'result' | 'reason' | 'similarity'>
 
-/** One record an attempt, kept for the law. */
+/** One record per attempt, retained as the law requires. */
 export async function insertMatch(trx: Trx, match: Match): Promise<void> {
   await trx
     .insertInto('face_matches')

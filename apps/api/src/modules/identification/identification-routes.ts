@@ -11,7 +11,7 @@ import { reportLiveness } from './report-liveness.ts'
 import { submitFrame } from './submit-frame.ts'
 import { submitPicture } from './submit-picture.ts'
 
-// Base64 adds a third, the JSON around it is small.
+// Base64 adds a third; the JSON around it is small.
 const pictureBodyBytes = Math.ceil(wire.largestPictureBytes * 1.4)
 const frameBodyBytes = Math.ceil(wire.largestFrameBytes * 1.4)
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a consent that is gone when the check is opened opens none', async () => {
+test('a consent that disappears while the check is being opened opens no session', async () => {
   const client = await app.signedIn({ phone: aPhone() })
   await walkTo({ client, database: app.database, walker: { iin: anIin() } }, 'verigram')
   const { session_id } = (await client.openCheck()).answer

@@ -9,7 +9,6 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import type { Moving } from '../registration/move-registration.ts'
 import type { Registration } from '../registration/registration.ts'
 
-/** What the commands and jobs of this room work with. */
 export type Identification = Moving & {
   readonly database: Database
   readonly limits: Limits
@@ -17,7 +16,7 @@ export type Identification = Moving & {
   readonly providers: { readonly liveness: LivenessProviders; readonly faceMatch: FaceMatch }
 }
 
-/** Where the registration stands after a command, or why it did nothing. */
+/** The current registration step after a command, or the reason it did nothing. */
 export type StepAnswer<Code extends Parameters<typeof refuse>[0]> = Promise<
   RegistrationStep | Refusal<Code | 'step_not_allowed'>
 >
@@ -26,14 +25,14 @@ export function notNow({ step }: Registration): Refusal<'step_not_allowed'> {
   return refuse('step_not_allowed', { stepName: step })
 }
 
-/** A session that this client has not: elsewhere than at the camera it is the step that is wrong. */
+/** The response for a session this client does not have: away from the camera step, the wrong step is the error. */
 export function noSession(registration: Registration): Refusal<'not_found' | 'step_not_allowed'> {
   return registration.step === 'verigram' ? refuse('not_found') : notNow(registration)
 }
 
 const pauseMs = 24 * 3_600_000
 
-/** The third failure in a row begins the pause. */
+/** The third failure in a row starts the pause. */
 export function failedOnce({ failed_attempts }: Registration) {
   const failed = Math.min(failed_attempts + 1, maxAttempts)
   return {

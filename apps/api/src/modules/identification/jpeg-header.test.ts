@@ -4,11 +4,11 @@ import { pictureBytes, readJpeg } from './jpeg-header.ts'
 
 const picture = (size?: { width: number; height: number }) => Buffer.from(aPicture(size), 'base64')
 
-test('a camera’s JPEG says how large it is', () => {
+test("returns the size of a camera's JPEG", () => {
   expect(readJpeg(picture({ width: 640, height: 480 }))).toEqual({ width: 640, height: 480 })
 })
 
-test('a few bytes that claim a huge picture are refused before anybody decodes them', () => {
+test('rejects a few bytes that claim a huge picture, before they are decoded', () => {
   expect(readJpeg(picture({ width: 65_535, height: 65_535 }))).toBeUndefined()
   expect(readJpeg(picture({ width: 4_000, height: 4_000 }))).toBeUndefined()
   expect(readJpeg(picture({ width: 199, height: 480 }))).toBeUndefined()
@@ -30,11 +30,11 @@ test.each([
     'a segment that ends outside the file',
     Buffer.concat([Buffer.from('ffd8ffe0ffff', 'hex'), Buffer.alloc(200), Buffer.from('ffd9', 'hex')]),
   ],
-])('%s is no picture', (_, bytes) => {
+])('rejects %s', (_, bytes) => {
   expect(readJpeg(bytes)).toBeUndefined()
 })
 
-test('base64 is taken bare or as a data address, and nothing that only looks like it', () => {
+test('accepts base64 bare or as a data URL, and nothing that only looks like it', () => {
   const bare = aPicture()
 
   expect(pictureBytes(bare, 10_000)).toEqual(picture())

@@ -16,12 +16,12 @@ import {
   type LivenessVerdict,
 } from './identification-repository.ts'
 
-/** A provider that does not come to a verdict in so many tries has failed, not the client. */
+/** Without a verdict after this many attempts the provider has failed, not the client. */
 const maxVerdictTries = 30
 
 type Deps = Omit<Identification, 'limits'>
 
-/** Whether the best frame is of a living person, and of the one whom the state's photo shows. */
+/** Judges whether the best frame shows a living person, and the one on the state's photo. */
 export async function judgePicture(
   deps: Deps,
   { move, registration_id }: MovePayload,
@@ -54,7 +54,7 @@ export async function judgePicture(
     await moveRegistration(trx, deps, registration, 'liveness_refused', {
       set: {
         is_checked_by_person: false,
-        // What is the service's own fault costs the client no attempt.
+        // A failure of the service itself costs the client no attempt.
         ...(verdict.error !== 'coiderrortype_coid_server_error' && failedOnce(registration)),
       },
       error: verdict.error,
@@ -70,7 +70,7 @@ type Verdict = {
   readonly liveness: LivenessVerdict
 }
 
-/** Liveness by the provider's own word first, then the face: nothing that the browser said counts. */
+/** Takes liveness from the provider first, then matches the face; nothing the browser reported counts. */
 async function verdictOn(deps: Deps, registration: Registration, context: JobContext): Promise<Verdict> {
   const { database, providers, secrets } = deps
   const picture = await findNewestPicture(database, registration.id, 'best_frame')

@@ -3,7 +3,7 @@ import type { FindEvidence, LivenessGesture } from '../../providers/liveness/liv
 import type { Secrets } from '../../secrets/secrets.ts'
 import { findSealedEvidence } from './identification-frames-repository.ts'
 
-/** What the camera check judges, unsealed. */
+/** The evidence the camera check judges, decrypted. */
 export function evidenceIn(database: Database, secrets: Secrets): FindEvidence {
   return async (sessionId) => {
     const found = await findSealedEvidence(database, sessionId)
@@ -13,7 +13,7 @@ export function evidenceIn(database: Database, secrets: Secrets): FindEvidence {
     if (!nonce || !gestures || !secondsPerGesture) return undefined
     return {
       nonce,
-      // Written by ourselves when the session was opened.
+      // Not validated: we wrote it ourselves when the session was opened.
       gestures: gestures as LivenessGesture[],
       secondsPerGesture,
       openedAt: session.opened_at,

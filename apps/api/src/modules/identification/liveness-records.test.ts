@@ -16,7 +16,7 @@ const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => 
   return app
 })
 
-test('[LIV-07] faces are kept sealed, key frames for a while, the record for the law’s time, what led nowhere for a day', {
+test("[LIV-07] faces are stored encrypted, key frames for a while, the record for the legal term, abandoned sessions' frames for a day", {
   timeout: 60_000,
 }, async ({ app }) => {
   const { database } = app
@@ -41,7 +41,7 @@ test('[LIV-07] faces are kept sealed, key frames for a while, the record for the
     await sql`update identification_pictures set taken_at = taken_at - ${back}`.execute(database.sql)
     await sql`update face_matches set at = at - ${back}`.execute(database.sql)
   }
-  // The sandbox's own borrowers have shown their faces too.
+  // Counted per registration, because the sandbox's own borrowers have face matches too.
   const { uuid } = await client.step()
   const kept = async () => {
     const { rows } = await sql<Record<string, number>>`

@@ -4,9 +4,11 @@ import { type Job, job } from '../../jobs/job.ts'
 import { forgetKeyFrames, forgetRecords } from './identification-frames-repository.ts'
 
 export type RetentionDays = {
-  /** The record of an identification: verdicts, numbers, hashes, the best frame and the state's photo. */
+  /**
+   * Days to retain the record of an identification: verdicts, numbers, hashes, the best frame and the state's photo.
+   */
   readonly recordsDays: number
-  /** The key frames of a check, for as long as somebody may ask why it ended as it did. */
+  /** Days to retain the key frames of a check, while its outcome may still be questioned. */
   readonly framesDays: number
 }
 

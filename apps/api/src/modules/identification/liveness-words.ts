@@ -5,7 +5,9 @@ export type LivenessFailure = (typeof livenessFailures)[number]
 
 type Word = LivenessError | LivenessFailure | null
 
-/** A camera that does not work has a name of its own, a person who did not pass another or none. */
+/**
+ * Whether a reason fits the status: a camera error must be named, a failed person may have a failure reason or none.
+ */
 export function isWordOf(status: 'started' | 'success' | 'fail' | 'error', word: Word): boolean {
   if (status === 'error') return livenessErrors.some((one) => one === word)
   if (status === 'fail') return word === null || failureOf(word) !== undefined

@@ -12,7 +12,7 @@ const sessionLivesSeconds = 600
 type Asked = {
   readonly kind: LivenessRequest['kind'] | 'mock'
   readonly signal: AbortSignal
-  /** What was ticked on the screen that asks. */
+  /** Ids of the documents ticked on the consent screen. */
   readonly ticked: readonly number[]
 }
 
@@ -21,8 +21,8 @@ type Who = Session & Omit<Signer, 'phone'>
 type Opened = LivenessAccess & { readonly provider: Liveness['name']; readonly expiresAt: Date }
 
 /**
- * A way to the provider's check, once the face may be filmed: the consent is signed before the first frame. The
- * provider is asked outside any transaction; whoever has moved on meanwhile, or taken the consent back, gets none.
+ * Opens the provider's check. The consent is signed before the first frame; the provider is called outside any
+ * transaction, and a client who has moved on or withdrawn the consent meanwhile gets no session.
  */
 export async function openLiveness(
   {
@@ -47,7 +47,7 @@ export async function openLiveness(
   if (unsigned) return consentMissing(unsigned)
   const { isAllowed, retryAfterSeconds } = await limits.take('liveness', accountId)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
-  // The mock page is a wish that only some stands can fulfil; elsewhere it is a usual check.
+  // The mock page exists only on some stands; elsewhere the client gets a usual check.
   const provider = (kind === 'mock' && liveness.mock) || liveness.chosen
   const access = await accessTo(provider, { registration, kind: kind === 'mock' ? 'usual' : kind, signal })
   if (!access) return refuse('provider_unavailable', { retryAfterSeconds: 30 })

@@ -18,7 +18,7 @@ export type OpenCheck = {
 
 type Deps = Pick<Identification, 'database' | 'outbox' | 'today'>
 
-/** Whoever has no camera asks for a person instead. */
+/** Sends a client without a camera to a check by a person. */
 export async function goWithoutCamera(context: Deps, session: Session): StepAnswer<never> {
   return context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistrationOf(trx, session.accountId)
@@ -26,14 +26,14 @@ export async function goWithoutCamera(context: Deps, session: Session): StepAnsw
       return presentStep(registration)
     }
     const moved = await moveRegistration(trx, context, registration, 'person_check_asked', {
-      // A face that was seen earlier stands for nothing that is asked now.
+      // A face matched earlier does not count for this check.
       set: { is_checked_by_person: true, identified_by: null },
     })
     return moved.kind === 'refused' ? notNow(registration) : presentStep(moved.registration)
   })
 }
 
-/** Whom a person has to look at, oldest first. */
+/** Checks that wait for a person, oldest first. */
 export async function findOpenChecks(database: Database): Promise<OpenCheck[]> {
   return database.sql
     .selectFrom('person_checks')
@@ -46,7 +46,7 @@ export async function findOpenChecks(database: Database): Promise<OpenCheck[]> {
 
 type Decision = { readonly registrationId: string; readonly decision: 'passed' | 'refused' }
 
-/** An operator's word; false when nothing waits for one. What is recorded of it stands or falls with it. */
+/** Applies an operator's decision; returns false when no check is waiting. `record` runs in the same transaction. */
 export async function decidePersonCheck(
   context: Deps,
   { decision, registrationId }: Decision,
@@ -57,7 +57,7 @@ export async function decidePersonCheck(
     if (!registration || !(await decideCheck(trx, registrationId, decision))) return false
     const isPassed = decision === 'passed'
     await moveRegistration(trx, context, registration, isPassed ? 'person_check_passed' : 'person_check_refused', {
-      // Who has shown the state's face besides is known by it: the person has looked at the names.
+      // A client whose face matched the state's photo stays identified by it: the person has only compared the names.
       set: { is_checked_by_person: false, identified_by: isPassed ? (registration.identified_by ?? 'person') : null },
       error: isPassed ? null : 'coiderrortype_data_rejected',
     })

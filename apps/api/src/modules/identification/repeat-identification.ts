@@ -10,7 +10,7 @@ export async function repeatIdentification(
 ): StepAnswer<'liveness_paused'> {
   return context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistrationOf(trx, session.accountId)
-    // The second click of two: the first has already led on.
+    // The second of two clicks: the first has already moved the registration on.
     if (registration.step === 'verigram' || registration.step === 'waiting_external_photo') {
       return presentStep(registration)
     }
@@ -20,7 +20,7 @@ export async function repeatIdentification(
     const isPauseOver = registration.paused_until !== null
     const moved = await moveRegistration(trx, context, registration, 'identification_repeated', {
       ...(isPauseOver && { set: { failed_attempts: 0, paused_until: null } }),
-      // Who is too young stays where they are, and is told why once more.
+      // A client who is too young stays at this step and sees the reason again.
       error: registration.error === 'coiderrortype_user_too_young' ? registration.error : null,
     })
     return presentStep(moved.registration)

@@ -13,7 +13,7 @@ export type LivenessReport = {
   readonly error: LivenessError | LivenessFailure | null
 }
 
-/** How the check went, as the browser heard it: kept, and believed where it says that it failed. */
+/** Stores the browser's report of a check; only a reported failure is trusted. */
 export async function reportLiveness(
   context: Pick<Identification, 'database' | 'outbox' | 'today'>,
   session: Session,
@@ -28,11 +28,11 @@ export async function reportLiveness(
       const isClaimed = status === 'started' && (await claimSession(trx, { ...named, move: registration.move }))
       return isClaimed ? presentStep(registration) : noSession(registration)
     }
-    // A word about an earlier attempt, late or repeated, is about nothing any more.
+    // A late or repeated report about an earlier attempt is ignored.
     if (found.move !== registration.move || registration.step !== 'verigram') return presentStep(registration)
     await reportSession(trx, found.id, { status, error })
     if (status !== 'fail') return presentStep(registration)
-    // The person was seen and did not pass. A camera that does not work is another matter and costs no attempt.
+    // The person was seen and did not pass. A broken camera is reported as an error and costs no attempt.
     const moved = await moveRegistration(trx, context, registration, 'liveness_refused', {
       set: failedOnce(registration),
       error: failureOf(error) ?? 'coiderrortype_data_rejected',

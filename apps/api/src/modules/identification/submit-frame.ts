@@ -15,7 +15,7 @@ export type SentFrame = {
   readonly image: string | null
 }
 
-/** A key frame is kept as it came; whether it is what it should be is told by the verdict, and to nobody before. */
+/** Stores a key frame as received; whether it is right is shown only by the verdict. */
 export async function submitFrame(
   { database, limits, secrets }: Pick<Identification, 'database' | 'limits' | 'secrets'>,
   session: Session,
@@ -24,7 +24,7 @@ export async function submitFrame(
   | { readonly number: number }
   | Refusal<'not_found' | 'step_not_allowed' | 'validation_failed' | 'liveness_expired' | 'too_many_requests'>
 > {
-  // Before it is looked at: what is no picture costs as much as what is one.
+  // Counted before the picture is examined, so that invalid pictures count too.
   const { isAllowed, retryAfterSeconds } = await limits.take('liveness-frames', session.accountId)
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   const jpeg = image === null ? null : pictureBytes(image, largestFrameBytes)
@@ -54,7 +54,10 @@ export async function submitFrame(
 
 const unreadable = refuse('validation_failed', { fields: { image: 'picture_unreadable' } })
 
-/** The straight look and each gesture are pictures; the best frame is a hash, for its bytes come by themselves. */
+/**
+ * The straight look and each gesture are pictures; the best frame is only a hash here, because its bytes are sent
+ * separately.
+ */
 function isFrameOf({ length }: readonly unknown[], number: number, jpeg: Buffer | null): boolean {
   const last = length + 1
   return number < last ? jpeg !== null : number === last && jpeg === null

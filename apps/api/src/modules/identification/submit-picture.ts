@@ -10,7 +10,7 @@ import { type Identification, noSession, notNow, pauseOf, type StepAnswer } from
 import { findPictureHash, findSession, keepPicture, useSession } from './identification-repository.ts'
 import { pictureBytes, readJpeg } from './jpeg-header.ts'
 
-/** The best frame of a check, which uses the check up; the same picture again is answered as the first. */
+/** Takes the best frame, which uses up the check; the same picture sent again gets the first response. */
 export async function submitPicture(
   context: Omit<Identification, 'providers'>,
   session: Session,
@@ -42,7 +42,8 @@ export async function submitPicture(
     })
     const moved = await moveRegistration(trx, context, registration, 'picture_submitted', {
       set: {
-        // After the face, where that can be matched; whoever waits is told at once that a person looks.
+        // The person checks after the face match, where one is possible; the waiting client is notified at once that a
+        // person is checking.
         is_checked_by_person: registration.is_resident !== true || !isRegistersPerson(registration),
         identified_by: null,
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { promiseCache } from './promise-cache.ts'
 
-test('what is asked for twice, even at once, is made once', async () => {
+test('a value requested twice, even concurrently, is made once', async () => {
   const kept = promiseCache<number>(2)
   let made = 0
   const make = async () => ++made
@@ -10,7 +10,7 @@ test('what is asked for twice, even at once, is made once', async () => {
   expect(await kept.keep('one', make)).toBe(1)
 })
 
-test('the oldest goes when there are too many', async () => {
+test('the oldest value is evicted when the cache is full', async () => {
   const kept = promiseCache<string>(2)
 
   for (const name of ['one', 'two', 'three']) await kept.keep(name, async () => name)
@@ -18,7 +18,7 @@ test('the oldest goes when there are too many', async () => {
   expect(['one', 'two', 'three'].map((name) => kept.has(name))).toEqual([false, true, true])
 })
 
-test('what failed is made again the next time', async () => {
+test('a failed value is made again on the next request', async () => {
   const kept = promiseCache<string>(2)
 
   await expect(kept.keep('one', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')

@@ -1,10 +1,10 @@
 export type PromiseCache<Kept> = {
   has(name: string): boolean
-  /** What is kept under this name; made, and kept, when nothing is. Asked twice at once it is made once. */
+  /** Returns the cached value, or makes and caches it. Concurrent calls make it once. */
   keep(name: string, make: () => Promise<Kept>): Promise<Kept>
 }
 
-/** Keeps the last so many of what is dear to make; the oldest goes first, so that memory has an end. */
+/** Caches the last `atMost` expensive values. The oldest is evicted first, so memory stays bounded. */
 export function promiseCache<Kept>(atMost: number): PromiseCache<Kept> {
   const kept = new Map<string, Promise<Kept>>()
   return {
@@ -16,7 +16,7 @@ export function promiseCache<Kept>(atMost: number): PromiseCache<Kept> {
       kept.set(name, made)
       const [oldest] = kept.keys()
       if (oldest !== undefined && kept.size > atMost) kept.delete(oldest)
-      // What failed is asked for again, not remembered; whoever waits hears of it from the promise itself.
+      // A failure is not cached, so the next call retries. Waiting callers get the error from the promise itself.
       made.catch(() => kept.get(name) === made && kept.delete(name))
       return made
     },

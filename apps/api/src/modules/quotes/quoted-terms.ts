@@ -5,7 +5,7 @@ import { isSellable, type Product, type ProductId, productOn } from '@qadam/doma
 import { tenge } from '@qadam/domain/money/money'
 import type { FieldTextKey } from '@qadam/wire/field-texts'
 
-/** As it is asked over the wire: whole tenge. */
+/** A request as sent over the wire; the amount is in whole tenge. */
 export type Question = { readonly product: ProductId; readonly amount: number; readonly term: number }
 
 export type Terms = {
@@ -18,7 +18,7 @@ export type Terms = {
 
 export type Faults = Readonly<Record<string, FieldTextKey>>
 
-/** What is wrong with which field, every one of them at once; nothing when this can be bought today. */
+/** Returns the errors of all fields at once, or undefined when the loan can be bought today. */
 export function faultsOf({ amount, product, term }: Question, today: Day): Faults | undefined {
   const { limits, terms } = productOn(product, today)
   const faults: Record<string, FieldTextKey> = {}
@@ -29,7 +29,7 @@ export function faultsOf({ amount, product, term }: Question, today: Day): Fault
   return Object.keys(faults).length > 0 ? faults : undefined
 }
 
-/** Asks the domain once for each method: what is shown of one is the offer that would be signed for it. */
+/** Calculates each method once with the domain, so the terms shown are the offer that would be signed. */
 export function termsOf({ amount, product, term }: Question, today: Day): Terms {
   const asked = { product, amount: tenge(amount), term, openDate: today }
   return {

@@ -11,7 +11,7 @@ export function presentTerms(terms: Terms): CalculatedTerms {
     term,
     open_date: openDate,
     nominal_rate_percent: nominalPercent(product),
-    // The dates come from the opening day; both methods pay on the same ones.
+    // Both methods share the payment dates, which count from the opening day.
     first_payment_date: offers.annuity.firstPaymentDate,
     last_payment_date: offers.annuity.lastPaymentDate,
     methods: { annuity: presentMethod(terms, 'annuity'), equal: presentMethod(terms, 'equal') },

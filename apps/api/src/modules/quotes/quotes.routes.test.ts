@@ -15,7 +15,7 @@ let database: TestDatabase
 let api: RunningApi
 beforeAll(async () => {
   database = await aDatabase()
-  // Half past one at night in Almaty is still yesterday in the zone of most servers.
+  // 01:30 in Almaty, which is still the previous day in the time zone of most servers.
   api = await startApi(database, { rooms: { now: () => new Date('2026-01-14T20:30:00Z') } })
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ const sellable = fc.constantFrom(...products).chain(({ id, limits: { least, most
 )
 
 describe('the calculator', () => {
-  test('[FIN-14] tells what 78 500 ₸ for a week cost, from the day it is in Almaty', async () => {
+  test('[FIN-14] returns the cost of 78 500 ₸ for a week, counted from the current day in Almaty', async () => {
     const answer = await calculated(weekOf78500)
 
     expect(answer).toMatchObject({
@@ -69,13 +69,13 @@ describe('the calculator', () => {
     expect(answer.methods).toEqual({ annuity: method, equal: method })
   })
 
-  test('shows the same nominal rate of a year, whether the product counts in days or in months', async () => {
+  test('shows the same nominal annual rate whether the product counts days or months', async () => {
     const answers = await Promise.all([calculated(weekOf78500), calculated(fiveYears)])
 
     expect(answers.map(({ nominal_rate_percent }) => nominal_rate_percent)).toEqual(['37.96', '37.96'])
   })
 
-  test('[FIN-15] says of fifty loans what the domain says, to the tiyn', async () => {
+  test('[FIN-15] matches the domain to the tiyn for fifty loans', async () => {
     for (const { product, term, tiyn } of fc.sample(sellable, 50)) {
       const answer = await calculated({ product, amount: tiyn / 100, term })
 
@@ -110,7 +110,7 @@ describe('the calculator', () => {
     }
   })
 
-  test('may be kept for a minute and needs nobody to sign in', async () => {
+  test('may be cached for a minute and requires no sign-in', async () => {
     const { headers } = await ask(calculateTerms.path, weekOf78500)
 
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=60', etag: expect.any(String) })
@@ -119,7 +119,7 @@ describe('the calculator', () => {
 
 const files = ['/rest/lending/schedule.pdf', '/rest/lending/schedule.csv']
 
-describe.each([calculateTerms.path, ...files])('a question to %s that cannot be bought', (path) => {
+describe.each([calculateTerms.path, ...files])('a request to %s that cannot be fulfilled', (path) => {
   test.each([
     ['too little', { amount: 9_500 }, 'ru', { amount: ['Сумма меньше, чем мы выдаём'] }],
     ['too little', { amount: 9_500 }, 'kk', { amount: ['Бұл сома біз беретін ең аз сомадан кем'] }],
@@ -133,7 +133,7 @@ describe.each([calculateTerms.path, ...files])('a question to %s that cannot be 
     ['not in figures', { amount: '1e4' }, 'kk', { amount: ['Дұрыс жазылғанын тексеріңіз'] }],
     ['for nothing', { amount: '', term: '' }, 'ru', { amount: ['Заполните поле'], term: ['Заполните поле'] }],
     ['of no product', { product: 'gold' }, 'ru', { product: ['Выберите значение из списка'] }],
-  ])('%s names its field: %o in %s', async (_, wrong, language, errors) => {
+  ])('%s is reported at its field: %o in %s', async (_, wrong, language, errors) => {
     const answer = await ask(path, { ...weekOf78500, method: 'annuity', ...wrong }, language)
 
     expect(answer.statusCode).toBe(422)
@@ -142,14 +142,14 @@ describe.each([calculateTerms.path, ...files])('a question to %s that cannot be 
     expect(Object.keys(answer.json().errors)).toEqual(Object.keys(errors))
   })
 
-  test('names both fields at once', async () => {
+  test('reports both fields at once', async () => {
     const answer = await ask(path, { ...weekOf78500, method: 'annuity', amount: 1, term: 8 })
 
     expect(Object.keys(answer.json().errors)).toEqual(['amount', 'term'])
   })
 })
 
-test.each(files)('%s wants to know by which method, and in a language that we speak', async (path) => {
+test.each(files)('%s requires a method and a supported language', async (path) => {
   const answers = await Promise.all([
     ask(path, weekOf78500),
     ask(path, { ...weekOf78500, method: 'annuity', locale: 'de' }),
@@ -158,33 +158,36 @@ test.each(files)('%s wants to know by which method, and in a language that we sp
   expect(answers.map((answer) => Object.keys(answer.json().errors))).toEqual([['method'], ['locale']])
 })
 
-describe('the schedule as a table for a spreadsheet', () => {
+describe('the schedule as a CSV file', () => {
   const heads = {
     ru: '№;Дата;Платёж, ₸;Вознаграждение, ₸;Основной долг, ₸;Остаток долга, ₸',
     kk: '№;Күні;Төлем, ₸;Сыйақы, ₸;Негізгі борыш, ₸;Борыш қалдығы, ₸',
   }
 
-  test.each(['annuity', 'equal'] as const)('adds up to its totals and to the calculator’s, by %s', async (method) => {
-    for (const question of [weekOf78500, fiveYears, { ...fiveYears, amount: 78_500, term: 12 }]) {
-      const { methods } = await calculated(question)
-      const { body } = await askCsv({ ...question, method })
+  test.each(['annuity', 'equal'] as const)(
+    "adds up to its own totals and to the calculator's, by %s",
+    async (method) => {
+      for (const question of [weekOf78500, fiveYears, { ...fiveYears, amount: 78_500, term: 12 }]) {
+        const { methods } = await calculated(question)
+        const { body } = await askCsv({ ...question, method })
 
-      const lines = body.split('\r\n').map((line) => line.split(';'))
-      const totals = lines.at(-2)!
-      const payments = lines.slice(2, -2)
-      const sum = (column: number) => payments.reduce((tiyn, cells) => tiyn + tiynIn(cells[column]!), 0)
-      expect(payments).toHaveLength(methods[method].schedule.length)
-      expect([2, 3, 4].map(sum)).toEqual([2, 3, 4].map((column) => tiynIn(totals[column]!)))
-      expect([2, 3, 4].map(sum)).toEqual([
-        methods[method].return_tiyn,
-        methods[method].reward_tiyn,
-        question.amount * 100,
-      ])
-      expect(payments.at(-1)!.at(-1)).toBe('0,00')
-    }
-  })
+        const lines = body.split('\r\n').map((line) => line.split(';'))
+        const totals = lines.at(-2)!
+        const payments = lines.slice(2, -2)
+        const sum = (column: number) => payments.reduce((tiyn, cells) => tiyn + tiynIn(cells[column]!), 0)
+        expect(payments).toHaveLength(methods[method].schedule.length)
+        expect([2, 3, 4].map(sum)).toEqual([2, 3, 4].map((column) => tiynIn(totals[column]!)))
+        expect([2, 3, 4].map(sum)).toEqual([
+          methods[method].return_tiyn,
+          methods[method].reward_tiyn,
+          question.amount * 100,
+        ])
+        expect(payments.at(-1)!.at(-1)).toBe('0,00')
+      }
+    },
+  )
 
-  test('begins with the mark of its letters, its heads and the day of the payout', async () => {
+  test('begins with the byte order mark, the column headers and the payout row', async () => {
     const { body, headers } = await askCsv({ ...weekOf78500, method: 'equal' })
 
     expect(body).toBe(
@@ -204,7 +207,7 @@ describe('the schedule as a table for a spreadsheet', () => {
     })
   })
 
-  test('speaks the language of the link, and without one that of the browser', async () => {
+  test('uses the language of the link, and without one that of the browser', async () => {
     const question = { ...weekOf78500, method: 'annuity' }
 
     const answers = [
@@ -218,8 +221,8 @@ describe('the schedule as a table for a spreadsheet', () => {
   })
 })
 
-describe('the schedule as a page for print', () => {
-  test('is a PDF with a Kazakh title for who reads Kazakh, to be kept under a name that says what it is', async () => {
+describe('the schedule as a PDF file', () => {
+  test('has a Kazakh title for a Kazakh reader and a descriptive file name', async () => {
     const answer = await askPdf({ ...fiveYears, method: 'annuity' }, 'kk')
 
     expect(answer.statusCode).toBe(200)
@@ -235,7 +238,7 @@ describe('the schedule as a page for print', () => {
     expect(pdf.includes(Buffer.from('Төлем кестесі', 'utf16le').swap16())).toBe(true)
   })
 
-  test('is rendered once for one question, and nobody can make us render without end', async () => {
+  test('is rendered once per question, and new renders are rate-limited', async () => {
     await sql`delete from limit_counters`.execute(database.sql)
     const question = { ...weekOf78500, term: 14, method: 'equal', locale: 'ru' }
     const counters = async () =>

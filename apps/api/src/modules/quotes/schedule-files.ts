@@ -17,7 +17,7 @@ const options = { schema: { hide: true, querystring: scheduleFileQuery } as obje
 
 const filesKept = 100
 
-/** The schedule as a file, for whoever asks: bytes, and so beside the JSON endpoint. */
+/** Serves the schedule as a file to any caller. It returns bytes, so it is not one of the JSON endpoints. */
 export function mountScheduleFiles(app: FastifyInstance, { lender, limits, nameOfAddress, today }: QuotesDeps): void {
   const kept = promiseCache<Buffer>(filesKept)
 
@@ -28,7 +28,7 @@ export function mountScheduleFiles(app: FastifyInstance, { lender, limits, nameO
     if (faults) return sendFaults(request, reply, faults)
     const locale = localeOf(request)
     const name = [day, product, amount, term, method, locale].join(' ')
-    // Only what has to be rendered is counted: all the clients of a mobile operator may come from one address.
+    // Only renders count against the limit: all clients of a mobile operator may share one IP address.
     if (!kept.has(name)) {
       const { isAllowed, retryAfterSeconds } = await limits.take('schedule', nameOfAddress(request.ip))
       if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })

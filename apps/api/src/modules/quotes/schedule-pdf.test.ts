@@ -4,14 +4,14 @@ import { schedulePage } from './schedule-pdf.ts'
 
 const openDate = '2026-01-15'
 
-/** As it reads: the spaces that do not break are the page's business. */
+/** Replaces non-breaking spaces with plain ones: line breaking is not under test here. */
 function pageOf(question: Parameters<typeof termsOf>[0], asked: Omit<Parameters<typeof schedulePage>[1], 'author'>) {
   const page = schedulePage(termsOf(question, openDate), { author: 'Qadam', ...asked })
   return JSON.parse(JSON.stringify(page).replaceAll('\u00a0', ' ')) as typeof page
 }
 
-describe('the page of a schedule', () => {
-  test('puts both rates and the whole price in front of the table', () => {
+describe('the schedule page', () => {
+  test('puts both rates and the total price before the table', () => {
     const page = pageOf({ product: 'pdl', amount: 78_500, term: 7 }, { locale: 'ru', method: 'annuity' })
 
     expect(page.title).toBe('График платежей')
@@ -33,7 +33,7 @@ describe('the page of a schedule', () => {
     expect(page.footer).toBe('Расчёт предварительный, не является договором. Qadam, 15.01.2026')
   })
 
-  test('says in Kazakh by which method the loan is paid back', () => {
+  test('states the repayment method in Kazakh', () => {
     const page = pageOf({ product: 'instalment', amount: 78_500, term: 12 }, { locale: 'kk', method: 'equal' })
 
     expect(page.facts).toEqual(

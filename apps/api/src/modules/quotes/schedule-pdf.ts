@@ -12,12 +12,12 @@ type Asked = { readonly locale: LocaleCode; readonly method: Method; readonly au
 
 const space = '\u00a0'
 
-/** The draft that the law wants a borrower to see, byte for byte as it can be downloaded. */
+/** Renders the draft schedule that the law requires a borrower to see, byte for byte as it can be downloaded. */
 export function schedulePdf(terms: Terms, asked: Asked): Promise<Buffer> {
   return renderSchedulePdf(schedulePage(terms, asked))
 }
 
-/** What the file says; how it looks is the renderer's. */
+/** Builds the content of the file; the renderer decides how it looks. */
 export function schedulePage(terms: Terms, { author, locale, method }: Asked): ScheduleContent {
   const { amount, offers, openDate, product, term } = terms
   const words = scheduleWords[locale]
@@ -29,7 +29,7 @@ export function schedulePage(terms: Terms, { author, locale, method }: Asked): S
       [facts.amount, withSign(amount)],
       [facts.term, writtenTerm(product.termUnit, term, locale)],
       [facts.method, product.termUnit === 'day' ? methods.once : methods[method]],
-      // The law wants these two in the same size and weight; every fact of the page is.
+      // The law requires these two rates in the same size and weight, so every fact of the page has them.
       [facts.nominal, writtenPercent(nominalPercent(product))],
       [facts.gesv, writtenPercent(offer.gesvPercent)],
       [facts.returned, withSign(offer.returnAmount)],

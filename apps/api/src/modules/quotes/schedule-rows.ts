@@ -5,7 +5,7 @@ import type { scheduleWords } from './schedule-words.ts'
 
 type Write = (tiyn: number) => string
 
-/** The cells of a schedule from the day of the payout to the totals; `write` decides how a sum looks. */
+/** Builds the cells of a schedule from the payout day to the totals; `write` formats a sum. */
 export function scheduleRows(
   { amount, offers, openDate }: Terms,
   { method, words, write }: { method: Method; words: (typeof scheduleWords)['ru']; write: Write },

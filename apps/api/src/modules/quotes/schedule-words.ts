@@ -15,7 +15,7 @@ type Words = {
   readonly footer: string
 }
 
-/** What the files of a schedule say, one set of words for the table and for the page. */
+/** Texts of the schedule files, shared by the CSV and the PDF. */
 export const scheduleWords: Readonly<Record<LocaleCode, Words>> = {
   ru: {
     title: 'График платежей',

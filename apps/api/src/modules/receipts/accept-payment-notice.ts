@@ -14,8 +14,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * A channel tells of a payment, perhaps not for the first time: one name of the channel is one payment, and who tells it
- * again is answered the same, whatever became of it since. Another payment under a known name is refused.
+ * Records a payment reported by a channel, perhaps not for the first time. The channel's id identifies the payment: a
+ * repeat returns the same receipt, whatever became of it since, and other details under a known id are refused.
  */
 export async function acceptPaymentNotice(
   receipts: Receipts,
@@ -23,12 +23,12 @@ export async function acceptPaymentNotice(
 ): Promise<ReceiptRow | Refusal<'payment_differs' | 'validation_failed'>> {
   const { now } = receipts
   const age = now().getTime() - told.paidAt.getTime()
-  // A clock that is a little fast is believed; a moment of another year is a mistake of whoever writes it.
+  // Allows 5 minutes of clock skew; a time more than a year back is a mistake of the sender.
   if (age < -5 * minute || age > 366 * day) return refuse('validation_failed', { fields: { paid_at: 'wrong' } })
   return receipts.database.sql.transaction().execute((trx) => hearWithin(trx, receipts, told))
 }
 
-/** The same, in the transaction of whoever keeps more of the payment than its receipt. */
+/** Does the same in the transaction of a caller that stores more of the payment than its receipt. */
 export async function hearWithin(
   trx: Transaction<Tables>,
   receipts: Receipts,
@@ -46,12 +46,12 @@ export async function hearWithin(
   }
 }
 
-/** A channel that had given a payment up may still find its money. */
+/** A channel may still find the money of a payment it reported as failed. */
 const isOpen = ({ state }: ReceiptRow) => state === 'pending' || state === 'refused'
 
 async function giveUpReceipt(trx: Transaction<Tables>, receipts: Receipts, receipt: ReceiptRow) {
   if (receipt.state === 'pending') return refuseReceipt(trx, receipts, receipt)
-  // Money that came is taken back by another call, which says so.
+  // Confirmed money is reversed by a separate, explicit call.
   return receipt.state === 'refused' ? receipt : refuse('payment_differs')
 }
 
@@ -63,7 +63,7 @@ async function recordReceipt(trx: Transaction<Tables>, told: ToldPayment, valueO
       ...{ channel, external_id: externalId, account, amount_tiyn: BigInt(amount), choice },
       ...{ paid_at: paidAt, value_on: valueOn },
     })
-    // Whoever tells the same at the same moment waits here.
+    // A concurrent report of the same payment waits here.
     .onConflict((conflict) => conflict.columns(['channel', 'external_id']).doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -11,8 +11,8 @@ import { nextNumber } from './next-number.ts'
 import { changeReceipt, type ReceiptRow, type Receipts } from './receipts.ts'
 
 /**
- * The money is there. A loan gets it with the value of the day on which it was paid; money of nobody whom we know is kept
- * until somebody finds out whose it is. It is never sent back to a machine that has swallowed it.
+ * Confirms that the money has arrived. A loan is credited with the value date of the day it was paid; unidentified
+ * money is held until its loan is found, and is never returned to a payment machine that has taken it.
  */
 export async function confirmReceipt(
   trx: Transaction<Tables>,

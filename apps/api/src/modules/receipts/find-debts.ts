@@ -9,7 +9,7 @@ import type { Receipts } from './receipts.ts'
 
 type Debts = AnswerOf<typeof wire.findDebts>['debts']
 
-/** Whoever types a number sees what is to be paid for it, and of the borrower no more than they have to recognise. */
+/** Returns what is due for a contract number, and of the borrower only enough for the payer to recognise them. */
 export async function findDebts(receipts: Receipts, account: string): Promise<Debts> {
   const { calendar, database, today } = receipts
   const found = await findLoanOf(database.sql, account)

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 
 type Executor = Database['sql'] | Transaction<Tables>
 
-/** By what the payer typed: the number of the contract, whatever stands around its digits. */
+/** Finds a loan by the contract number the payer typed, ignoring spaces, hyphens and № around the digits. */
 export function findLoanOf(executor: Executor, account: string): Promise<{ readonly id: string } | undefined> {
   const digits = account.replace(/[\s№-]/g, '')
   if (!/^\d{1,15}$/.test(digits)) return Promise.resolve(undefined)

@@ -15,7 +15,7 @@ export type OwnReceipt = {
 
 type Wanted = { readonly id: string; readonly clientId: string }
 
-/** Another's is as if it did not exist. */
+/** Another client's receipt is reported as not found. */
 export async function findOwnReceipt({ sql: db }: Database, { clientId, id }: Wanted): Promise<OwnReceipt | undefined> {
   const row = await db
     .selectFrom('receipts')

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { onlyRow } from '../../db/only-row.ts'
 import type { ReceiptRow } from './receipts.ts'
 
-/** The longest wait first. */
+/** The longest-waiting receipts come first. */
 export function findUnidentified({ sql: db }: Database): Promise<ReceiptRow[]> {
   return db
     .selectFrom('receipts')
@@ -15,7 +15,7 @@ export function findUnidentified({ sql: db }: Database): Promise<ReceiptRow[]> {
     .execute()
 }
 
-/** How long the oldest of it has waited; 0 where there is none. */
+/** Age in seconds of the oldest unidentified receipt; 0 if there is none. */
 export async function oldestUnidentifiedSeconds({ sql: db }: Pick<Database, 'sql'>): Promise<number> {
   const { seconds } = await onlyRow(
     sql<{ seconds: number }>`

@@ -8,7 +8,7 @@ import { changeReceipt, lockReceipt, type ReceiptRow, type Receipts } from './re
 
 type Identified = { readonly id: string; readonly contractNumber: string }
 
-/** Somebody has found out whose money it is: the loan gets it as if the payer had typed the right number. */
+/** Credits an unidentified receipt to its loan as if the payer had typed the right number. */
 export async function identifyReceipt(
   trx: Transaction<Tables>,
   receipts: Receipts,

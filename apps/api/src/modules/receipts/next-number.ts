@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * The next of its year, without gaps: whoever takes one holds the year until it is written down. So it is taken last.
+ * Returns the next number of the year, without gaps. The year stays locked until commit, so the number is taken last.
  */
 export async function nextNumber(trx: Transaction<Tables>, year: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`

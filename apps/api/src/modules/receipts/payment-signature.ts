@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a channel signs: when, what it asks, and the body to the byte. */
+/** The parts of a call that a channel signs: time, method, address and the exact body. */
 export type SignedCall = {
   readonly at: number
   readonly method: string
-  /** With its query, as it stands in the request. */
+  /** Includes the query string, exactly as in the request. */
   readonly address: string
   readonly body: string
 }
@@ -15,7 +15,10 @@ export function signatureOf(key: string, { address, at, body, method }: SignedCa
   return createHmac('sha256', key).update(`${at}\n${method}\n${address}\n${body}`).digest('hex')
 }
 
-/** As `t=1767225600,v1=…`: an old one is refused, so what was overheard is of no use tomorrow. */
+/**
+ * Verifies a header such as `t=1767225600,v1=…`. An old signature is refused, so an intercepted one is of no use
+ * tomorrow.
+ */
 export function isSigned(key: string, header: string, call: Omit<SignedCall, 'at'>, now: Date): boolean {
   const [, at, given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? []
   const seconds = Number(at)

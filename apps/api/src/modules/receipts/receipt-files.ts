@@ -18,7 +18,7 @@ type Reading = {
 
 type ReceiptFile = { Params: { id: string }; Querystring: { lang?: string | string[] } }
 
-/** A receipt of one's own: bytes, and so beside the JSON endpoints. */
+/** Serves a client's own receipt. It returns bytes, so it is not one of the JSON endpoints. */
 export function mountReceiptFiles(app: FastifyInstance, { clients, database, legal }: Reading): void {
   app.get<ReceiptFile>(
     '/rest/lending/receipts/:id/file',

@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat('ru', {
   ...{ timeZone: 'Asia/Almaty', dateStyle: 'short', timeStyle: 'short' },
 })
 
-/** What the file says; it is made when it is asked for, and says the same each time but where money was taken back. */
+/** Builds the content of the file on request. It is the same each time unless the money was taken back. */
 export function receiptPage(receipt: OwnReceipt, legal: LegalEntity, locale: LocaleCode): PdfContent {
   const { bin, facts, lead, takenBack, title } = receiptWords[locale]
   const { paid } = receipt

@@ -8,7 +8,7 @@ import { presentReceipt, type Receipts } from './receipts.ts'
 import { keepSignedBodies, type PartnerGuard, requirePartner } from './require-partner.ts'
 import { cancelPayment } from './take-back.ts'
 
-/** What banks, terminals and wallets ask and tell; each signs with a key of its own. */
+/** Endpoints for banks, terminals and wallets; each signs with its own key. */
 export function mountPayments(app: FastifyInstance, receipts: Receipts, door: PartnerGuard): void {
   app.register(async (partners) => {
     keepSignedBodies(partners)

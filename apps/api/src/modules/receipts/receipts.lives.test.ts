@@ -18,7 +18,7 @@ import { identifyReceipt } from './identify-receipt.ts'
 import type { ReceiptRow, Receipts } from './receipts.ts'
 import { cancelPayment } from './take-back.ts'
 
-// More and others where somebody has the time: LIVES=2000 LIVES_SEED=5.
+// Run more or different lives with LIVES=2000 LIVES_SEED=5.
 const lives = Number(process.env.LIVES ?? 12)
 const seed = Number(process.env.LIVES_SEED ?? 20_260_216)
 const calendar = aCalendar('2025-03-21', '2025-05-01')
@@ -43,7 +43,7 @@ const anyPayment = fc.record({
   isNumberRight: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
 })
 
-/** What a channel, or an operator, says of one of its payments, so many days after it was paid. */
+/** A report by a channel or an operator about one payment, some days after it was paid. */
 const anySaying = fc.record({
   of: fc.nat(3),
   after: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(40)),
@@ -68,7 +68,7 @@ async function inTheBooks({ contractId }: RunningLoan, account: keyof typeof led
 
 let named = 0
 
-test(`channels that repeat, reorder, come late, give up and take back leave the loan that their last words tell (${lives} lives)`, {
+test(`repeated, reordered, late, failed and cancelled channel reports leave the loan as their last reports define it (${lives} lives)`, {
   timeout: 60_000 + lives * 4_000,
 }, async () => {
   await fc.assert(
@@ -150,7 +150,7 @@ test(`channels that repeat, reorder, come late, give up and take back leave the 
         }
 
         const state = await seen(loan)
-        // With what the close of today will use.
+        // Includes the credit that today's close will use.
         const expected = useCredit({ ...comeTo(life, today), entries: [] }).state
         expect(state.balances).toEqual(expected.balances)
         expect(state.rows).toEqual(expected.rows)

@@ -73,8 +73,8 @@ function operatorCall(path: string, body: object) {
   })
 }
 
-describe('a payment of a channel', () => {
-  test('pays the loan whose number was typed, and gets the next number of its year', async () => {
+describe('a payment from a channel', () => {
+  test('pays the loan whose number was typed and gets the next number of its year', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
     const channel = aPaymentChannel(app)
@@ -91,7 +91,7 @@ describe('a payment of a channel', () => {
     expect(state.balances.client_overpayment).toBe(-inFull)
   })
 
-  test('twenty times at once is one payment, and each is answered the same', async () => {
+  test('counts once when sent twenty times concurrently, and every response is the same', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
     const payment = { external_id: aName(), account: loan.number, amount_tiyn: 100_000, paid_at: paidOn(today) }
@@ -103,7 +103,7 @@ describe('a payment of a channel', () => {
     expect((await stateOf(loan)).balances.receipts_in_transit).toBe(100_000)
   })
 
-  test('another one under the same name is refused, and changes nothing', async () => {
+  test('is refused when it reuses a known id with other details, and changes nothing', async () => {
     const loan = await aLoan()
     const payment = { external_id: aName(), account: loan.number, amount_tiyn: 100_000, paid_at: paidOn(today) }
     const channel = aPaymentChannel(app)
@@ -115,11 +115,11 @@ describe('a payment of a channel', () => {
         body: { code: 'payment_differs' },
       })
     expect((await stateOf(loan)).balances.receipts_in_transit).toBe(100_000)
-    // The other bank counts its payments by itself.
+    // Payment ids are unique per channel, so the other bank may reuse this one.
     expect(await aPaymentChannel(app, 'bank-account').pay(payment)).toMatchObject({ status: 200 })
   })
 
-  test('of which we hear days later has the value of its day: nobody is late who paid in time', async () => {
+  test('has the value date of its day when reported days later: a borrower who paid in time is not late', async () => {
     today = '2026-02-20'
     const loan = await aLoan()
     await close()
@@ -141,7 +141,7 @@ describe('a payment of a channel', () => {
     expect(paid).toMatchObject({ received_on: '2026-02-16', penalty_tiyn: 0n, principal_tiyn: 7_850_000n })
   })
 
-  test('of a moment to come, or of another year, is refused at its field', async () => {
+  test('is refused at its field when its time is in the future or more than a year ago', async () => {
     today = '2026-02-20'
     const channel = aPaymentChannel(app)
     for (const paid_at of [paidOn('2026-02-21'), paidOn(addDays(today, -367))])
@@ -151,7 +151,7 @@ describe('a payment of a channel', () => {
       })
   })
 
-  test('that is under way is no money yet, and may end either way', async () => {
+  test('is not money yet while it is pending, and may end either way', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
     const channel = aPaymentChannel(app)
@@ -163,7 +163,7 @@ describe('a payment of a channel', () => {
     })
     expect(await channel.pay({ ...payment, status: 'failed' })).toMatchObject({ body: { state: 'refused' } })
     expect((await stateOf(loan)).balances.receipts_in_transit).toBe(0)
-    // What was given up came after all.
+    // The payment reported as failed has arrived after all.
     expect(await channel.pay(payment)).toMatchObject({ body: { state: 'confirmed' } })
     expect(await channel.pay({ ...payment, status: 'failed' })).toMatchObject({ status: 409 })
     expect(await channel.pay({ ...other, status: 'pending' })).toMatchObject({ body: { state: 'pending' } })
@@ -172,8 +172,8 @@ describe('a payment of a channel', () => {
   })
 })
 
-describe('money of nobody whom we know', () => {
-  test('is kept, found by an operator, and pays the loan with the value of its day', async () => {
+describe('unidentified money', () => {
+  test('is held, found by an operator, and credited to the loan with the value date of its day', async () => {
     today = '2026-02-16'
     const before = await inTheBooks(14)
     const name = aName()
@@ -198,13 +198,13 @@ describe('money of nobody whom we know', () => {
     expect(found.json()).toMatchObject({ state: 'confirmed', number: answer.body.number })
     expect(await stateOf(loan)).toMatchObject({ state: 'closed', closedOn: '2026-02-16' })
     expect(await inTheBooks(14)).toBe(before)
-    // It has one loan, once.
+    // A receipt is assigned to a loan only once.
     expect((await operatorCall(`${id}/loan`, { contract_number: loan.number })).statusCode).toBe(404)
   })
 })
 
-describe('money that is taken back', () => {
-  test('on its day, by the channel: the loan is as if it had not come, and a repeat says so', async () => {
+describe('a reversal', () => {
+  test('by the channel on the same day leaves the loan as if the money had not come, and a repeat returns the same', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
     const channel = aPaymentChannel(app)
@@ -219,7 +219,7 @@ describe('money that is taken back', () => {
     expect(await stateOf(loan)).toMatchObject({ state: 'active', balances: { receipts_in_transit: 0 } })
   })
 
-  test('later only by an operator; who was not to blame is in time until that day', async () => {
+  test('on a later day needs an operator, and a borrower not to blame counts as in time until then', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
     const channel = aPaymentChannel(app)
@@ -238,7 +238,7 @@ describe('money that is taken back', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  test('of nobody whom we know leaves the books', async () => {
+  test('of unidentified money removes it from the books', async () => {
     const before = await inTheBooks(3)
     const payment = { external_id: aName(), account: 'не знаю', amount_tiyn: 500_000, paid_at: paidOn(today) }
     const channel = aPaymentChannel(app)
@@ -247,13 +247,13 @@ describe('money that is taken back', () => {
     expect(await inTheBooks(3)).toBe(before)
   })
 
-  test('that nobody told of is not there', async () => {
+  test('of an unreported payment returns 404', async () => {
     expect(await aPaymentChannel(app).cancel('never-told')).toMatchObject({ status: 404 })
   })
 })
 
-describe('what is asked for a number', () => {
-  test('is the sum of the day, for whoever types it, and of the borrower the initials alone', async () => {
+describe('the debts of a contract number', () => {
+  test('contain the sum of the day and only the initials of the borrower', async () => {
     today = '2026-02-16'
     const loan = await aLoan()
     const { body } = await aPaymentChannel(app).debts(loan.number)
@@ -268,18 +268,18 @@ describe('what is asked for a number', () => {
     })
   })
 
-  test.each(['1', 'нет такого', '9'.repeat(16)])('of no loan (%s) is nothing', async (account) => {
+  test.each(['1', 'нет такого', '9'.repeat(16)])('are empty for a number without a loan (%s)', async (account) => {
     expect((await aPaymentChannel(app).debts(account)).body).toEqual({ debts: [] })
   })
 })
 
-describe('who brings payments', () => {
+describe('the authentication of a channel', () => {
   const payment = { external_id: 'forged', account: '1', amount_tiyn: 5, paid_at: paidOn('2026-02-16') }
 
   test.each([
     ['a key of another channel', { key: paymentKeys['bank-account'] }],
     ['a signature of an hour ago', { at: Math.floor(Date.now() / 1000) - 3_600 }],
-  ])('is nobody with %s', async (_name, forged) => {
+  ])('rejects %s', async (_name, forged) => {
     const answer = await aPaymentChannel(app).call({
       ...{ method: 'POST', path: '/payments', body: payment },
       ...forged,
@@ -287,7 +287,7 @@ describe('who brings payments', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('is nobody without a signature, with another body, or under a name that has no key', async () => {
+  test('rejects a missing signature, another body and a channel name without a key', async () => {
     const at = Math.floor(Date.now() / 1000)
     const address = '/rest/channels/kassa24/payments'
     const signed: SignedCall = { at, method: 'POST', address, body: JSON.stringify({ ...payment, amount_tiyn: 6 }) }
@@ -328,7 +328,7 @@ describe('the database refuses', () => {
     await expect(run(text)).rejects.toMatchObject({ constraint })
   })
 
-  test('to forget a receipt', async () => {
+  test('the deletion of a receipt', async () => {
     await expect(run(`delete from receipts where external_id = 'law'`)).rejects.toMatchObject({ code: '23001' })
     await expect(run('truncate receipts cascade')).rejects.toMatchObject({ code: '23001' })
   })

@@ -10,20 +10,18 @@ import type { ReceiptsTable } from '../../db/receipts-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 
-/** What the commands of this room work with. */
 export type Receipts = {
   readonly database: Database
   readonly clients: ClientsService
   readonly calendar: () => StateCalendar
   readonly now: () => Date
   readonly today: () => Day
-  /** The stand's day of a moment: a sandbox may be ahead of the world. */
+  /** The stand's day at a given moment; the sandbox's day may be ahead of the real one. */
   readonly dayOf: (moment: Date) => Day
 }
 
 export type ReceiptRow = Selectable<ReceiptsTable>
 
-/** A payment as its channel tells it. */
 export type ToldPayment = {
   readonly channel: string
   readonly externalId: string
@@ -49,7 +47,7 @@ export function presentReceipt({ external_id, id, number, state, year }: Receipt
   return { receipt_id: id, external_id, state, number: receiptNumber({ number, year }) }
 }
 
-/** Nothing came of it. */
+/** Marks a receipt as refused: no money came of it. */
 export function refuseReceipt(
   trx: Transaction<Tables>,
   { now, today }: Receipts,

@@ -4,7 +4,7 @@ import type { Limits } from '../../limits/limits.ts'
 import { isSigned } from './payment-signature.ts'
 
 export type PartnerGuard = {
-  /** The key of each channel by its name. */
+  /** Signing keys by channel name. */
   readonly paymentKeys: Readonly<Record<string, string>>
   readonly limits: Limits
   readonly nameOfAddress: (ip: string) => string
@@ -12,7 +12,7 @@ export type PartnerGuard = {
 
 const bodies = new WeakMap<FastifyRequest, string>()
 
-/** What is signed is what came, to the byte: it is kept until the signature has been looked at. */
+/** Keeps the raw body until the signature is checked, because the signature covers its exact bytes. */
 export function keepSignedBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -23,8 +23,8 @@ export function keepSignedBodies(app: FastifyInstance): void {
 }
 
 /**
- * A channel that is not ours and a signature that is not right are answered the same. The world's clock is asked, whatever
- * day a sandbox plays. Whoever was wrong too often waits, with the right key too, or guessing would cost nothing.
+ * Responds the same to an unknown channel and to a wrong signature. Signatures are checked against the real clock,
+ * whatever the sandbox's day. After too many failures even the right key has to wait, so that guessing has a cost.
  */
 export function requirePartner({ limits, nameOfAddress, paymentKeys }: PartnerGuard) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -10,7 +10,9 @@ import { changeReceipt, lockReceipt, type ReceiptRow, type Receipts, refuseRecei
 
 type Cancelled = { readonly channel: string; readonly externalId: string }
 
-/** By the channel itself, on the day on which it told of the money: later the money may have ended a loan, or gone on. */
+/**
+ * Lets a channel cancel its payment on the day it was confirmed; later the money may have closed a loan or moved on.
+ */
 export function cancelPayment(
   receipts: Receipts,
   { channel, externalId }: Cancelled,
@@ -33,7 +35,7 @@ export function cancelPayment(
 
 type TakenBack = { readonly receipt: ReceiptRow; readonly excused: boolean; readonly reason: string | null }
 
-/** The loan is told anew as if the money had not come; what the money of nobody was kept as is given up. */
+/** Replays the loan as if the money had not come; money held as unidentified is removed from the books. */
 export async function takeBack(
   trx: Transaction<Tables>,
   receipts: Receipts,

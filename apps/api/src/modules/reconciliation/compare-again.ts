@@ -8,7 +8,7 @@ import { compareSettledDay } from './compare-settled-day.ts'
 
 type Comparing = { readonly database: Database; readonly today: () => Day }
 
-// A bank brings the money of a day on the next working day, after a long holiday a few days later.
+// A bank transfers the money of a day on the next working day, or a few days later after a long holiday.
 const bankDays = 5
 
 export function reconciliationJobs(comparing: Comparing): Job[] {
@@ -22,8 +22,8 @@ export function reconciliationJobs(comparing: Comparing): Job[] {
 }
 
 /**
- * What was missing may have been told since: each day with an open difference is looked at again, and each whose money
- * the bank should have brought by now.
+ * Compares again each day with an open difference, because missing payments may have been reported since, and each day
+ * whose money the bank should have transferred by now.
  */
 export async function compareAgain({ database, today }: Comparing): Promise<void> {
   const { rows } = await sql<{ source: 'channel' | 'bank'; channel: string; day: Day }>`

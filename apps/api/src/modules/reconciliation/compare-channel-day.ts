@@ -6,8 +6,8 @@ import { type Found, keepDifferences } from './keep-differences.ts'
 type OfChannel = { readonly channel: string; readonly day: Day; readonly today: Day }
 
 /**
- * The newest file of a channel's day against receipts, payment by payment. A line that was told twice, or of another day,
- * sum or state than ours, differs; what was taken back may be missing there, and nothing else.
+ * Compares the newest file of a channel's day with receipts, payment by payment. A line differs if it is repeated or
+ * has another day, sum or state than ours; only a confirmed receipt must be in the file.
  */
 export async function compareChannelDay(trx: Transaction<Tables>, { channel, day, today }: OfChannel): Promise<void> {
   const { rows } = await sql<Found>`
@@ -37,7 +37,7 @@ export async function compareChannelDay(trx: Transaction<Tables>, { channel, day
 
 export type Differences = { missing_here: number; missing_there: number; differs: number }
 
-/** Those that are still open. */
+/** Counts only open differences. */
 export async function countDifferences(
   trx: Transaction<Tables>,
   of: { readonly source: 'channel' | 'bank'; readonly channel: string; readonly day: Day },

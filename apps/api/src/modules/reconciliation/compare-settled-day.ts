@@ -5,7 +5,7 @@ import { type Found, keepDifferences } from './keep-differences.ts'
 
 type OfChannel = { readonly channel: string; readonly day: Day; readonly today: Day }
 
-/** What the bank has brought for a channel's day against what was confirmed of it. */
+/** Compares what the bank transferred for a channel's day with what was confirmed of it. */
 export async function compareSettledDay(trx: Transaction<Tables>, { channel, day, today }: OfChannel): Promise<void> {
   const { rows } = await sql<Found>`
     with sums as (

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 
 type Explained = { readonly id: string; readonly reason: string; readonly operator: string }
 
-/** Somebody knows why the two sides differ; found again as it is, it stays explained. */
+/** Closes a difference with an operator's explanation; if it is found again unchanged, it stays explained. */
 export async function explainDifference(
   trx: Transaction<Tables>,
   { id, operator, reason }: Explained,

@@ -4,7 +4,7 @@ import { onlyRow } from '../../db/only-row.ts'
 
 const maxShown = 100
 
-/** Those that are open, the oldest first. */
+/** Lists open differences, the oldest first. */
 export function findDifferences({ sql: db }: Database) {
   return db
     .selectFrom('differences')
@@ -17,12 +17,12 @@ export function findDifferences({ sql: db }: Database) {
 }
 
 export type MoneyOnItsWay = {
-  /** Of all that channels ever told: what came, and what came to nothing. */
+  /** Totals of everything channels have ever reported, by outcome. */
   readonly confirmed: bigint
   readonly pending: bigint
   readonly refused: bigint
   readonly reversed: bigint
-  /** What the bank has brought, and what it still owes by the books. */
+  /** The sum the bank has transferred, and the sum it still owes by the books. */
   readonly settled: bigint
   readonly inTransit: bigint
 }
@@ -42,7 +42,7 @@ export function findMoneyOnItsWay({ sql: db }: Database): Promise<MoneyOnItsWay>
   )
 }
 
-/** For how many days the oldest has been open; 0 where there is none. */
+/** Days the oldest difference has been open; 0 if there is none. */
 export async function oldestDifferenceDays({ sql: db }: Pick<Database, 'sql'>): Promise<number> {
   const { days } = await onlyRow(
     sql<{ days: number }>`

@@ -18,8 +18,8 @@ type Where = {
 }
 
 /**
- * What is found stays open until it is gone or somebody has explained it: its age counts from the first time. What was
- * explained as it is now is not found again.
+ * A difference stays open until it disappears or is explained, so its age counts from the first time it was found. A
+ * difference explained in its present form is not opened again.
  */
 export async function keepDifferences(
   trx: Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function keepDifferences(
       ...{ here_tiyn: here === null ? null : Number(here), here_state: hereState },
     })),
   )
-  // Two comparisons of one day wait for each other.
+  // Serialises comparisons of the same day.
   await sql`select pg_advisory_xact_lock(hashtext(${`differences ${source} ${channel} ${day}`}))`.execute(trx)
   await sql`
     update differences set closed_at = now(), closed_as = 'agrees'

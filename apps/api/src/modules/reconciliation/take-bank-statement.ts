@@ -7,7 +7,7 @@ import { post } from '../ledger/post.ts'
 import { compareSettledDay } from './compare-settled-day.ts'
 
 type BankLine = {
-  /** The bank's own name of the transfer. */
+  /** The bank's own id of the transfer. */
   readonly reference: string
   readonly channel: string
   readonly forDay: Day
@@ -20,8 +20,8 @@ type Statement = { readonly lines: readonly BankLine[]; readonly operator: strin
 type Taken = { readonly posted: number; readonly known: number }
 
 /**
- * Money of channels that has reached our account leaves what is on its way, once for each transfer; then each day of each
- * channel is held against what we confirmed. Half a statement is none.
+ * Moves channel money that has reached our account out of transit, once per transfer, then compares each day of each
+ * channel with what we confirmed. A statement is taken whole or not at all.
  */
 export async function takeBankStatement(
   trx: Transaction<Tables>,

@@ -15,8 +15,8 @@ type ChannelFile = {
 type Compared = { readonly lines: number; readonly matched: number } & Differences
 
 /**
- * What a channel says came to it on a day, held against what we were told. Taken again it is compared again; a newer file
- * of the same day is believed instead of the one before.
+ * Stores a channel's own list of a day's payments and compares it with our receipts. Taking the same file again repeats
+ * the comparison; a newer file of the day replaces the one before.
  */
 export async function takeChannelFile(
   trx: Transaction<Tables>,

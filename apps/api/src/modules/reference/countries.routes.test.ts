@@ -2,7 +2,7 @@ import { getSupport, listCountries } from '@qadam/wire/reference'
 import { expect } from 'vitest'
 import { testOnSharedApi as test } from '../../../testing/api-test.ts'
 
-test('[API-08] the countries come in the language asked for and in its order, with Kazakhstan chosen first', async ({
+test('[API-08] the countries come in the requested language and its order, with Kazakhstan as the default', async ({
   api,
 }) => {
   const inLanguage = async (language: string) =>
@@ -28,6 +28,6 @@ test('[API-08] the countries come in the language asked for and in its order, wi
   }
 })
 
-test('a client can always find out how to reach a human', async ({ api }) => {
+test('a client can always get the support contacts', async ({ api }) => {
   expect((await api.ask(getSupport.path)).json()).toMatchObject({ phone: '+77270000000', email: 'help@qadam.example' })
 })

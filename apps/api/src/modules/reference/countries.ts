@@ -2,12 +2,12 @@ import { type LocaleCode, locales } from '@qadam/wire/locale'
 import type { Country } from '@qadam/wire/reference'
 import countries from './countries.json' with { type: 'json' }
 
-/** Kazakhstan. The ids are ISO 3166's own numbers, so they never move. */
+/** Kazakhstan. The ids are ISO 3166 numeric codes, so they never change. */
 export const defaultCountryId = 398
 
 const codes = new Map(countries.map(({ code, id }) => [id, code]))
 
-/** In the order of the language's own alphabet: Kazakh has letters that Russian has not. */
+/** Sorted by the language's own alphabet: Kazakh has letters that Russian lacks. */
 const sorted: Record<LocaleCode, Country[]> = { ru: sortedIn('ru'), kk: sortedIn('kk') }
 
 export function countriesIn(locale: LocaleCode): Country[] {

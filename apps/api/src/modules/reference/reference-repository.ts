@@ -9,7 +9,7 @@ export async function findBranches(database: Database): Promise<BranchRow[]> {
   return database.sql.selectFrom('branches').selectAll().orderBy('position').execute()
 }
 
-/** Does nothing where there is any branch already. Several processes may do it at once: the ids are fixed. */
+/** Does nothing if there is any branch. Several processes may call it at once: the ids are fixed. */
 export async function insertBranchesIfNone(database: Database, branches: readonly SampleBranch[]): Promise<void> {
   const some = await database.sql.selectFrom('branches').select('id').limit(1).executeTakeFirst()
   if (some) return

@@ -11,12 +11,15 @@ export async function listBranches(database: Database, locale: LocaleCode): Prom
   return rows.map((row) => presentBranch(row, locale))
 }
 
-/** A fresh database has something to show. Never called on `prod`, where a client would go to an address that is not there. */
+/**
+ * Gives a fresh database something to show. Never called on `prod`, where a client would go to an address that does not
+ * exist.
+ */
 export async function placeSampleBranches(database: Database): Promise<void> {
   await insertBranchesIfNone(database, sampleBranches)
 }
 
-/** The two letters of a country that a passport may come from. */
+/** Returns the two-letter code of a country that may issue a passport. */
 export function countryCode(id: number): string | undefined {
   return codeOf(id)
 }

@@ -7,7 +7,7 @@ import { startApi } from '../../../testing/start-api.ts'
 const path = listBranches.path
 
 describe('the branches', () => {
-  test('are told in the language asked for, and in Russian when none is', async ({ api }) => {
+  test('come in the requested language, and in Russian by default', async ({ api }) => {
     const karaganda = async (language?: string) => {
       const answer = await api.ask(path, language === undefined ? {} : { headers: { 'accept-language': language } })
       expect(answer.statusCode).toBe(200)
@@ -29,7 +29,7 @@ describe('the branches', () => {
     expect(await karaganda('de')).toMatchObject({ language: 'ru' })
   })
 
-  test('come in the order the lender gave them', async ({ api, database }) => {
+  test('come in the order the lender set', async ({ api, database }) => {
     await database.sql.updateTable('branches').set({ position: 100 }).where('id', '=', 'sample-almaty-abay').execute()
 
     const ids = (await api.ask(path)).json().branches.map(({ id }: { id: string }) => id)
@@ -38,7 +38,7 @@ describe('the branches', () => {
     expect(ids.at(-1)).toBe('sample-almaty-abay')
   })
 
-  test('may be kept for a minute, one copy per language, and are not sent twice', async ({ api }) => {
+  test('may be cached for a minute, one copy per language, and are not sent twice', async ({ api }) => {
     const first = await api.ask(path)
     const again = await api.ask(path, { headers: { 'if-none-match': String(first.headers.etag) } })
     const inKazakh = await api.ask(path, {

@@ -7,14 +7,14 @@ import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { findBranches } from './reference-repository.ts'
 
-/** Leaves word of who did it, in the transaction that does. */
+/** Records who made the change, in the same transaction. */
 type RecordWord = (trx: Transaction<Tables>) => Promise<void>
 
 export async function readBranches(database: Database): Promise<wire.BranchEntry[]> {
   return (await findBranches(database)).map(({ is_sample: _, position: __, ...entry }) => entry)
 }
 
-/** The whole list at once: what is left out receives nobody any more. */
+/** Replaces the whole list; a branch left out no longer receives clients. */
 export async function replaceBranches(
   { database }: { readonly database: Database },
   branches: readonly wire.BranchEntry[],

@@ -10,7 +10,7 @@ const sixDays: BranchHours[] = [
 ]
 const everyDay: BranchHours[] = [{ from_day: 1, to_day: 7, opens: '10:00', closes: '20:00' }]
 
-/** Invented addresses that show how the page looks: the house numbers do not exist, and neither do the phones. */
+/** Invented addresses for demonstration; neither the house numbers nor the phones exist. */
 export const sampleBranches: readonly SampleBranch[] = [
   {
     id: 'sample-almaty-abay',

@@ -3,7 +3,10 @@ import type { PersonChecksTable, Tables } from '../../db/tables.ts'
 import type { Registration } from './registration.ts'
 import { knownPerson, knowsNames } from './registration-facts.ts'
 
-/** The journey's «ask_person_check»: from abroad, without a camera, or with a face under a name that nobody confirmed. */
+/**
+ * Opens the manual check of the journey's `ask_person_check`: the client is from abroad, has no camera, or has a face
+ * under an unconfirmed name.
+ */
 export async function askPerson(trx: Transaction<Tables>, registration: Registration): Promise<void> {
   await trx
     .insertInto('person_checks')

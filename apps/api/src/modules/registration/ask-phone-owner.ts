@@ -10,10 +10,10 @@ export type PhoneOwnerAsking = {
   readonly providers: { readonly phoneOwner: PhoneOwner }
 }
 
-/** What an operator should look at; it stops nobody. */
+/** Warning for an operator; it does not block the client. */
 const phoneOfOther = 'phone_of_other'
 
-/** Whether the phone belongs to whom the iin belongs. */
+/** Checks whether the phone and the iin have the same owner. */
 export async function askPhoneOwner(
   { database, providers }: PhoneOwnerAsking,
   { registration_id }: Pick<MovePayload, 'registration_id'>,

@@ -12,7 +12,6 @@ export type RegistryAsking = Moving & {
   readonly providers: { readonly personRegistry: PersonRegistry }
 }
 
-/** What the state's register knows of this iin. */
 export async function askRegistry(
   context: RegistryAsking,
   { move, registration_id }: MovePayload,
@@ -26,11 +25,11 @@ export async function askRegistry(
   const person = answer.kind === 'found' ? answer.person : null
   await database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistration(trx, registration_id)
-    // Another iin was given meanwhile: this answer is about somebody else.
+    // Another iin was entered meanwhile, so this response is about another person.
     if (!registration || registration.iin !== iin) return
     const set = { registry_person: person && JSON.stringify(person) }
     if (registration.move !== move) {
-      // The client was asked instead; what the register knows still helps to compare.
+      // The client was asked instead; the register's data is still useful for comparison.
       await saveRegistration(trx, registration_id, set)
       return
     }

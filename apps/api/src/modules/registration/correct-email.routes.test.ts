@@ -18,7 +18,7 @@ type Step = Parameters<typeof walkTo>[1]
 async function aClientAt(step: Step): Promise<Client> {
   clients += 1
   const client = await app.signedIn({ phone: `7705${String(clients).padStart(7, '0')}` })
-  // Somebody else each time: who is a client already has nothing to sign.
+  // Uses a new iin each time: an existing client has nothing to sign.
   await walkTo({ client, database: app.database, walker: { iin: iinOf() } }, step)
   return client
 }
@@ -29,7 +29,7 @@ async function stepOf(client: Client) {
   return mustBe(200, await client.call(getStep, {})).answer
 }
 
-test('an e-mail that was mistyped is put right at the camera, and the step stays', async () => {
+test('a mistyped e-mail is corrected at the camera, and the step stays', async () => {
   const client = await aClientAt('verigram')
   const before = await stepOf(client)
 
@@ -40,7 +40,7 @@ test('an e-mail that was mistyped is put right at the camera, and the step stays
   expect(await stepOf(client)).toEqual(before)
 })
 
-test('before it was asked, and once the registration is over, it is not corrected here', async () => {
+test('the e-mail cannot be corrected here before it was requested or after the registration is over', async () => {
   for (const step of ['personal', 'personal_cabinet'] as const) {
     const client = await aClientAt(step)
     const refused = await client.call(correctEmail, right)
@@ -48,7 +48,7 @@ test('before it was asked, and once the registration is over, it is not correcte
   }
 })
 
-test('at the signature the client, who exists by now, has the new e-mail too', async () => {
+test('at the signature the correction also reaches the client, who exists by now', async () => {
   const client = await aClientAt('signing_init_success')
 
   mustBe(200, await client.call(correctEmail, right))
@@ -58,7 +58,7 @@ test('at the signature the client, who exists by now, has the new e-mail too', a
   expect(mustBe(200, await client.call(getClientInfo, {})).answer.client?.email).toBe(right.body.email)
 })
 
-test('what is no e-mail is refused beside its field', async () => {
+test('an invalid e-mail is refused at its field', async () => {
   const client = await aClientAt('verigram')
   const refused = await client.call(correctEmail, { body: { email: 'aigerim@mail' } })
   expect([refused.status, Object.keys(refused.problem?.errors ?? {})]).toEqual([422, ['email']])

@@ -9,7 +9,10 @@ import { lockRegistrationOf, type Registration, saveRegistration } from './regis
 
 type OwnEmail = AnswerOf<typeof endpoint>
 
-/** It was asked before these; in the cabinet it is changed with a code, because copies of contracts go there. */
+/**
+ * Steps after the e-mail was requested. In the cabinet it is changed with a code, because contract copies are sent to
+ * it.
+ */
 const afterItWasAsked: ReadonlySet<Step> = new Set([
   'waiting_external_photo',
   'verigram',
@@ -22,7 +25,7 @@ const afterItWasAsked: ReadonlySet<Step> = new Set([
   'signing_failed',
 ])
 
-/** An address that was mistyped is put right where its owner notices; the journey stays where it is. */
+/** Corrects a mistyped e-mail where its owner notices it; the step does not change. */
 export function correctEmail(
   database: Database,
   { accountId }: Session,
@@ -38,7 +41,7 @@ export function correctEmail(
   })
 }
 
-/** The domain is whole, for that is where a slip of the finger hides; of the rest, enough to recognise it. */
+/** Shows the whole domain, because typos hide there, and of the rest only enough to recognise it. */
 export function presentEmail({ email }: Pick<Registration, 'email'>): OwnEmail {
   if (email === null) return { email_masked: null }
   const at = email.lastIndexOf('@')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** Of the state and of the camera, and every frame of its checks. */
+/** Deletes the state photo, the camera pictures and every frame of the liveness checks. */
 export async function deletePictures(trx: Transaction<Tables>, registrationId: string): Promise<void> {
   await trx.deleteFrom('identification_pictures').where('registration_id', '=', registrationId).execute()
   await trx

@@ -5,7 +5,7 @@ import { type Moving, moveRegistration } from './move-registration.ts'
 import { registeredPerson } from './registered-person.ts'
 import { lockRegistration } from './registration.ts'
 
-/** Whoever has signed the agreement becomes a client. */
+/** Turns the person who has signed the agreement into a client. */
 export async function finishRegistration(
   context: Moving & { readonly database: Database },
   { move, registration_id }: MovePayload,

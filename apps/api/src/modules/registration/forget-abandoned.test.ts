@@ -38,7 +38,7 @@ const pictures = async (id: string) => {
   return found.length
 }
 
-test('what somebody answered who never finished is gone after ninety days, and they begin anew', async () => {
+test('answers of an unfinished registration are erased after ninety days, and the client starts over', async () => {
   const { client, id } = await stoppedAtTheCamera('77050000001', first)
   const { id: younger } = await stoppedAtTheCamera('77050000002', second)
   await agedBy(id, 91).execute(app.database.sql)
@@ -54,7 +54,7 @@ test('what somebody answered who never finished is gone after ninety days, and t
   expect(await findRegistration(app.database, younger)).toMatchObject({ step: 'verigram', iin: second })
 })
 
-test('a step that knows no way back keeps what it has, and the job comes to its end', async () => {
+test('a step without a way back keeps its data, and the job still ends', async () => {
   const { id } = await stoppedAtTheCamera('77050000004', fourth)
   await sql`update registrations set step = 'signing_init' where id = ${id}`.execute(app.database.sql)
   await agedBy(id, 91).execute(app.database.sql)
@@ -65,7 +65,7 @@ test('a step that knows no way back keeps what it has, and the job comes to its 
   expect(await pictures(id)).toBe(1)
 })
 
-test('whoever comes back in that very moment keeps their answers', async () => {
+test('a client who comes back at that very moment keeps their answers', async () => {
   const { id } = await stoppedAtTheCamera('77050000003', third)
   await agedBy(id, 91).execute(app.database.sql)
 

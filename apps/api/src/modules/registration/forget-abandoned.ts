@@ -23,9 +23,9 @@ type Forgetting = Moving & { readonly database: Database }
 const maxAtOnce = 50
 const { days } = retention.abandoned_registrations
 
-/** Whoever never finished is asked anew should they come back; what they had answered is gone by then. */
+/** Erases the answers of registrations that were never finished; a client who comes back starts over. */
 export async function forgetAbandoned(context: Forgetting, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-  // What cannot be forgotten is found again: a round that got nowhere is the last.
+  // Registrations that cannot be erased are found again, so a round without progress is the last.
   for (let isOn = true; isOn && !signal.aborted; ) {
     const ids = await findAbandoned(context.database.sql, { atMost: maxAtOnce })
     isOn = false
@@ -36,7 +36,7 @@ export async function forgetAbandoned(context: Forgetting, { signal }: Pick<JobC
 async function forget(context: Forgetting, id: string): Promise<boolean> {
   return context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistration(trx, id)
-    // They may have come back while we looked.
+    // The client may have come back since the query.
     const isStill = (await findAbandoned(trx, { atMost: 1, id })).length > 0
     if (!registration || !isStill) return false
     if ((await moveRegistration(trx, context, registration, 'abandoned')).kind === 'refused') return false
@@ -48,7 +48,7 @@ async function forget(context: Forgetting, id: string): Promise<boolean> {
 
 type Abandoned = { readonly atMost: number; readonly id?: string }
 
-/** Those that hold answers of somebody who stopped before they became a client, the oldest first. */
+/** Registrations that hold answers of people who stopped before becoming clients, the oldest first. */
 async function findAbandoned(
   executor: Database['sql'] | Transaction<Tables>,
   { atMost, id }: Abandoned,

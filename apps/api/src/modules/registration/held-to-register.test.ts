@@ -46,7 +46,7 @@ async function openCheckOf(client: Client) {
     .executeTakeFirst()
 }
 
-/** The face has been matched, and a person is asked about the rest. */
+/** Waits for the manual check that follows a matched face. */
 async function waitForAPerson(client: Client, reason: string) {
   const at = { client, database: app.database, walker: { iin: lacksNames } }
   await walkTo(at, ({ context }) => context.is_checked_by_person)
@@ -70,11 +70,11 @@ async function showFace(client: Client) {
   mustBe(200, await client.call(submitPicture, { body: { session_id, image: aPicture() } }))
 }
 
-describe('an answer about somebody else than the register knows', () => {
+describe("an answer about another person than the register's", () => {
   test.each([
     ['ru', 'придите с документами в отделение'],
     ['kk', 'бөлімшеге келіңіз'],
-  ] as const)('is refused beside each field with what to do (%s), and nothing is stored', async (locale, whatToDo) => {
+  ] as const)('is refused at each field with advice (%s), and nothing is stored', async (locale, whatToDo) => {
     const client = await aClientAt('personal', daniyar, locale)
 
     const { problem } = await client.call(submitPersonal, {
@@ -88,7 +88,7 @@ describe('an answer about somebody else than the register knows', () => {
     expect(await rowOf(client)).toMatchObject({ first_name: null, last_name: null, email: null })
   })
 
-  test('does not get by as somebody without the patronymic that the register has', async () => {
+  test("is not accepted with the register's patronymic left empty", async () => {
     const client = await aClientAt('personal')
 
     const { problem } = await client.call(submitPersonal, { body: { middle_name: '', email } })
@@ -96,7 +96,7 @@ describe('an answer about somebody else than the register knows', () => {
     expect(Object.keys(problem.errors!)).toEqual(['middle_name'])
   })
 
-  test('does not get by at the camera either, whichever question is answered again', async () => {
+  test('is not accepted at the camera either, whichever question is answered again', async () => {
     const client = await aClientAt('verigram', aigerim)
     const { document } = personOf(aigerim)
     const body = { country_id: 398 }
@@ -118,7 +118,7 @@ describe('an answer about somebody else than the register knows', () => {
     expect(document?.number).toBe('090001111')
   })
 
-  test('is a guess at what the register says, and after ten a day nobody may make one for this iin', async () => {
+  test("counts as a guess at the register's data, and after ten a day no more are allowed for this iin", async () => {
     const guessed = '910312390021'
     const [one, other] = [await aClientAt('verigram', guessed), await aClientAt('verigram', guessed)]
     const guess = (client: Client, day: number) =>
@@ -136,7 +136,7 @@ describe('an answer about somebody else than the register knows', () => {
 })
 
 describe('a small correction', () => {
-  test('of letters is taken as it was written, and noted for whoever looks', async () => {
+  test('of letters is stored as written and flagged for an operator', async () => {
     const client = await aClientAt('personal', aigerim)
 
     mustBe(
@@ -148,7 +148,7 @@ describe('a small correction', () => {
 
     expect(await rowOf(client)).toMatchObject({
       first_name: 'Айгерим',
-      // No letter of it differs: it stays as the register writes it.
+      // No letter differs, so the register's spelling stays.
       last_name: 'Сейтқали',
       middle_name: 'Нурлановна',
       warnings: ['name_written_otherwise'],
@@ -158,7 +158,7 @@ describe('a small correction', () => {
     expect((await rowOf(client)).warnings).toEqual([])
   })
 
-  test('of the card is a renewed one, given later than the register’s', async () => {
+  test("of the card is taken as a renewed card, issued later than the register's", async () => {
     const client = await aClientAt('verigram', aigerim)
     const renewed = { id_number: '051234567', when: '2026-02-02', period_validity: '2036-02-01', country_id: 398 }
 
@@ -168,8 +168,8 @@ describe('a small correction', () => {
   })
 })
 
-describe('a person looks before anybody becomes a client', () => {
-  test('whose names the register contradicts after they were answered', async () => {
+describe('the manual check before a person becomes a client', () => {
+  test('is required when the register contradicts the names after they were answered', async () => {
     const client = await aClientAt('iin')
     const registry = (is_away: boolean) =>
       client.call(setBehaviour, { body: { provider: 'person-registry', delay_ms: 0, is_away } })
@@ -197,7 +197,7 @@ describe('a person looks before anybody becomes a client', () => {
     expect(await rowOf(client)).toMatchObject({ first_name: 'Айгерім', identified_by: 'biometric', client_id: null })
   })
 
-  test('whose names the register does not know; they are still known by their face', async () => {
+  test('is required when the register does not know the names; the client is still identified by face', async () => {
     const client = await aClientWithAPerson()
 
     await decide(client, 'passed')
@@ -206,7 +206,7 @@ describe('a person looks before anybody becomes a client', () => {
     expect(await rowOf(client)).toMatchObject({ identified_by: 'biometric', is_checked_by_person: false })
   })
 
-  test('and whom that person refuses is not known by the face that they showed before', async () => {
+  test('discards the earlier face match when it ends in refusal', async () => {
     const client = await aClientWithAPerson()
 
     await decide(client, 'refused')
@@ -218,7 +218,7 @@ describe('a person looks before anybody becomes a client', () => {
     await waitForAPerson(client, 'register_silent')
   })
 
-  test('and the database makes no client of them before that', async () => {
+  test('is enforced by the database, which allows no client before it', async () => {
     const client = await aClientWithAPerson()
     const { uuid } = await client.step()
 

@@ -12,15 +12,15 @@ import { answerWrites, registerWrites, type Written } from './same-as-register.t
 type Held = RegistrationChanges | Refusal<'validation_failed' | 'too_many_requests'>
 
 type Answer = {
-  /** What was sent, by its names on the wire. */
+  /** The request body, by its field names on the wire. */
   readonly body: object
   readonly learnt: RegistrationChanges
 }
 
 /**
- * An answer beside what the register says of the same iin: another person is refused at the field, small corrections
- * are noted for whoever looks, and a name of which no letter differs stays as the register writes it. Wrong answers are
- * counted by iin: nobody guesses day by day when somebody was born.
+ * Compares an answer with the register's data for the same iin: another person is refused at the field, small
+ * corrections are noted for an operator, and a name with the same letters keeps the register's spelling. Wrong answers
+ * are counted per iin, so a birth date cannot be guessed day by day.
  */
 export async function heldToRegister(
   trx: Transaction<Tables>,
@@ -83,7 +83,7 @@ function asRegisterWrites({ first_name, last_name, middle_name }: Written, known
 
 const nameParts: readonly Part[] = ['last', 'first', 'middle']
 
-/** What an operator may look at; it stops nobody. */
+/** Warnings for an operator; they do not block the client. */
 function warningsOf(registration: Registration, learnt: RegistrationChanges, corrected: readonly Part[]): string[] {
   const earlier = (learnt.warnings as string[] | undefined) ?? registration.warnings
   const warnings = new Set(earlier)
@@ -101,7 +101,7 @@ function warningsOf(registration: Registration, learnt: RegistrationChanges, cor
   return [...warnings]
 }
 
-/** What stands as the register says is no guess at it. */
+/** Whether the answer gives a value that the register also has; a part left to the register is not a guess. */
 function saysWhatIsKnown(body: object, { document, ...known }: RegistryPerson): boolean {
   const knows: Readonly<Record<string, unknown>> = {
     first_name: known.firstName,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { findRegistration, type Registration } from './registration.ts'
 
-/** What a job of the journey is told: of a registration that has moved on meanwhile nothing is done. */
+/** Payload of a job of the journey. A job does nothing for a registration that has moved on meanwhile. */
 export const movePayload = z.object({ registration_id: z.uuid(), move: z.int() })
 
 export type MovePayload = z.infer<typeof movePayload>

@@ -18,7 +18,7 @@ export type Moving = { readonly outbox: Outbox; readonly today: () => Day }
 export type MoveDetails = {
   /** The provider's reason, for `context.error`; a move without one clears it. */
   readonly error?: IdentificationError | null
-  /** What was learnt with this event. Facts are read after it, so that the journey knows it too. */
+  /** Values learnt with this event. Facts are computed from them, so the journey takes them into account. */
   readonly set?: RegistrationChanges
   readonly isExistingClient?: boolean
 }
@@ -26,8 +26,8 @@ export type MoveDetails = {
 export type Moved = { readonly kind: 'moved' | 'refused'; readonly registration: Registration }
 
 /**
- * Decides by the journey, saves, writes the history, tells the channel and promises what begins: all or nothing. The
- * row must be locked.
+ * Lets the journey decide, saves, writes the history, notifies the channel and enqueues the outbox jobs, all in one
+ * transaction. The row must be locked.
  */
 export async function moveRegistration(
   trx: Transaction<Tables>,
@@ -79,9 +79,9 @@ const resets: Record<Forgettable, RegistrationChanges> = {
   iin: { iin: null, is_resident: null, is_ipdl: null },
   registry_person: { registry_person: null, warnings: [] },
   answers: noAnswers,
-  // Its pictures are rows of their own.
+  // State photos are rows of their own.
   state_photo: {},
-  // Never the failed attempts: a corrected answer is no way round the pause.
+  // Failed attempts are never reset: a corrected answer must not bypass the pause.
   face_match: { identified_by: null, is_checked_by_person: false },
 }
 
@@ -98,7 +98,7 @@ function parsed({ last_answers, registry_person, ...rest }: RegistrationChanges)
   }
 }
 
-/** Answers how many seconds the registration had stood at the step that it leaves. */
+/** Returns how many seconds the registration stayed at the step it leaves. */
 async function insertMove(
   trx: Transaction<Tables>,
   moved: { registration: Registration; from: Step; event: JourneyEvent },
@@ -123,7 +123,7 @@ async function insertMove(
   return seconds
 }
 
-/** The newest of the state's photos says whether there is one; forgetting an iin forgets it. */
+/** The newest state photo record shows whether there is a photo; erasing an iin erases it too. */
 async function hasStatePhoto(trx: Transaction<Tables>, registrationId: string): Promise<boolean> {
   const photo = await trx
     .selectFrom('identification_pictures')

@@ -23,7 +23,7 @@ const faultTexts: Record<DocumentFault, readonly [Field, FieldTextKey]> = {
   expired: ['period_validity', 'document_expired'],
 }
 
-/** A part left out stands as the register says; where the register says nothing it must be given. */
+/** A part left out keeps the register's value; where the register has none, it is required. */
 export function learnPassport(
   passport: Passport,
   { known, registration, today }: { known: RegistryPerson | null; registration: Registration; today: Day },
@@ -62,7 +62,7 @@ export function learnPassport(
   }
 }
 
-// The digits of an iin do not prove a birth date: an operator looks at it, the client goes on.
+// The digits of an iin do not prove a birth date, so a mismatch is flagged for an operator and the client continues.
 function warningsFor({ iin, warnings }: Registration, birthday: Day | null): string[] {
   const differs = iin !== null && readIin(iin).birthDate !== birthday
   const others = warnings.filter((warning) => warning !== 'birth_date_differs')

@@ -6,7 +6,7 @@ import type { RegistrationChanges } from './registration.ts'
 
 type Personal = z.infer<typeof personalBody>
 
-/** A name left out stands as the register says; where the register says nothing it must be given. */
+/** A name left out keeps the register's value; where the register has none, it is required. */
 export function learnPersonal(
   { email, first_name, last_name, middle_name }: Personal,
   known: RegistryPerson | null,

@@ -11,7 +11,7 @@ import { formerPhone } from '../sandbox/sandbox-clients.ts'
 
 const persona = (key: string): Persona => personas.find((one) => one.key === key)!
 
-// Who was photographed shows a real face: camera-check.test.ts.
+// `photographed` shows a real face and is covered by camera-check.test.ts.
 const elsewhere = ['too_young', 'iin_not_found', 'no_face', 'non_resident', 'photographed']
 const clientsAlready = ['duplicate_other_phone', 'existing_overdue', 'existing_clean']
 const throughout = personas.filter(({ key }) => ![...elsewhere, ...clientsAlready].includes(key))
@@ -25,7 +25,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
   })
   afterAll(() => app.close())
 
-  /** Signs in, listens as a browser does, walks: what was heard must be what happened, in order and once. */
+  /** Signs in, listens as a browser does and walks. The events received must match what happened, in order and once. */
   async function walk({ iin, phone }: Persona, walker: Partial<Walker> = {}, until?: Parameters<typeof walkTo>[1]) {
     const client = await app.signedIn({ phone, locale })
     const { uuid } = await client.step()
@@ -41,7 +41,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
   }
 
   test.for(throughout)(
-    '[REG-05] [API-07] $key walks to the cabinet, and the socket tells every step',
+    '[REG-05] [API-07] $key walks to the cabinet, and the socket reports every step',
     async (person) => {
       const { client, moves } = await walk(person, { isIpdl: person.key === 'ipdl_review' })
 
@@ -56,7 +56,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
   )
 
   test.for(clientsAlready)(
-    '[REG-05] %s shows the face again and is in the cabinet without a second signing',
+    '[REG-05] %s repeats the face check and reaches the cabinet without a second signing',
     async (key) => {
       const { moves } = await walk(persona(key))
 
@@ -70,7 +70,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
     },
   )
 
-  test('a client who comes from another phone is told on the old one', async () => {
+  test('a client who comes from another phone is notified on the old one', async () => {
     const client = aClient(app.origin, { phone: formerPhone, locale })
 
     await expect
@@ -78,7 +78,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
       .toBe(1)
   })
 
-  test('[REG-10] too_young is refused at the first question, with the reason beside the field', async () => {
+  test('[REG-10] too_young is refused at the first question, with the reason at the field', async () => {
     const { iin, phone } = persona('too_young')
     const client = await app.signedIn({ phone, locale })
 
@@ -91,7 +91,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
     expect((await client.step()).step_name).toBe('iin')
   })
 
-  test('iin_not_found has no photo anywhere and is shown the way to a branch', async () => {
+  test('iin_not_found has no photo anywhere and is directed to a branch', async () => {
     const { client } = await walk(persona('iin_not_found'), {}, 'liveness_failed')
 
     expect((await client.step()).context.error).toBe('coiderrortype_iin_not_found')
@@ -105,7 +105,7 @@ describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
     expect(Date.parse(context.retry_at!) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   })
 
-  test('[LIV-08] non_resident waits for a person, and goes on when one has looked', async () => {
+  test('[LIV-08] non_resident waits for a manual check and continues after it', async () => {
     const { client, uuid } = await walk(
       persona('non_resident'),
       { isResident: false },

@@ -2,7 +2,7 @@ import type { NewClient } from '../clients/make-client.ts'
 import type { Registration } from './registration.ts'
 import { knownPerson } from './registration-facts.ts'
 
-/** Who a registration has found its client to be: what they answered, and else what the register said. */
+/** The person a registration has identified: the client's own answers, otherwise the register's data. */
 export function registeredPerson(registration: Registration): NewClient {
   const { account_id, email, iin, middle_name } = registration
   const known = knownPerson(registration)

@@ -16,7 +16,7 @@ export type Question = 'iin' | 'personal' | 'passport' | 'personal_and_passport'
 export type Answering = {
   readonly question: Question
   readonly body: object
-  /** What the answer teaches us, or what is wrong with it. */
+  /** Returns the values learnt from the answer, or its validation errors. */
   readonly learn: (registration: Registration) => RegistrationChanges | Refusal<'validation_failed'>
 }
 
@@ -32,8 +32,8 @@ const eventOf = {
 export type AnswerTaking = Moving & { readonly database: Database; readonly limits: Limits }
 
 /**
- * One answer of the client, in one transaction. The same answer again, by a double click or from a second tab, is
- * answered with where the registration stands; another one that comes too late changes nothing.
+ * Takes one answer of the client in one transaction. The same answer again, by a double click or from a second tab,
+ * returns the current step; another one that comes too late changes nothing.
  */
 export function answerQuestion(
   context: AnswerTaking,
@@ -51,7 +51,7 @@ export function answerQuestion(
     if (learnt instanceof Refusal) return learnt
     const held = question === 'iin' ? learnt : await heldToRegister(trx, context.limits, registration, { body, learnt })
     if (held instanceof Refusal) return held
-    // Another iin forgets every other answer; any other answer stands beside the earlier ones.
+    // Another iin discards all other answers; any other answer is added to the earlier ones.
     const kept = question === 'iin' ? {} : registration.last_answers
     const set = { ...held, last_answers: JSON.stringify({ ...kept, [question]: fingerprint }) }
     const moved = await moveRegistration(trx, context, registration, event, { set: set as RegistrationChanges })

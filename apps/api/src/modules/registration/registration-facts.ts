@@ -20,13 +20,12 @@ export function factsOf(registration: Registration, { hasStatePhoto, isExistingC
   }
 }
 
-/** Whether the register knows this person by name, and nothing that they answered is about somebody else. */
+/** Whether the register knows this person by name and no answer is about another person. */
 export function isRegistersPerson(registration: Registration): boolean {
   const known = knownPerson(registration)
   return known !== null && knowsNames(known) && isSamePerson(known, registration)
 }
 
-/** What the state's register said, as the column keeps it. */
 export function knownPerson({ registry_person }: Registration): RegistryPerson | null {
   return registry_person as RegistryPerson | null
 }

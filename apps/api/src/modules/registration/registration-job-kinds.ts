@@ -14,12 +14,12 @@ export const registryLate = jobKind({ name: 'person-registry-late', schema: move
 export const clientToMake = jobKind({ name: 'create-client', schema: movePayload, ...patient })
 export const phoneOwnerToAsk = jobKind({ name: 'ask-phone-owner', schema: movePayload, ...patient })
 
-// Kept by the room of the identification.
+// Handled by the identification module.
 export const photoToAsk = jobKind({ name: 'ask-state-photo', schema: movePayload, ...patient })
-// Every picture of a check is looked at, one after another, behind those of other people.
+// The timeout is long because the pictures of a check are judged one after another, behind those of other clients.
 export const pictureToJudge = jobKind({ name: 'judge-picture', schema: movePayload, ...patient, timeoutSeconds: 180 })
 
-// Kept by the room of the agreement. Their names are in the database, and older than the room's.
+// Handled by the agreement module. The job names are stored in the database and are older than the module's name.
 export const agreementToPrepare = jobKind({
   name: 'open-signing',
   schema: movePayload,
@@ -33,12 +33,12 @@ export const signatureToCheck = jobKind({
   backoff: { firstSeconds: 2, longestSeconds: 60 },
 })
 
-/** Past it the client is asked instead of waited for. */
+/** After this timeout the client is asked instead. */
 const registryTimeoutSeconds = 30
 
 type Promising = (trx: Transaction<Tables>, outbox: Outbox, registration: Registration) => Promise<void>
 
-/** What a move of the journey begins, promised in its transaction. */
+/** Effects that a move of the journey starts in its own transaction. */
 export const promiseOf: Readonly<Record<JourneyEffect, Promising>> = {
   async ask_registry(trx, outbox, registration) {
     await outbox.enqueue(trx, registryToAsk, moveOf(registration))

@@ -7,7 +7,10 @@ const dot = '•'
 
 type Prefill = AnswerOf<typeof getPrefill>
 
-/** Enough to recognise oneself by, too little to learn anything from: who signed in with a found phone sees this too. */
+/**
+ * Enough for clients to recognise themselves, too little to learn anything from: a person who signed in with a found
+ * phone sees it too.
+ */
 export function presentPrefill(known: RegistryPerson | null, isResident: boolean): Prefill {
   const document = known?.document ?? null
   return {
@@ -39,7 +42,10 @@ function yearOnly(day: Day | null | undefined): string | null {
   return day ? `${dot}${dot}.${dot}${dot}.${day.slice(0, 4)}` : null
 }
 
-/** It stands in the iin that was just typed: hidden, it would hide nothing and help nobody to recognise themselves. */
+/**
+ * The date is part of the iin that was just typed: masking it would hide nothing and would make it harder to recognise
+ * oneself.
+ */
 function written(day: Day | null | undefined): string | null {
   return day ? day.split('-').reverse().join('.') : null
 }

@@ -65,7 +65,7 @@ export function mountRegistration(app: FastifyInstance, context: Asking): void {
         const known = knownPerson(registration)
         const personal = learnPersonal(body, known)
         const passport = learnPassport(body, { known, registration, today: today() })
-        // Both halves are looked at, so that one answer names every field that is wrong.
+        // Both parts are validated, so that one response names every wrong field.
         if ('code' in personal || 'code' in passport) return bothRefusals(personal, passport)
         return { ...personal, ...passport }
       },

@@ -8,14 +8,14 @@ import { presentStep } from './registration-presenter.ts'
 
 export type SessionWithStatus = InferResult<ReturnType<typeof withStatus>>[number]
 
-/** The question that is asked most, in one with who asks it. */
+/** Joins the registration to the session query, because the most frequent request needs both. */
 export function withStatus(living: LivingSession) {
   return living
     .leftJoin('registrations', 'registrations.account_id', 'sessions.account_id')
     .select(['registrations.id as registrationId', ...statusColumns])
 }
 
-/** As the wire says it; begun if there is none. */
+/** Returns the step in its wire form; begins a registration if there is none. */
 export async function showStatus(database: Database, session: SessionWithStatus): Promise<RegistrationStep> {
   const known = statusIn(session)
   if (known) return presentStep(known)
@@ -41,11 +41,11 @@ export async function stepsOf(
 }
 
 function statusIn({ registrationId, ...found }: SessionWithStatus): Status | undefined {
-  // A registration has its columns, or there is none and all of them are null.
+  // Left join: either the registration's columns are set or all of them are null.
   return registrationId === null ? undefined : { ...(found as Status), id: registrationId }
 }
 
-/** Only what its answer needs. */
+/** Selects only the columns the response needs. */
 async function findStatus({ sql: db }: Database, accountId: string): Promise<Status | undefined> {
   return db
     .selectFrom('registrations')

@@ -29,7 +29,7 @@ const passport = {
 }
 const return_to = `${testSiteOrigin}/register/signing-waiting-results`
 
-/** What anybody may do at any moment, on any of their devices, whether it makes sense there or not. */
+/** Commands that any device of a client may send at any moment, whether or not they make sense there. */
 const commands = {
   iin: (client: Client, pick: number) =>
     client.call(submitIin, {
@@ -79,7 +79,7 @@ const allowed = new Set(
   ),
 )
 
-test('[REG-05] whatever several devices do at once, with providers failing: one step, an allowed history, one client an iin', {
+test('[REG-05] concurrent devices and failing providers leave one step, an allowed history and one client per iin', {
   timeout: 120_000,
 }, async () => {
   const bursts = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 14 })
@@ -116,7 +116,7 @@ test('[REG-05] whatever several devices do at once, with providers failing: one 
   )
 })
 
-/** Timers that were set for later are promises, not work that was left lying. */
+/** Excludes delayed timers, which are scheduled and not unfinished work. */
 async function jobsUnderWay(): Promise<number> {
   const { rows } = await sql<{ jobs: number }>`
     select count(*)::int as jobs from jobs.job

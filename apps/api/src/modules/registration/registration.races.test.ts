@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const approve = '910110390003'
 
-/** Generated people: the eleventh digit says what the register lacks. */
+/** Generated people: the eleventh digit encodes what the register lacks. */
 const lacksDocument = '900101300077'
 const lacksNames = '900101300067'
 const lacksBoth = '900101300087'
@@ -45,7 +45,7 @@ const inventedSession = 'nobody-opened-it'
 const hash = '0'.repeat(64)
 
 const iinBody = (iin: string) => ({ iin, is_resident_rk: true, is_ipdl: false })
-/** Whom the register knows by name confirms it. */
+/** A client whose names the register knows only confirms them. */
 const confirmed = { email: 'aigerim@mail.kz' }
 const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
 const passport = {
@@ -59,8 +59,8 @@ const passport = {
   country_id: 398,
 }
 
-describe('fifty hands at once', () => {
-  test('[REG-05] move a step once, and all are told where it stands', async () => {
+describe('fifty concurrent requests', () => {
+  test('[REG-05] move a step once, and all succeed with the current step', async () => {
     const client = await aClientAt('personal')
     const { uuid } = await client.step()
     const before = (await app.movesOf(uuid)).length
@@ -74,7 +74,7 @@ describe('fifty hands at once', () => {
     expect((await app.movesOf(uuid)).slice(before)).toEqual(['waiting_external_photo', 'verigram'])
   })
 
-  test('[API-14] send one picture, whichever of them was first', async () => {
+  test('[API-14] store one picture, whichever of them was first', async () => {
     const client = await aClientAt('verigram')
     const { uuid } = await client.step()
     const { session_id } = mustBe(200, await client.openCheck()).answer
@@ -97,7 +97,7 @@ describe('fifty hands at once', () => {
 })
 
 describe('an answer', () => {
-  test('[API-09] of another iin after the step has moved on begins anew and forgets what the first one taught', async () => {
+  test('[API-09] with another iin after the step has moved on starts over and discards what the first one taught', async () => {
     const client = await aClientAt('personal')
     expect((await client.call(getPrefill)).answer.known.id_number).toBe('•••••0000')
 
@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(await app.movesOf(uuid)).toEqual(before)
   })
 
-  test('[API-10] [REG-11] may leave out what the register knows, and takes names byte for byte', async () => {
+  test('[API-10] [REG-11] may omit what the register knows, and names are stored byte for byte', async () => {
     const client = await aClientAt('personal', lacksNames)
     const { uuid } = await client.step()
 
@@ -152,7 +152,7 @@ describe('an answer', () => {
     expect(row).toEqual({ first_name: 'Әлия-Гүлсім', last_name: 'ҚҰНАНБАЙқызы', middle_name: null, email: 'a@b.kz' })
   })
 
-  test('[API-11] [REG-12] of a document that cannot be is refused field by field, and nothing is stored', async () => {
+  test('[API-11] [REG-12] with an impossible document is refused field by field, and nothing is stored', async () => {
     const client = await aClientAt('passport', lacksDocument)
     const body = {
       ...passport,
@@ -174,7 +174,7 @@ describe('an answer', () => {
     expect(row?.id_number).toBeNull()
   })
 
-  test('[REG-12] of a resident’s document is nine digits; of a non-resident’s letters and digits, as the country writes', async () => {
+  test("[REG-12] with a resident's document requires nine digits, with a non-resident's letters and digits in the country's format", async () => {
     const resident = await aClientAt('passport', lacksDocument)
     const abroad = await aClientAt('personal_and_passport', '910223390088', { isResident: false })
     const uzbek = { ...personal, ...passport, country_id: 860 }
@@ -195,7 +195,7 @@ describe('an answer', () => {
     expect(await row.executeTakeFirst()).toEqual({ id_number: 'AB1234567' })
   })
 
-  test('[API-12] of everything together goes on to the photo', async () => {
+  test('[API-12] with everything together moves on to the photo', async () => {
     const client = await aClientAt('personal_and_passport', lacksBoth)
 
     const { answer } = mustBe(200, await client.call(submitPersonalAndPassport, { body: { ...personal, ...passport } }))
@@ -204,11 +204,11 @@ describe('an answer', () => {
   })
 })
 
-describe('a service that is away', () => {
+describe('an unavailable service', () => {
   const setRegistry = (client: Client, is_away: boolean) =>
     client.call(setBehaviour, { body: { provider: 'person-registry', delay_ms: 0, is_away } })
 
-  test('[REG-09] [API-06] is waited for, and the client moves on when it answers', async () => {
+  test('[REG-09] [API-06] is waited for, and the client moves on when it responds', async () => {
     const client = await aClientAt('iin')
     await setRegistry(client, true)
     mustBe(200, await client.call(submitIin, { body: iinBody(approve) }))
@@ -227,7 +227,7 @@ describe('a service that is away', () => {
 })
 
 describe('the camera', () => {
-  test('[API-13] an error of the camera costs no attempt, a failed check does', async () => {
+  test('[API-13] a camera error costs no attempt, a failed check does', async () => {
     const client = await aClientAt('verigram')
     const { session_id } = mustBe(200, await client.openCheck()).answer
 
@@ -246,7 +246,7 @@ describe('the camera', () => {
     expect(failed.answer).toMatchObject({ step_name: 'liveness_failed', context: { attempts_left: 2 } })
   })
 
-  test('a late word about an earlier attempt costs nothing of the next one', async () => {
+  test('a late report about an earlier attempt does not count against the next one', async () => {
     const client = await aClientAt('verigram')
     const { session_id } = mustBe(200, await client.openCheck()).answer
     const fail = () =>
@@ -271,7 +271,7 @@ describe('the camera', () => {
     expect(record).toEqual([{ reported_status: 'fail', reported_error: 'other_person' }])
   })
 
-  test('a corrected answer is no way round the pause', async () => {
+  test('a corrected answer does not bypass the pause', async () => {
     const client = await aClientAt(({ context }) => context.retry_at !== null, '910425490151')
 
     mustBe(200, await client.call(submitPersonal, { body: { email: 'other@mail.kz' } }))
@@ -280,7 +280,7 @@ describe('the camera', () => {
     expect((await client.openCheck()).problem.code).toBe('liveness_paused')
   })
 
-  test('[LIV-08] [API-15] who has none waits for a person, and asks once', async () => {
+  test('[LIV-08] [API-15] a client without one waits for a manual check, which is requested once', async () => {
     const client = await aClientAt('verigram')
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(goWithoutLiveness)))
@@ -299,7 +299,7 @@ describe('the camera', () => {
 })
 
 describe('the signature', () => {
-  test('[API-18] [DOC-04] that was refused can be begun again five times a day', async () => {
+  test('[API-18] [DOC-04] can be restarted five times a day after a refusal', async () => {
     const iin = '910312390021'
     const client = await aClientAt('signing_failed', iin, { signs: 'reject' })
     const walk = { client, database: app.database, walker: { iin, signs: 'reject' as const } }

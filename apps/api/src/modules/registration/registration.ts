@@ -15,7 +15,7 @@ export const statusColumns = [
   'is_checked_by_person',
 ] as const
 
-/** Only what tells a browser where it is. */
+/** The columns that define a browser's current step. */
 export type Status = Pick<Registration, 'id' | (typeof statusColumns)[number]>
 
 export async function findRegistration({ sql: db }: Database, id: string): Promise<Registration | undefined> {
@@ -26,7 +26,7 @@ export async function findRegistrationOf({ sql: db }: Database, accountId: strin
   return db.selectFrom('registrations').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The same, begun if there is none. */
+/** Finds the account's registration, or begins one. */
 export async function openRegistration(database: Database, accountId: string): Promise<Registration> {
   const known = await findRegistrationOf(database, accountId)
   if (known) return known
@@ -34,12 +34,12 @@ export async function openRegistration(database: Database, accountId: string): P
   return justBegun(await findRegistrationOf(database, accountId))
 }
 
-/** Locked until the transaction ends. */
+/** The row stays locked until the transaction ends. */
 export async function lockRegistration(trx: Transaction<Tables>, id: string): Promise<Registration | undefined> {
   return lockBy(trx, 'id', id)
 }
 
-/** The account's registration, locked; a new account begins one. */
+/** Locks the account's registration; begins one for a new account. */
 export async function lockRegistrationOf(trx: Transaction<Tables>, accountId: string): Promise<Registration> {
   const known = await lockBy(trx, 'account_id', accountId)
   if (known) return known
@@ -47,7 +47,7 @@ export async function lockRegistrationOf(trx: Transaction<Tables>, accountId: st
   return justBegun(await lockBy(trx, 'account_id', accountId))
 }
 
-/** What is learnt without moving. */
+/** Saves learnt values without a move. */
 export async function saveRegistration(
   trx: Transaction<Tables>,
   id: string,
@@ -69,7 +69,7 @@ export async function beginIfNone(executor: Database['sql'] | Transaction<Tables
     .execute()
 }
 
-/** What was begun a moment ago is there, whoever began it. */
+/** A registration that was just begun must exist, whichever caller began it. */
 export function justBegun<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('A registration that was just begun is not there')
   return row

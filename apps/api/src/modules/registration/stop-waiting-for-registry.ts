@@ -3,7 +3,7 @@ import type { MovePayload } from './move-payload.ts'
 import { type Moving, moveRegistration } from './move-registration.ts'
 import { lockRegistration } from './registration.ts'
 
-/** The register takes too long: the client is asked instead of waited for. */
+/** Moves on when the register takes too long: the client is asked instead. */
 export async function stopWaitingForRegistry(
   context: Moving & { readonly database: Database },
   { move, registration_id }: MovePayload,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import type { Notice } from '../notifications/notifications-service.ts'
 
-/** Which of these their clients have been promised before. */
+/** Finds the notices that have already been enqueued for their clients. */
 export async function alreadyNotified({ sql: db }: Database, notices: readonly Notice[]): Promise<Set<Notice>> {
   if (notices.length === 0) return new Set()
   const clients = [...new Set(notices.map(({ clientId }) => clientId))]

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** A channel has told of a payment whose money is not there yet: whoever waits for it is not called late. */
+/** Whether a channel has reported a payment whose money has not arrived yet; its payer is not called late. */
 export async function isPaymentUnderWay(trx: Transaction<Tables>, contractNumber: bigint): Promise<boolean> {
   const pending = await trx
     .selectFrom('receipts')

@@ -4,7 +4,7 @@ import type { Notice } from '../notifications/notifications-service.ts'
 
 type Of = { readonly id: string; readonly client_id: string; readonly contract_number: bigint }
 
-/** A reminder as its client hears it; named by loan and day, so that it is heard once. */
+/** Builds a client's notice of a reminder, keyed by loan and day so that it is sent once. */
 export function noticeOf(loan: Of, reminder: PaymentReminder | OverdueReminder, on: Day): Notice {
   const whose = { clientId: loan.client_id, about: `${loan.id} ${reminder.about}` }
   if (!('owed' in reminder)) {

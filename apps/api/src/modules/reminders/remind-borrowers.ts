@@ -22,7 +22,7 @@ type LoanRow = Selectable<LoansTable> & { readonly contract_number: bigint }
 
 const loansAtOnce = 200
 
-/** Once through all loans of which something is to be said today. A loan whose days are behind is told of after its close. */
+/** Makes one pass over all loans with a reminder today. A loan with unclosed days is reminded after its close. */
 export async function remindBorrowers(reminding: Reminding, signal?: AbortSignal): Promise<number> {
   let [told, after]: [number, string | null] = [0, null]
   while (!signal?.aborted) {
@@ -35,7 +35,7 @@ export async function remindBorrowers(reminding: Reminding, signal?: AbortSignal
   return told
 }
 
-/** Open, and late or soon to be paid; the days of a row are told from the schedule. */
+/** Finds open loans that are late or due soon; due days are read from the schedule. */
 async function findLoans({ database: { sql: db }, today }: Reminding, after: string | null): Promise<LoanRow[]> {
   const day = today()
   const loans = openLoans(db)
@@ -58,7 +58,7 @@ async function findLoans({ database: { sql: db }, today }: Reminding, after: str
   return (after === null ? loans : loans.where('loans.id', '>', after)).execute()
 }
 
-/** Most have heard already: asked at once for all of them. */
+/** Most clients have already been notified, so this is checked for all loans in one query. */
 async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Promise<LoanRow[]> {
   const { calendar, database, today } = reminding
   const states = await loansToday(database.sql, loans, { calendar: calendar(), today: today() })
@@ -70,7 +70,7 @@ async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Pro
   return loans.filter((_, index) => notices[index]?.some((notice) => !told.has(notice)))
 }
 
-/** What was true a moment ago is asked again: a payment that has just come is not spoken of. */
+/** Re-checks the state in the transaction, so that a payment that has just come is not reminded of. */
 function tell({ calendar, database, notify, today }: Reminding, loanId: string): Promise<boolean> {
   return database.sql.transaction().execute(async (trx) => {
     const loan = await openLoans(trx).where('loans.id', '=', loanId).forUpdate('loans').skipLocked().executeTakeFirst()
@@ -78,7 +78,7 @@ function tell({ calendar, database, notify, today }: Reminding, loanId: string):
     const [state] = await loansToday(trx, [loan], { calendar: calendar(), today: today() })
     if (!state) return false
     const isUnderWay = await isPaymentUnderWay(trx, loan.contract_number)
-    // The notice of the law reaches also whoever says that they have paid.
+    // The notice required by law also reaches borrowers whose payment is under way.
     const reminders = remindersOf(state).filter(({ kind }) => !isUnderWay || kind === 'overdue_notice')
     for (const reminder of reminders) await notify(trx, noticeOf(loan, reminder, state.day))
     return reminders.length > 0

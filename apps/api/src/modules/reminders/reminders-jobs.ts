@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Job } from '../../jobs/job.ts'
 import { type Reminding, remindBorrowers } from './remind-borrowers.ts'
 
-/** Each hour of the day, a quarter of an hour after the days are closed: whoever was not told then is told now. */
+/** Runs each hour, a quarter of an hour after the days are closed, so a missed reminder is sent by the next run. */
 export function reminderJobs(reminding: Reminding): Job[] {
   return [
     {

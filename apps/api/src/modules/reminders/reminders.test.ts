@@ -26,7 +26,7 @@ beforeEach(async () => {
   loan = await aRunningLoan(app, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar })
 })
 
-/** At noon of the day; all days before it are closed. */
+/** Runs at noon of the day, with all days before it closed. */
 async function remindOn(day: string): Promise<string[]> {
   now = new Date(`${day}T12:00:00+05:00`)
   const today = () => day
@@ -59,7 +59,7 @@ const numberOf = async () =>
   )
 
 describe('a borrower', () => {
-  test('hears of a payment three days ahead, the day before and on its day, each time once', async () => {
+  test('is reminded of a payment three days ahead, the day before and on its day, once each', async () => {
     expect(await remindOn('2026-02-12')).toEqual([])
     expect(await remindOn('2026-02-13')).toEqual(['payment_soon'])
     expect(await remindOn('2026-02-14')).toEqual(['payment_soon'])
@@ -68,7 +68,7 @@ describe('a borrower', () => {
     expect(await remindOn('2026-02-16')).toHaveLength(3)
   })
 
-  test('who is late hears it at once and again, and has the notice of the law within ten days', async () => {
+  test('who is late is reminded at once and again, and gets the notice required by law within ten days', async () => {
     await remindOn('2026-02-16')
     const late = ['late_first', 'late_fifth', 'overdue_notice', 'relief_right_ends', 'claim_possible', 'nothing_grows']
     const days = [1, 5, 7, 27, 41, 91]
@@ -88,11 +88,11 @@ describe('a borrower', () => {
     })
   })
 
-  test('whose server was away for a week hears what is true now, and nothing of what was', async () => {
+  test('gets only reminders that are true now after the server was away for a week', async () => {
     expect(await remindOn('2026-02-25')).toEqual(['overdue_notice'])
   })
 
-  test('who has paid hears nothing of it', async () => {
+  test('who has paid gets no reminders', async () => {
     const on = { calendar, today: '2026-02-13' }
     await app.database.sql
       .transaction()
@@ -101,7 +101,7 @@ describe('a borrower', () => {
     expect(await remindOn('2026-02-24')).toEqual([])
   })
 
-  test('whose payment is under way is not called late, and has the notice of the law all the same', async () => {
+  test('whose payment is under way is not called late, but gets the notice required by law', async () => {
     now = new Date('2026-02-16T18:00:00+05:00')
     await aPaymentChannel(app).pay({
       ...{ external_id: `P-${await numberOf()}`, account: `№ ${await numberOf()}`, amount_tiyn: 7_964_296 },
@@ -123,15 +123,15 @@ describe('the law', () => {
         .executeTakeFirstOrThrow()
     ).due_at.toISOString()
 
-  test('a debtor is written to on working days alone, but for the notice, which has ten days', async () => {
-    // Day 5 is a Saturday; day 21, a holiday, is asked of a loan that nobody was told of.
+  test('allows messages to a debtor on working days only, except the notice, which has ten days', async () => {
+    // Day 5 after the due date, 21 February, is a Saturday.
     await remindOn('2026-02-21')
     expect(await dueAt('late_fifth')).toBe('2026-02-23T03:00:00.000Z')
     await remindOn('2026-02-28')
     expect(await dueAt('overdue_notice')).toBe('2026-02-28T07:00:00.000Z')
   })
 
-  test('three times a day at most, and the database counts', async () => {
+  test('allows three messages a day at most, counted by the database', async () => {
     const write = (about: string, kind = 'late_first') =>
       sql`
         insert into notifications (client_id, kind, about, channel, locale, facts, sealed_to, due_at)
@@ -143,7 +143,7 @@ describe('the law', () => {
     await write('six', 'message_answered')
   })
 
-  test('that the notice was sent is not forgotten', async () => {
+  test('requires the record of a sent notice to be kept', async () => {
     await remindOn('2026-02-24')
     const forget = sql`delete from notifications where client_id = ${loan.clientId}`.execute(app.database.sql)
     await expect(forget).rejects.toMatchObject({ code: '23001' })

@@ -15,8 +15,8 @@ export type BureauChange = {
 export const changesAtOnce = 1_000
 
 /**
- * Of each loan that a bureau should know otherwise since the end of a closed day: it is new, paid down, late, or late for
- * longer. Reward that runs as agreed is no change. By the contract's number, and no person.
+ * Finds loans that changed for a bureau since the end of a closed day: new, paid down, late, or late for longer. Reward
+ * that accrues as agreed is no change. Rows carry the contract number and no personal data.
  */
 export async function findBureauChanges(
   { sql: db }: Pick<Database, 'sql'>,

@@ -9,7 +9,7 @@ import { findPortfolio, type Portfolio } from '../provisions/portfolio.ts'
 
 type Turnover = {
   readonly account: LedgerAccount
-  /** Debit positive. */
+  /** Debit is positive. */
   readonly opening: bigint
   readonly debit: bigint
   readonly credit: bigint
@@ -34,11 +34,11 @@ export type MonthlyFigures = {
   readonly portfolio: Portfolio
   readonly provisions: bigint
   readonly counts: Counts
-  /** Of all figures: made again, the month has the same. */
+  /** Hash of all figures; generating the month again gives the same one. */
   readonly sha256: string
 }
 
-/** Each figure is of days that are over, and of rows that are written once; nothing where the month is not made yet. */
+/** Each figure covers past days and append-only rows. Returns undefined until the month has been generated. */
 export function findMonthlyFigures(database: Database, firstDay: Day): Promise<MonthlyFigures | undefined> {
   const last = addDays(addMonths(firstDay, 1), -1)
   return inOneSnapshot(database.sql, async (trx) => {

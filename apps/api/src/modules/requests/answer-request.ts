@@ -8,12 +8,15 @@ import { type LoanRequest, lockRequest } from './loan-request.ts'
 type Answer = {
   readonly id: string
   readonly answer: 'agreed' | 'counter' | 'refused'
-  /** Of a «no», and of nothing else. */
+  /** Set for a refusal only. */
   readonly reason: string | null
   readonly operator: string
 }
 
-/** Yes, another offer, or a «no» with its reason, where the law leaves one; from now on there are days to come to terms. */
+/**
+ * Records an agreement, a counter-offer, or a refusal with its reason where the law allows one; from then on the
+ * parties have days to come to terms.
+ */
 export async function answerRequest(
   trx: Transaction<Tables>,
   { today }: { readonly today: Day },

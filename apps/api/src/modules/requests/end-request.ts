@@ -11,7 +11,7 @@ type Ending = {
   readonly operator: string
 }
 
-/** They came to terms, or did not, or the borrower took it back; nobody comes to terms before there is an answer. */
+/** Ends a request: agreed, not agreed, or withdrawn by the borrower. Only a withdrawal may come before an answer. */
 export async function endRequest(
   trx: Transaction<Tables>,
   { today }: { readonly today: Day },

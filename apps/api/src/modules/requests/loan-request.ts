@@ -12,14 +12,14 @@ export function lockRequest(trx: Transaction<Tables>, id: string): Promise<LoanR
   return trx.selectFrom('loan_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The day on which the law wants the next word: an answer, or the end of coming to terms. */
+/** The legal deadline of the next action: the answer, or the end of the negotiation. */
 export function dueDayOf({ agree_until, answer_until }: LoanRequest): Day {
   return agree_until ?? answer_until
 }
 
 const maxShown = 100
 
-/** Those that wait for a word, the nearest day first. */
+/** Lists open requests, the nearest deadline first. */
 export function findOpenRequests({ sql: db }: Database) {
   return db
     .selectFrom('loan_requests')
@@ -33,7 +33,7 @@ export function findOpenRequests({ sql: db }: Database) {
     .execute()
 }
 
-/** How many days the law's last day of an answer is over, of the one that is over longest; 0 where none is. */
+/** Days that the most overdue open request is past its legal deadline; 0 if none is. */
 export async function latestAnswerDays({ sql: db }: Pick<Database, 'sql'>): Promise<number> {
   const { days } = await onlyRow(
     sql<{ days: number }>`

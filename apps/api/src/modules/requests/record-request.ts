@@ -14,10 +14,10 @@ type Asked = {
   readonly operator: string
 }
 
-// Art. 9-2 (2): whoever is late may ask within so many days.
+// Art. 9-2 (2): a borrower who is late may make a request within this many days.
 const daysOfTheRight = 30
 
-/** A borrower has asked for other terms, by whatever way: from that day on the law's clock runs. */
+/** Records a borrower's request for other terms, however it was made. The law's deadlines run from that day. */
 export async function recordRequest(
   trx: Transaction<Tables>,
   { today }: { readonly today: Day },

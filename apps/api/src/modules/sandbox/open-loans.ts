@@ -12,7 +12,7 @@ export type Books = {
 
 const maxShown = 50
 
-/** The newest, as they stand today, with whose they are. */
+/** The newest open loans in their state today, with their borrowers. */
 export async function findOpenLoans({ calendar, database: { sql: db }, today }: Books) {
   const loans = await db
     .selectFrom('loans')

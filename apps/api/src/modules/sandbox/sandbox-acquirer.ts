@@ -9,7 +9,7 @@ import { sandboxMemoryIn } from './sandbox-memory.ts'
 
 type Acquiring = Pick<CardPaying, 'database' | 'outbox' | 'providers' | 'now'>
 
-/** The acquirer's page, and the acquirer behind it, which tells of what was pressed as often as it is bidden. */
+/** The acquirer's page and the fake acquirer behind it, which sends its notification as often as requested. */
 export function mountAcquirer(app: FastifyInstance, context: Acquiring): void {
   const memory = sandboxMemoryIn(context.database)
   mountEndpoint(app, readSandboxCardOrder, async ({ params }) => {

@@ -3,7 +3,7 @@ import { insertClients } from './sandbox-repository.ts'
 
 type Person = { key: string; iin: string; phone: string; firstName: string; lastName: string; middleName: string }
 
-/** The phone that `duplicate_other_phone` had before: the client is told there that it has moved. */
+/** The phone that `duplicate_other_phone` had before; the client is notified there of the move. */
 export const formerPhone = '77009001019'
 
 const clientsAlready = new Set(['duplicate_other_phone', 'existing_overdue', 'existing_clean'])

@@ -13,8 +13,8 @@ export const clockJourney = jobKind({
 type Moving = Omit<Closing, 'today'> & { readonly now: () => Date }
 
 /**
- * A day at a time: it begins, and the one before it is closed, as at any midnight. Killed on the way it goes on from
- * where it was, and closes first what is still open.
+ * Moves one day at a time: the day begins and the one before it is closed, as at any midnight. A killed job resumes
+ * where it stopped, and first closes what is still open.
  */
 export function clockJobs({ now, ...closing }: Moving): Job[] {
   const { database } = closing
@@ -37,7 +37,7 @@ export function clockJobs({ now, ...closing }: Moving): Job[] {
   ]
 }
 
-/** False where the day is the one that was asked for. */
+/** Returns false when the target day is reached. */
 async function beginDay({ sql: db }: Closing['database']): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_clock')

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const look = async () => mustBe(200, await borrower.client.call(readSandboxClock)).answer
 
-/** Until the stand stands still again. */
+/** Moves the clock and waits until it stops. */
 async function lead(to: string, loan_id: string | null = null): Promise<SandboxClock> {
   mustBe(200, await borrower.client.call(moveSandboxClock, { body: { to, loan_id } }))
   let clock = await look()
@@ -52,7 +52,7 @@ async function aLoan(): Promise<string> {
   return loanId
 }
 
-test('the next day begins, the one before it is closed, and whoever has signed in still is', async () => {
+test('the next day begins, the one before it is closed, and signed-in clients stay signed in', async () => {
   const before = await look()
 
   const clock = await lead('next_day')
@@ -66,7 +66,7 @@ test('the next day begins, the one before it is closed, and whoever has signed i
   mustBe(200, await borrower.client.call(listLoans))
 })
 
-test('a loan is led to its due day, to 35 days late and to the 91st, each day of it closed once', async () => {
+test('a loan is moved to its due day, to 35 days late and to the 91st, and each of its days is closed once', async () => {
   const id = await aLoan()
   const openedOn = (await look()).today
   const read = async () => mustBe(200, await borrower.client.call(getLoan, { params: { id } })).answer
@@ -92,7 +92,7 @@ test('a loan is led to its due day, to 35 days late and to the 91st, each day of
   expect(days.map(({ day }) => day)).toEqual(all)
 })
 
-test('what is asked on the way is gone on to; 35 days are 35, and a day that is gone is no way', async () => {
+test('a move requested during another one is added to it; 35 days are 35, and a past day is refused', async () => {
   const id = await aLoan()
   const before = await look()
 

@@ -18,11 +18,11 @@ import { clockJourney } from './sandbox-clock-job.ts'
 
 type Clock = Books & {
   readonly outbox: Outbox
-  /** The world's day. */
+  /** The real day, without the sandbox's offset. */
   readonly worldDay: () => Day
 }
 
-/** The stand's day moves forward for whoever wants to see a loan grow old; the hours of the world stay where they are. */
+/** Moves the stand's day forward to show how a loan ages; the time of day stays real. */
 export function mountClock(app: FastifyInstance, clock: Clock): void {
   mountEndpoint(app, readStandDay, async () => ({ days_ahead: (await readClock(clock)).daysAhead }))
   mountEndpoint(app, readSandboxClock, () => present(clock))
@@ -35,7 +35,7 @@ export function mountClock(app: FastifyInstance, clock: Clock): void {
   })
 }
 
-/** Who goes on for longer wants another loan. */
+/** A longer run needs another loan. */
 const maxDaysAhead = 3_650
 
 type Now = { readonly daysAhead: number; readonly target: number | null }
@@ -65,7 +65,7 @@ function nearest(states: readonly LoanState[]): Day | null {
   return states.flatMap((state) => daysOf(state).due ?? []).toSorted()[0] ?? null
 }
 
-/** The days of a loan that are still to come, if nobody pays. */
+/** The days of a loan that are still to come, if no payment is made. */
 function daysOf({ day, overdueSince, rows }: LoanState): Pick<LoanOfClock, 'due' | 'late_35' | 'late_91'> {
   const next = rows.find(({ date, state }) => state === 'coming' && date > day)
   const inTimeUntil = overdueSince ?? rows.find(({ state }) => state !== 'paid')?.inTimeUntil
@@ -78,7 +78,7 @@ function daysOf({ day, overdueSince, rows }: LoanState): Pick<LoanOfClock, 'due'
 
 type Asked = { readonly to: (typeof clockMoves)[number]; readonly loan_id: string | null }
 
-/** What is asked on the way is added to what is on the way. */
+/** A move requested while another is under way is added to it. */
 async function targetOf(clock: Clock, now: Now, { loan_id, to }: Asked): Promise<Day | undefined> {
   const today = addDays(clock.worldDay(), now.daysAhead)
   const goal = addDays(clock.worldDay(), now.target ?? now.daysAhead)

@@ -26,7 +26,7 @@ const failures: Record<FailureKind, (signal: AbortSignal) => Promise<{ waited_ms
 export function mountFailures(app: FastifyInstance): void {
   mountEndpoint(app, failOnPurpose, ({ query }, { signal }) => failures[query.kind](signal))
   mountEndpoint(app, tryForm, async ({ body }) => {
-    // Something that only a server can know, so that its answer can be seen beside the field.
+    // Simulates a check that only a server can make, so that its error can be seen at the field.
     if (body.phone.endsWith('00')) return refuse('validation_failed', { fields: { phone: 'phone_taken' } })
     return { accepted: true as const }
   })

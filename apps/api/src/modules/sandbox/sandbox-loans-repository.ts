@@ -15,7 +15,7 @@ type Client = { readonly id: string; readonly account_id: string; readonly iin: 
 
 export type SandboxFiles = Readonly<Record<'ru' | 'kk', { readonly pdf: Buffer; readonly sha256: Buffer }>>
 
-/** Whose loans are still to be written; at every start but the first, nobody's. */
+/** Clients whose loans are still to be created; empty at every start but the first. */
 export async function findLoanless({ sql: db }: Database, iins: readonly string[]): Promise<string[]> {
   const clients = await db
     .selectFrom('clients')
@@ -27,7 +27,7 @@ export async function findLoanless({ sql: db }: Database, iins: readonly string[
   return clients.map(({ iin }) => iin)
 }
 
-/** Undefined where there is no such client, or the loans are there already. */
+/** Returns undefined if there is no such client or the loans already exist. */
 export async function lockLoanless(trx: Trx, iin: string): Promise<Client | undefined> {
   const client = await trx
     .selectFrom('clients')
@@ -40,7 +40,7 @@ export async function lockLoanless(trx: Trx, iin: string): Promise<Client | unde
   return loan ? undefined : client
 }
 
-/** Moves the client to an earlier phone whose registration has seen their face; what is given back moves them again. */
+/** Moves the client to an earlier phone whose registration has a face match. The returned function moves them back. */
 export async function beWhoTheyWere(trx: Trx, { account_id, id, iin }: Client, phone: string) {
   const account = await trx.insertInto('accounts').values({ phone }).returning('id').executeTakeFirstOrThrow()
   const registration = await trx
@@ -67,7 +67,7 @@ type Signed = {
   readonly files: SandboxFiles
 }
 
-/** By the moves that every contract makes, so that the guard of the contracts sees each of them. */
+/** Makes the moves of every contract, so that the contract guards check each of them. */
 export async function insertSignedContract(trx: Trx, { clientId, files, payee, terms }: Signed): Promise<string> {
   const { amount, method, openDate, product, term } = terms
   const at = sql<Date>`${`${openDate}T12:00:00+05:00`}::timestamptz`
@@ -102,7 +102,7 @@ export async function insertSignedContract(trx: Trx, { clientId, files, payee, t
   return id
 }
 
-/** Asked now, when the sandbox's money goes. */
+/** Dated now, because the sandbox's money goes out now. */
 async function insertClearCheck(trx: Trx, contractId: string): Promise<void> {
   await sql`
     insert into stop_checks (contract_id, payee_id, aml, anti_fraud, stops)
@@ -112,7 +112,10 @@ async function insertClearCheck(trx: Trx, contractId: string): Promise<void> {
 
 type Approved = Pick<OfferTerms, 'amount' | 'product' | 'term'> & { readonly at: RawBuilder<Date> }
 
-/** Decided on then; but the report that money goes out by is of now, when the sandbox's money does. */
+/**
+ * The decision has its own past date, but the report the payout relies on is dated now, because the sandbox's money
+ * goes out now.
+ */
 async function insertApproval(
   trx: Trx,
   application_id: string,

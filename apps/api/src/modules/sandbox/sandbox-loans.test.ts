@@ -7,7 +7,7 @@ import { summariesOf } from '../loans/loan-views.ts'
 
 const iinOf = (persona: string) => personCards().find(({ key }) => key === persona)!.iin
 
-test('who has borrowed before has their loans from the first start, once, by the books and past no guard', {
+test('existing borrowers have their loans from the first start, once, in the books and past every guard', {
   timeout: 60_000,
 }, async ({ api, database }) => {
   const again = await startApi(database)
@@ -26,11 +26,11 @@ test('who has borrowed before has their loans from the first start, once, by the
   const [overdue] = await summariesOf(api.rooms, of('existing_overdue')[0]!.client_id)
   expect(overdue).toMatchObject({ state: 'overdue', amount_tiyn: 5_000_000 })
   expect(overdue!.days_overdue).toBeGreaterThanOrEqual(35)
-  // Longer where the day was off: a week at the most.
+  // Longer if that day was a day off: by a week at most.
   expect(overdue!.days_overdue).toBeLessThanOrEqual(42)
   expect(overdue!.due_today_tiyn).toBeGreaterThan(5_000_000)
   for (const { contract_id } of of('existing_clean')) {
-    // All that came in is what went out and what it cost; nothing is owed any more.
+    // The money received equals the principal and its cost; nothing is owed any more.
     expect(Object.keys(await booksOf({ database }, contract_id)).toSorted()).toEqual([
       'reward_income',
       'settlement_bank',
@@ -42,7 +42,7 @@ test('who has borrowed before has their loans from the first start, once, by the
   })
 })
 
-test('and is known by the phone that they have now, whose registration is still to come', async ({
+test('an existing borrower is known by their current phone, whose registration is still to come', async ({
   api: _,
   database,
 }) => {

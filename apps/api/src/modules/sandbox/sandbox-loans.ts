@@ -35,7 +35,7 @@ type Deps = {
   readonly lender: string
 }
 
-/** What people of the sandbox borrowed before anybody tried the product. */
+/** Loans that the sandbox's people took before the product was tried. */
 const pasts: Readonly<Record<string, (today: Day, calendar: StateCalendar) => readonly Past[]>> = {
   existing_overdue(today, calendar) {
     const term = 14
@@ -53,8 +53,9 @@ const pasts: Readonly<Record<string, (today: Day, calendar: StateCalendar) => re
 }
 
 /**
- * Through the real tables, their guards and the books: for as long as the loans are written, the client is in the cabinet
- * of an earlier phone, where their face was matched. Several processes may do it at once; it is done once.
+ * Creates loans through the real tables, their guards and the books. While they are written, the client is in the
+ * cabinet of an earlier phone, where their face was matched. Several processes may call it at once; the work is done
+ * once.
  */
 export async function placeSandboxLoans(database: Database, people: readonly Person[], deps: Deps): Promise<void> {
   const waiting = await findLoanless(
@@ -113,7 +114,10 @@ function bookOf(trx: Transaction<Tables>, contract: ContractRow) {
     post(trx, { businessKey, postedOn, contractId: contract.id, posting })
 }
 
-/** The due date that has been overdue for so many days, or a little longer where that day was none to be late on. */
+/**
+ * Returns the due date that is this many days overdue, or a little more where that day could not be the last day in
+ * time.
+ */
 function lateFor(days: number, today: Day, calendar: StateCalendar): Day {
   let due = addDays(today, -days)
   while (lastDayInTime(due, calendar) !== due) due = addDays(due, -1)

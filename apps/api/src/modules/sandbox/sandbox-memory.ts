@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { SandboxMemory } from '../../providers/sandbox/sandbox-memory.ts'
 
-/** The sandbox providers' memory in the database: every node plays the same play, and a restart forgets nothing. */
+/** Keeps the sandbox providers' state in the database, so that all nodes behave alike and a restart loses nothing. */
 export function sandboxMemoryIn({ sql: db }: Database): SandboxMemory {
   return {
     async behaviour(provider) {

@@ -36,7 +36,7 @@ export async function findSandboxSigning({ sql: db }: Database, signingId: strin
   return db.selectFrom('sandbox_signings').selectAll().where('signing_id', '=', signingId).executeTakeFirst()
 }
 
-/** One code for a signature, however often the button is pressed. */
+/** Returns one code per signature, however often the button is pressed. */
 export async function signingCode({ sql: db }: Database, signingId: string): Promise<string> {
   const { code } = await db
     .updateTable('sandbox_signings')
@@ -49,7 +49,7 @@ export async function signingCode({ sql: db }: Database, signingId: string): Pro
 
 type ExistingClient = { iin: string; phone: string; firstName: string; lastName: string; middleName: string }
 
-/** People who were clients before anybody tried the product. Several processes may do it at once. */
+/** Inserts people who were clients before the product was tried. Several processes may call it at once. */
 export async function insertClients({ sql: db }: Database, clients: readonly ExistingClient[]): Promise<void> {
   for (const { firstName, iin, lastName, middleName, phone } of clients) {
     await db.transaction().execute(async (trx) => {

@@ -43,7 +43,7 @@ export type SandboxDeps = Moving &
     readonly endCoolingOffs: () => Promise<number>
   }
 
-/** A batch is a few kilobytes; what a page tells as it goes may be sixty. */
+/** A batch is a few kilobytes; the one a page sends as it unloads may be sixty. */
 const longestBatchBytes = 256 * 1024
 
 /** Never mounted on `prod`: the settings refuse a sandbox there. */

@@ -15,7 +15,7 @@ const span = (spanId: string, begin: number, ms: number) => ({
   attributes: [{ key: 'url.full', value: { stringValue: 'https://q.example/about' } }],
 })
 
-test('a developer sees what browsers tell: errors, the console, speed, events and calls', async ({ api }) => {
+test('a developer sees what browsers report: errors, the console, speed, events and calls', async ({ api }) => {
   const answer = await api.ask(
     collectTelemetry.path,
     sending({
@@ -59,7 +59,7 @@ test('a developer sees what browsers tell: errors, the console, speed, events an
   ])
 })
 
-test('however much browsers tell, the newest few hundred are kept', async ({ api }) => {
+test('only the newest few hundred entries are kept', async ({ api }) => {
   for (let n = 0; n < 4; n += 1) {
     const logs = Array.from({ length: 100 }, (_, line) => ({ level: 'warn', message: `${n} ${line}`, timestamp: at }))
     await api.ask(collectTelemetry.path, sending({ meta, logs }))
@@ -72,7 +72,7 @@ test('however much browsers tell, the newest few hundred are kept', async ({ api
   expect(entries.at(-1)?.detail).toBe('1 0')
 })
 
-test('what is too much, or makes no sense, is not taken', async ({ api }) => {
+test('oversized or malformed telemetry is refused', async ({ api }) => {
   const line = { level: 'warn', message: 'x', timestamp: at }
   const senseless = { ...span('x', 1, 1), startTimeUnixNano: 'soon' }
 

@@ -19,7 +19,7 @@ export type TelemetryMemory = {
   readonly tell: () => AnswerOf<typeof readTelemetry>
 }
 
-/** What the browsers of this stand have told of late: the newest few hundred, in this process's memory alone. */
+/** Recent telemetry of this stand's browsers: the newest few hundred entries, in this process's memory only. */
 export function telemetryMemory(): TelemetryMemory {
   let entries: TelemetryEntry[] = []
   let spans: Span[] = []

@@ -32,7 +32,7 @@ async function aLoan(borrower: Borrower): Promise<string> {
   return loans.find(({ contract_id }) => contract_id === contractId)!.id
 }
 
-test('money that comes is seen by the borrower: late at first, then paid in part, ahead, and to the last tiyn', async () => {
+test('the borrower sees money that comes: late at first, then paid in part, ahead, and to the last tiyn', async () => {
   const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
   now = new Date(now.getTime() + 45 * day)
@@ -68,7 +68,7 @@ test('money that comes is seen by the borrower: late at first, then paid in part
   expect(open.some((one) => one.id === id)).toBe(false)
 })
 
-test('more than all of it closes the loan, and the rest is the client’s', async () => {
+test("a payment of more than the whole debt closes the loan, and the rest is the client's", async () => {
   const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
 
@@ -77,7 +77,7 @@ test('more than all of it closes the loan, and the rest is the client’s', asyn
   })
 })
 
-test('money over what is due waits where the borrower sees it, and is taken off the next payment', async () => {
+test('money over what is due waits where the borrower sees it, and reduces the next payment', async () => {
   const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
   const { next_payment } = await read(borrower, id)
@@ -93,7 +93,7 @@ test('money over what is due waits where the borrower sees it, and is taken off 
   now = then
 })
 
-test('a button that is pressed twice is one payment, and the bank may take it back on its day', async () => {
+test('a button pressed twice makes one payment, and the bank may take it back on its day', async () => {
   const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
   const payment_id = randomUUID()
@@ -129,7 +129,7 @@ test('a button that is pressed twice is one payment, and the bank may take it ba
   expect(told).toContain('Этот платёж отозван')
 })
 
-test('money on a node that is still in the day before is refused in words, and not lost in a failure', async () => {
+test('a payment on a node that is still in the day before is refused with a problem response instead of failing', async () => {
   const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
   now = new Date(now.getTime() + day)
@@ -143,7 +143,7 @@ test('money on a node that is still in the day before is refused in words, and n
   now = new Date(now.getTime() + day)
 })
 
-test('nothing, less than nothing, and money for no loan are not taken', async () => {
+test('zero and negative sums and payments for an unknown loan are refused', async () => {
   const borrower = await aBorrower(app)
   const id = await aLoan(borrower)
 

@@ -14,7 +14,7 @@ import type { ReceiptRow, Receipts } from '../receipts/receipts.ts'
 import { cancelPayment } from '../receipts/take-back.ts'
 import { findOpenLoans } from './open-loans.ts'
 
-/** The other end of a payment, for whoever tries the product without a bank. */
+/** The payer's side of a payment, for trying the product without a bank. */
 export function mountTill(app: FastifyInstance, till: Receipts): void {
   mountEndpoint(app, listOpenLoans, async () => ({ loans: await openLoans(till) }))
   mountEndpoint(app, payAtTill, ({ body, params: { id: loanId } }) => {
@@ -48,7 +48,7 @@ type Pressed = {
 
 const channel = 'sandbox'
 
-/** As any channel brings it: one press is one payment, however often it is sent. */
+/** Pays as any channel does: one press is one payment, however often it is sent. */
 async function pay(till: Receipts, { amount, choice, daysAgo, loanId, paymentId: externalId }: Pressed) {
   const { sql: db } = till.database
   const loan = await db

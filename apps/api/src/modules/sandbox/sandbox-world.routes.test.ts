@@ -25,7 +25,7 @@ const aSigning = {
 }
 const returnTo = `${testSiteOrigin}/register/signing-waiting-results`
 
-test('a message sent twice under one key stands in the inbox once, beside other phones’ messages or alone', async ({
+test("a message sent twice under one key appears in the inbox once, among other phones' messages or alone", async ({
   api,
   database,
 }) => {
@@ -51,7 +51,7 @@ test('the inbox shows the latest fifty messages', async ({ api, database }) => {
   expect([messages[0].text, messages[49].text]).toEqual(['51', '2'])
 })
 
-test('the invented people tell what they do in the language asked for, and keep their documents to themselves', async ({
+test('the invented people describe their behaviour in the requested language and hide their documents', async ({
   api,
 }) => {
   const inKazakh = await api.ask(listSandboxPeople.path, { headers: { 'accept-language': 'kz' } })
@@ -70,10 +70,7 @@ test('the invented people tell what they do in the language asked for, and keep 
   })
 })
 
-test('a switched provider is slow or away for every node, and the others stay as they were', async ({
-  api,
-  database,
-}) => {
+test('a switched provider is slow or away for every node, and the others are unchanged', async ({ api, database }) => {
   const switched = await put(api, setBehaviour.path, { provider: 'signing', delay_ms: 700, is_away: true })
   const again = await put(api, setBehaviour.path, { provider: 'signing', delay_ms: 900, is_away: false })
 
@@ -86,17 +83,14 @@ test('a switched provider is slow or away for every node, and the others stay as
   ])
 })
 
-test('a provider may not be made slower than a minute, nor one that nobody knows', async ({ api }) => {
+test('a delay of more than a minute and an unknown provider are refused', async ({ api }) => {
   const endless = await put(api, setBehaviour.path, { provider: 'sms', delay_ms: 60_001, is_away: false })
   const unknown = await put(api, setBehaviour.path, { provider: 'bank', delay_ms: 0, is_away: true })
 
   expect([endless.statusCode, unknown.statusCode]).toEqual([422, 422])
 })
 
-test('whoever signs is led back with the state and a code that stands for what was signed', async ({
-  api,
-  database,
-}) => {
+test('a signer is redirected back with the state and a code for what was signed', async ({ api, database }) => {
   const memory = sandboxMemoryIn(database)
   await memory.keepSigning(aSigning)
   const page = addressOf(readSandboxSigning.path)
@@ -115,7 +109,7 @@ test('whoever signs is led back with the state and a code that stands for what w
   expect((await api.ask(page)).json().is_answered).toBe(true)
 })
 
-test('whoever rejects, or lets the time run out, is led back with the reason and without a code', async ({
+test('a signer who rejects, or lets the time run out, is redirected back with the reason and without a code', async ({
   api,
   database,
 }) => {
@@ -128,7 +122,7 @@ test('whoever rejects, or lets the time run out, is led back with the reason and
   expect(expired.json()).toEqual({ location: `${returnTo}?state=s&error=invalid_request` })
 })
 
-test('nobody is led from the signing page to another site', async ({ api, database }) => {
+test('the signing page does not redirect to another site', async ({ api, database }) => {
   await sandboxMemoryIn(database).keepSigning(aSigning)
 
   const tricks = [
@@ -147,14 +141,14 @@ test('nobody is led from the signing page to another site', async ({ api, databa
   }
 })
 
-test('a signature that nobody asked for is not there', async ({ api }) => {
+test('a signature that was not requested returns 404', async ({ api }) => {
   const read = await api.ask(addressOf(readSandboxSigning.path))
   const pressed = await press(api, { action: 'sign', state: 's', return_to: returnTo })
 
   expect([read.statusCode, pressed.statusCode]).toEqual([404, 404])
 })
 
-test('those who are clients already are placed once, however many processes start', async ({ api: _, database }) => {
+test('existing clients are inserted once, however many processes start', async ({ api: _, database }) => {
   await Promise.all([1, 2, 3].map(() => placeSandboxClients(database, personCards())))
 
   const clients = await database.sql
@@ -174,7 +168,7 @@ test('those who are clients already are placed once, however many processes star
   }
 })
 
-test('without a sandbox there is none of this, and nobody is invented', async ({ database }) => {
+test('without a sandbox none of this exists, and no people are invented', async ({ database }) => {
   const api = await startApi(database, { sandbox: false })
   const paths = [readInbox, listSandboxPeople, listBehaviours, listPersonChecks].map(({ path }) => path)
 

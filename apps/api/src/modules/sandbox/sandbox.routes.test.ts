@@ -15,21 +15,21 @@ const filledIn = {
   agree: true,
 }
 
-test('a form with every field right is accepted', async ({ api }) => {
+test('a form with every field valid is accepted', async ({ api }) => {
   const answer = await api.ask(tryForm.path, sending(filledIn))
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ accepted: true })
 })
 
-test('what only the server knows is told under the field, in the language asked for', async ({ api }) => {
+test('an error only the server can find is shown at the field, in the requested language', async ({ api }) => {
   const answer = await api.ask(tryForm.path, sending({ ...filledIn, phone: '8 701 123 45 00' }, 'kz'))
 
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: { phone: ['Бұл нөмір бос емес'] } })
 })
 
-test('what the schema refuses is refused without the browser too', async ({ api }) => {
+test('values that the schema refuses are refused without the browser too', async ({ api }) => {
   const answer = await api.ask(tryForm.path, sending({ ...filledIn, iin: '1', agree: false }))
 
   expect(answer.statusCode).toBe(422)

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { insertVersion, putRows } from './save-versions.ts'
 
-/** The first schedule of a loan that was just opened, which the database wants whole by the end of the transaction. */
+/** Saves the first schedule of a loan just opened; the database requires it to be complete by commit. */
 export async function beginServicing(
   trx: Transaction<Tables>,
   loanId: string,

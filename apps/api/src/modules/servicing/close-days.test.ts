@@ -28,7 +28,7 @@ function close(today: Day, said: object[] = [], days: StateCalendar = calendar) 
   return closeDays({ database: app.database, log, today: () => today, calendar: () => days })
 }
 
-/** Every entry of a loan's own, with its lines, in the words of no loan in particular. */
+/** Every entry of a loan with its lines, with the loan's id replaced so that two loans can be compared. */
 async function entriesOf({ contractId, loanId }: RunningLoan): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
     select concat_ws(' ', business_key, kind, entries.posted_on, number, account, side, amount_tiyn, contract_year) as said
@@ -51,7 +51,7 @@ async function statusOf({ loanId }: RunningLoan): Promise<object> {
 const daysOf = ({ loanId }: RunningLoan) =>
   app.database.sql.selectFrom('loan_days').selectAll().where('loan_id', '=', loanId).orderBy('day').execute()
 
-test('days closed one by one and days caught up at once leave the same entries, keys and all', async () => {
+test('days closed one by one and days caught up at once leave the same entries, including their keys', async () => {
   const daily = await aRunningLoan(app, lent)
   for (let days = 1; days <= 70; days += 1) await close(addDays(openedOn, days))
   const late = await aRunningLoan(app, lent)
@@ -67,7 +67,7 @@ test('days closed one by one and days caught up at once leave the same entries, 
   expect(ofDaily.find(({ day }) => day === '2026-03-03')).toMatchObject({ days_overdue: 1 })
 })
 
-test('two nodes that close at once close each day of each loan once', async () => {
+test('nodes that close concurrently close each day of each loan once', async () => {
   const loans = await Promise.all(Array.from({ length: 12 }, () => aRunningLoan(app, lent)))
   const today = addDays(openedOn, 9)
 
@@ -77,7 +77,7 @@ test('two nodes that close at once close each day of each loan once', async () =
   for (const loan of loans) expect(await daysOf(loan)).toHaveLength(9)
 })
 
-test('nothing is closed twice, and every day is recorded after the one before', async () => {
+test('no day is closed twice, and every day is recorded after the one before', async () => {
   await aRunningLoan(app, lent)
   await close(addDays(openedOn, 71))
 
@@ -90,7 +90,7 @@ test('nothing is closed twice, and every day is recorded after the one before', 
   expect(last).toEqual([70, 71, 72, 73].map((days) => addDays(openedOn, days)))
 })
 
-test('a loan that cannot be closed stays behind alone and is told, and the next round brings it along', async () => {
+test('a loan that cannot be closed is left behind alone and reported, and the next run catches it up', async () => {
   const [good, bad, another] = [
     await aRunningLoan(app, lent),
     await aRunningLoan(app, lent),
@@ -118,7 +118,7 @@ test('a loan that cannot be closed stays behind alone and is told, and the next 
   expect(await behind()).toEqual([])
 })
 
-test('nobody is made late by a year whose days off nobody has entered: the day waits for them', async () => {
+test('a year without its days off entered makes no loan late: the day waits for them', async () => {
   const loan = await aRunningLoan(app, { openedOn: '2027-12-20', product: 'pdl', amount: 78_500, term: 14 })
   const until = (year: number) => stateCalendar([{ day: `${year}-12-16`, isWorking: false }])
   const said: object[] = []
@@ -131,7 +131,7 @@ test('nobody is made late by a year whose days off nobody has entered: the day w
   expect(await statusOf(loan)).toMatchObject({ overdue_since: '2028-01-03', closed_through: '2028-01-09' })
 })
 
-test('nor does money that comes meanwhile make anybody late: its row is due until the days off are known', async () => {
+test('money that comes meanwhile makes no loan late either: its row is due until the days off are known', async () => {
   const loan = await aRunningLoan(app, { openedOn: '2027-12-20', product: 'pdl', amount: 78_500, term: 14 })
   const until = (year: number) => stateCalendar([{ day: `${year}-12-16`, isWorking: false }])
   const pay = (today: string, calendar: StateCalendar) =>
@@ -151,7 +151,7 @@ test('nor does money that comes meanwhile make anybody late: its row is due unti
   expect(await statusOf(loan)).toMatchObject({ overdue_since: '2028-01-12', closed_through: '2028-01-13' })
 })
 
-test('who pays before the close of yesterday finds yesterday closed, and pays what the close would have asked', async () => {
+test("a payment before yesterday's close finds yesterday closed, and pays what the close would have charged", async () => {
   const [early, closed] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
   const today = addDays(openedOn, 95)
   const pay = (loan: RunningLoan) =>
@@ -173,7 +173,7 @@ test('who pays before the close of yesterday finds yesterday closed, and pays wh
   expect(Number(one!.penalty_tiyn)).toBeGreaterThan(0)
 })
 
-test('a payment that is taken back on its day leaves the day’s close as it would have been', async () => {
+test("a payment that is taken back on its day leaves the day's close as it would have been", async () => {
   const [touched, still] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
   const today = addDays(openedOn, 40)
   await app.database.sql.transaction().execute(async (trx) => {
@@ -187,26 +187,23 @@ test('a payment that is taken back on its day leaves the day’s close as it wou
   expect(await statusOf(touched)).toEqual(await statusOf(still))
 })
 
-// The embedded database has one connection: whoever holds a row there holds everybody.
-test.skipIf(testServerUrl === undefined)(
-  'a loan that is in somebody’s hands holds up no other, and is waited for at the end',
-  async () => {
-    const [held, free] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
-    const today = addDays(openedOn, 100)
-    let closing: Promise<unknown> | undefined
-    await app.database.sql.transaction().execute(async (trx) => {
-      await trx.selectFrom('loans').select('id').where('id', '=', held.loanId).forUpdate().execute()
-      closing = close(today)
-      await expect.poll(async () => (await daysOf(free)).length).toBe(100)
-      expect(await daysOf(held)).toEqual([])
-    })
-    await closing
+// The embedded database has one connection, so a locked row there blocks everything.
+test.skipIf(testServerUrl === undefined)('a locked loan holds up no other, and is waited for at the end', async () => {
+  const [held, free] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
+  const today = addDays(openedOn, 100)
+  let closing: Promise<unknown> | undefined
+  await app.database.sql.transaction().execute(async (trx) => {
+    await trx.selectFrom('loans').select('id').where('id', '=', held.loanId).forUpdate().execute()
+    closing = close(today)
+    await expect.poll(async () => (await daysOf(free)).length).toBe(100)
+    expect(await daysOf(held)).toEqual([])
+  })
+  await closing
 
-    expect(await daysOf(held)).toHaveLength(100)
-  },
-)
+  expect(await daysOf(held)).toHaveLength(100)
+})
 
-test('payments that are taken back one after the other leave the loan that nobody paid', async () => {
+test('payments that are taken back one after the other leave the loan as if unpaid', async () => {
   const [paid, still] = [await aRunningLoan(app, lent), await aRunningLoan(app, lent)]
   const today = addDays(openedOn, 45)
   const on = { calendar, today }
@@ -230,7 +227,7 @@ test('payments that are taken back one after the other leave the loan that nobod
   expect(await statusOf(paid)).toEqual(await statusOf(still))
 })
 
-test('an early part that is taken back takes its schedule along, which stays as void; the next one has a number of its own', async () => {
+test('taking back an early partial repayment voids its schedule, which stays stored; the next one has a number of its own', async () => {
   const loan = await aRunningLoan(app, lent)
   const today = addDays(openedOn, 10)
   const on = { calendar, today }
@@ -263,7 +260,7 @@ test('an early part that is taken back takes its schedule along, which stays as 
   expect([(await versions())[2], (await inForce()).schedule_version]).toEqual([[3, 2, null], 3])
 })
 
-test('a payment that comes twice at once is received twice, one after the other, and the second finds what the first left', async () => {
+test('two payments at once are received one after the other, and the second finds what the first left', async () => {
   const loan = await aRunningLoan(app, { openedOn, product: 'pdl', amount: 78_500, term: 14 })
   const today = addDays(openedOn, 5)
   const pay = () =>

@@ -21,13 +21,13 @@ export type Closing = {
 
 type Round = Closing & { readonly through: Day; readonly waits: boolean }
 
-// What is in memory at once: so many loans, and so many days of each.
+// Limits memory: this many loans at once, and this many days of each.
 const loansAtOnce = 500
 const daysAtOnce = 31
 
 /**
- * Closes every day that is over, for every loan that is open: as many nodes at once as may, each its own loans. One that
- * cannot be closed stays behind alone, and is told; the next round tries it again.
+ * Closes every past day of every open loan. Any number of nodes may run at once, each on its own loans. A loan that
+ * cannot be closed is left behind alone and reported, and the next run retries it.
  */
 export async function closeDays(closing: Closing): Promise<{ readonly closed: number; readonly leftBehind: number }> {
   const through = addDays(closing.today(), -1)
@@ -38,7 +38,7 @@ export async function closeDays(closing: Closing): Promise<{ readonly closed: nu
     const done = await closeAll({ ...closing, through, waits }, failed)
     closed += done
     if (done > 0) continue
-    // Whoever is held by somebody else is waited for at the end.
+    // Loans locked by others are waited for in a last pass.
     if (waits) break
     waits = true
   }
@@ -46,7 +46,7 @@ export async function closeDays(closing: Closing): Promise<{ readonly closed: nu
   return { closed, leftBehind: failed.size }
 }
 
-/** Once through all that are behind; who is far behind comes a part of the way. */
+/** Makes one pass over all loans that are behind; a loan far behind is closed part of the way. */
 async function closeAll(round: Round, failed: Set<string>): Promise<number> {
   let done = 0
   let after: string | null = null
@@ -59,7 +59,9 @@ async function closeAll(round: Round, failed: Set<string>): Promise<number> {
   }
 }
 
-/** While the database writes the one half, the other is reckoned; where there is one connection, one after the other. */
+/**
+ * Computes one half while the database writes the other; with a single connection the halves run one after the other.
+ */
 async function closeSideBySide(round: Round, ids: readonly string[], failed: Set<string>): Promise<number> {
   const parts = [ids.slice(0, loansAtOnce), ids.slice(loansAtOnce)].filter((part) => part.length > 0)
   if (round.database.driver.pool.options.max === 1) {
@@ -67,7 +69,7 @@ async function closeSideBySide(round: Round, ids: readonly string[], failed: Set
     for (const part of parts) done += await closeOrLeave(round, part, failed)
     return done
   }
-  // Nobody goes on with the next while a part is still under way.
+  // The next batch must not start while a part is still running.
   const ended = await Promise.allSettled(parts.map((part) => closeOrLeave(round, part, failed)))
   const broken = ended.find((one) => one.status === 'rejected')
   if (broken) throw broken.reason
@@ -91,7 +93,7 @@ async function findBehind({ sql: db }: Database, { after, except, through }: Beh
   return rows.map(({ id }) => id)
 }
 
-/** Halves what fails until the bad loan stands alone. */
+/** Halves a failing batch until the bad loan is alone. */
 async function closeOrLeave(round: Round, ids: readonly string[], failed: Set<string>): Promise<number> {
   try {
     return await round.database.sql.transaction().execute((trx) => closeThese(trx, round, ids))
@@ -149,8 +151,8 @@ async function closeThese(
 }
 
 /**
- * Five hundred names of a hundred thousand: a planner whose statistics are of yesterday reads the whole table for them,
- * with workers beside it, and compiles what runs for a few milliseconds.
+ * For five hundred ids of a hundred thousand, a planner with yesterday's statistics would scan the whole table with
+ * parallel workers and JIT-compile a query that runs for a few milliseconds.
  */
 async function readByKeys(trx: Transaction<Tables>): Promise<void> {
   await sql`
@@ -159,7 +161,7 @@ async function readByKeys(trx: Transaction<Tables>): Promise<void> {
   `.execute(trx)
 }
 
-/** Whether a row is late is not guessed: it waits until somebody has entered the year's days off. */
+/** Refuses to guess whether a row is late: the day waits until the year's days off are entered. */
 function refuseGuesses(before: LoanState, { calendar, rows }: LoanState): void {
   const guessed = rows.some(
     ({ date, state }, index) =>
@@ -183,7 +185,7 @@ async function leaveBehind({ database, log, through }: Round, id: string, code: 
     .execute()
 }
 
-/** A day is closed after the one before; of a stand that begins, only the last one. */
+/** Records each day after the one before; a new stand records only the last one. */
 async function recordDays({ sql: db }: Database, through: Day): Promise<void> {
   await sql`
     insert into business_days (day)

@@ -9,7 +9,10 @@ export type CloseStatus = {
   readonly leftBehind: number
 }
 
-/** How many days are over and not closed, and how many loans could not follow; nothing of a stand that has no day yet. */
+/**
+ * Returns how many past days are not closed and how many loans were left behind; `closedThrough` is null on a stand
+ * without a day yet.
+ */
 export function findCloseStatus({ sql: db }: Pick<Database, 'sql'>): Promise<CloseStatus> {
   return onlyRow(
     sql<CloseStatus>`
@@ -22,7 +25,7 @@ export function findCloseStatus({ sql: db }: Pick<Database, 'sql'>): Promise<Clo
 
 const maxShown = 100
 
-/** Who could not be closed with the others, the longest first. */
+/** Loans that could not be closed with the others, the longest-waiting first. */
 export function findLeftBehind({ sql: db }: Pick<Database, 'sql'>) {
   return db
     .selectFrom('loans_left_behind')

@@ -3,8 +3,8 @@ import type { LedgerEntry } from '../ledger/post.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
 /**
- * What a loan's own days post is named by kind, loan and day; what an event posts, by the event's number. A kind that
- * comes twice is counted, so closing days one by one or all at once writes the same keys.
+ * Keys entries of a loan's own days by kind, loan and day, and those of an event by the event's number. A repeated kind
+ * is numbered, so closing days one by one or all at once writes the same keys.
  */
 export function keyed(
   { contractId, id }: Pick<StoredLoan, 'id' | 'contractId'>,

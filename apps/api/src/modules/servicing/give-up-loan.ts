@@ -20,8 +20,8 @@ export type GivenUp = Lost & { readonly clientId: string; readonly endedOn: stri
 type Lost = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn }
 
 /**
- * A loan that will not be paid back: as a loss that stays a claim, or as a debt that never was one. Who, why and on which
- * order stand beside the event; the database takes none without.
+ * Gives up a loan that will not be paid back: as a loss that stays a claim, or as a debt that never was one. The
+ * operator, the reason and the order are stored beside the event; the database requires them.
  */
 export async function giveUpLoan(
   trx: Transaction<Tables>,

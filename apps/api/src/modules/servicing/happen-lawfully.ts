@@ -7,8 +7,8 @@ import { RefusedError, refuse } from '../../http/refusal.ts'
 const agreements: readonly LifeEvent['do'][] = ['prolong', 'restructure', 'defer']
 
 /**
- * What the rules refuse is a refusal in words, and takes back what the command has written; so is an agreement that would
- * cost more than the law allows on its day, which the database refuses as well, but to nobody who could read it.
+ * Turns what the rules refuse into a refusal that rolls back the command. An agreement above the law's cap on its day
+ * is refused too: the database would also refuse it, but without a readable message.
  */
 export function happenLawfully(event: Pick<LifeEvent, 'do'>, on: Day, happen: () => Life): Life {
   const life = inWords(happen)

@@ -17,22 +17,22 @@ import type { StoredLoan } from './stored-loan.ts'
 
 type WithoutDay<Event> = Event extends unknown ? Omit<Event, 'on'> : never
 
-/** Its day is the stand's; only money may have the value of an earlier one. */
+/** The event's day is the stand's day; only money may have an earlier value date. */
 export type LoanEvent = WithoutDay<LifeEvent> & { readonly valueOn?: Day | undefined }
 
 export type Happening = {
   readonly number: number
   readonly on: Day
   readonly clientId: string
-  /** Around what happened, on the day whose value it has. */
+  /** The states before and after the event, on its value date. */
   readonly before: LoanState
   readonly after: LoanState
   readonly now: LoanState
 }
 
 /**
- * Whoever writes to a loan holds it, closes the days that are over, touches the day that has begun, and then writes: so a
- * payment a minute after midnight finds the books that the close would have left.
+ * Locks the loan, closes past days, begins the current day and then applies the event, so a payment a minute after
+ * midnight finds the books that the close would have left.
  */
 export async function happenToLoan(
   trx: Transaction<Tables>,
@@ -65,7 +65,7 @@ export async function happenToLoan(
 
 type Between = { readonly today: Day; readonly openedOn: Day }
 
-/** A day to come is today's, and one before the loan is its first. */
+/** Clamps the value date between the loan's first day and today. */
 function eventOn({ valueOn = '9999-12-31', ...event }: LoanEvent, { openedOn, today }: Between) {
   return { ...event, on: valueOn > today ? today : valueOn < openedOn ? openedOn : valueOn }
 }

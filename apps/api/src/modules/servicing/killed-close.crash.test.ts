@@ -31,7 +31,7 @@ async function entriesOf({ database }: TestApp, { contractId, loanId }: RunningL
   return rows.map(({ said }) => said.replaceAll(loanId, 'this loan')).toSorted()
 }
 
-test('however often the process is killed in the middle of a close, each day of each loan is closed once', {
+test('a process killed any number of times during a close still closes each day of each loan once', {
   timeout: 240_000,
 }, async ({ onTestFinished }) => {
   const place = await aDatabasePlace('migrated')

@@ -27,7 +27,6 @@ export async function findLoanId(trx: Executor, number: bigint): Promise<string 
   return loan?.id
 }
 
-/** All that is written of a loan, for whoever has to explain it. */
 export async function findLoanBooks(db: Executor, number: bigint) {
   const loan = await db
     .selectFrom('loans')

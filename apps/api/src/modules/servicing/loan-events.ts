@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts'
 
 type EventRow = Selectable<LoanEventsTable>
 
-/** What happened to a loan, in its order: what its life is told anew from. */
+/** Reads the events of a loan in order, to replay its life from. */
 export async function readEvents(
   trx: Transaction<Tables>,
   loanId: string,

@@ -17,31 +17,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// The embedded database has one connection: nothing comes between there.
-test.skipIf(testServerUrl === undefined)(
-  'a loan is told as it stood at one moment, though money comes while it is read',
-  async () => {
-    const { sql: db } = app.database
-    const { loanId } = await aRunningLoan(app, { ...on, openedOn: '2026-02-02', product: 'pdl', term: 14 })
-    const loans = await db.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
-    const [before] = await loansToday(db, loans, on)
-    let isPaid = false
-    const paysInBetween: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        if (!isPaid) {
-          isPaid = true
-          await db.transaction().execute((trx) => receivePayment(trx, on, { loanId, amount: 99_000_000, choice: null }))
-        }
-        return result
-      },
-    }
+// The embedded database has one connection, so nothing can come between two queries there.
+test.skipIf(testServerUrl === undefined)('a loan is read as of one moment, even if money comes meanwhile', async () => {
+  const { sql: db } = app.database
+  const { loanId } = await aRunningLoan(app, { ...on, openedOn: '2026-02-02', product: 'pdl', term: 14 })
+  const loans = await db.selectFrom('loans').selectAll().where('id', '=', loanId).execute()
+  const [before] = await loansToday(db, loans, on)
+  let isPaid = false
+  const paysInBetween: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isPaid) {
+        isPaid = true
+        await db.transaction().execute((trx) => receivePayment(trx, on, { loanId, amount: 99_000_000, choice: null }))
+      }
+      return result
+    },
+  }
 
-    const [during] = await loansToday(db.withPlugin(paysInBetween), loans, on)
+  const [during] = await loansToday(db.withPlugin(paysInBetween), loans, on)
 
-    expect(isPaid).toBe(true)
-    expect(statusOf(during!)).toEqual(statusOf(before!))
-    const [after] = await loansToday(db, loans, on)
-    expect(after!.state).toBe('closed')
-  },
-)
+  expect(isPaid).toBe(true)
+  expect(statusOf(during!)).toEqual(statusOf(before!))
+  const [after] = await loansToday(db, loans, on)
+  expect(after!.state).toBe('closed')
+})

@@ -16,9 +16,9 @@ export type OnDay = { readonly calendar: StateCalendar; readonly today: Day }
 type Executor = Database['sql'] | Transaction<Tables>
 
 /**
- * Where loans stand today, also where their days are still to be closed, and with the waiting money that the close of
- * today will use; nothing is written. Whoever has not locked them gets them as they are at one moment: between two
- * questions a payment or a close would make sums of two days.
+ * Returns the state of loans today, including days still to be closed and the waiting money that today's close will
+ * use; writes nothing. Loans that the caller has not locked are read in one snapshot: a payment or a close between two
+ * queries would mix sums of two days.
  */
 export function loansToday(
   executor: Executor,

@@ -17,7 +17,7 @@ type ScheduleRow = Agreed & { readonly left_until: Day | null } & {
   readonly [Column in keyof Left]: Left[Column] | null
 }
 
-/** In the order of the loans that are asked for. Whoever changes them holds their rows by then. */
+/** Returns loans in the order given. A caller that changes them must already hold their row locks. */
 export async function readLoans(
   executor: Executor,
   loans: readonly LoanRow[],
@@ -62,7 +62,7 @@ export async function readLoans(
   })
 }
 
-/** One value for hundreds of names: a list of as many would be parsed and planned anew with each question. */
+/** Passes hundreds of ids as one array: a list would be parsed and planned anew with each query. */
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`
 }
@@ -77,7 +77,7 @@ function findVersions(executor: Executor, ids: readonly string[]): Promise<Selec
     .execute()
 }
 
-/** What was agreed, and beside it what is left of the rows that hold. */
+/** The agreed schedules, joined with what is left of the rows in force. */
 function findSchedule(executor: Executor, ids: readonly string[]): Promise<ScheduleRow[]> {
   return executor
     .selectFrom('loan_schedule_rows as agreed')
@@ -99,7 +99,7 @@ function findSchedule(executor: Executor, ids: readonly string[]): Promise<Sched
 
 type Held = Readonly<Record<string, number>>
 
-/** Of each contract one value: a thousand rows of two numbers would cost more than all that is in them. */
+/** Returns one value per contract: a thousand rows of two numbers would cost more than their content. */
 function findBalances(executor: Executor, contracts: readonly string[]) {
   return executor
     .selectFrom('contract_balances')
@@ -144,7 +144,7 @@ function versionOf(kept: Selectable<LoanVersionsTable>, index: number, schedule:
   }
 }
 
-/** As it was agreed: nothing of it is due or paid yet. */
+/** The row as agreed, with nothing due or paid yet. */
 function agreedRow(row: ScheduleRow): Row {
   const principal = Number(row.principal_tiyn)
   const carried = Number(row.carried_tiyn)

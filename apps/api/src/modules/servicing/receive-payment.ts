@@ -11,7 +11,7 @@ type Payment = {
   readonly loanId: string
   readonly amount: Tiyn
   readonly choice: PaymentChoice | null
-  /** The day whose value it has; today when not given. */
+  /** The value date; today by default. */
   readonly valueOn?: Day | undefined
 }
 
@@ -20,14 +20,14 @@ export type Received = {
   readonly eventNumber: number
   readonly clientId: string
   readonly paid: Parts
-  /** What waits now, with what waited before. */
+  /** The credit waiting now, including what waited before. */
   readonly credit: Tiyn
   readonly isClosed: boolean
 }
 
 export type Parts = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn }
 
-/** Money has come for a loan: it pays what is due, in the order of the law, and the rest waits as the client's. */
+/** Applies money to what is due, in the order of the law; the rest waits as the client's credit. */
 export async function receivePayment(
   trx: Transaction<Tables>,
   on: OnDay,
@@ -51,7 +51,7 @@ export async function receivePayment(
   return { paymentId, eventNumber: number, clientId, paid, credit: creditOf(now), isClosed: now.state === 'closed' }
 }
 
-/** By what each debt has become smaller; money that waited before may have paid some of it. */
+/** Computes by how much each debt has decreased; earlier credit may have paid some of it. */
 export function paidParts({ balances: before }: LoanState, { balances: after }: LoanState): Parts {
   return {
     principal: before.principal + before.overdue_principal - after.principal - after.overdue_principal,

@@ -9,13 +9,13 @@ export type ChangedLoan = {
   readonly before: StoredLoan
   readonly after: LoanState
   readonly entries: readonly LedgerEntry[]
-  /** The days that were closed on the way, as each ended. */
+  /** The days closed on the way, each in its state at the end of the day. */
   readonly days: readonly LoanState[]
-  /** What happened to it; without one nothing was agreed and nothing is void. */
+  /** Number of the event; without one no schedule version is added or voided. */
   readonly event?: number
 }
 
-/** The books first: the database lets nothing end that the books still know as owed. */
+/** Posts to the books first: the database refuses to end a loan that the books still show as owed. */
 export async function saveLoans(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
   await postAll(
     trx,
@@ -53,7 +53,7 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly ChangedLoa
   `.execute(trx)
 }
 
-/** Of the schedule that holds, only the rows that are not what they were. */
+/** Updates only the changed rows of the schedule in force. */
 async function saveRows(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
   const rows = changed.flatMap(({ after, before }) =>
     after.rows.flatMap((row, index) =>
@@ -96,7 +96,7 @@ async function savePenalties(trx: Transaction<Tables>, changed: readonly Changed
       return [{ loan_id: before.id, contract_year: Number(year), units: String(units), accrued_tiyn: accrued }]
     }),
   )
-  // Told anew without a payment, a year may have no penalty at all.
+  // After a replay without a payment, a year may have no penalty at all.
   const gone = changed.flatMap(({ after, before }) =>
     Object.keys(before.state.penaltyYears)
       .map(Number)

@@ -5,13 +5,13 @@ import type { ChangedLoan } from './save-loans.ts'
 
 type Changed = ChangedLoan & { readonly event: number }
 
-/** What was agreed is added; what an event has taken the ground from stays, and is void. */
+/** Adds newly agreed versions; a version that an event has invalidated stays stored as void. */
 export async function saveVersions(trx: Transaction<Tables>, { after, before, event }: Changed): Promise<void> {
   const known = before.state.versions
   const same = known.findIndex((version, index) => !isSameVersion(version, after.versions[index]))
   const kept = same === -1 ? known.length : same
   if (kept === known.length && kept === after.versions.length) {
-    // Given up, or not given up after all: the schedule is the same, and its rows are none or there again.
+    // The loan was given up or restored: the schedule is the same, and its rows are removed or put back.
     if (after.rows.length !== before.state.rows.length)
       await putRows(trx, before.id, before.versions.at(-1) ?? 1, after.rows)
     return
@@ -72,7 +72,7 @@ export async function insertVersion(
   await trx.insertInto('loan_schedule_rows').values(rows).execute()
 }
 
-/** What is left of the rows that hold now; of those before nothing is asked any more. */
+/** Replaces what is left of the rows in force; nothing is charged by earlier versions any more. */
 export async function putRows(
   trx: Transaction<Tables>,
   loanId: string,

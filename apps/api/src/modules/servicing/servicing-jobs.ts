@@ -3,8 +3,8 @@ import type { Job } from '../../jobs/job.ts'
 import { type Closing, closeDays } from './close-days.ts'
 
 /**
- * Each hour, though there is something to do only after midnight: whatever was away then, the day is closed an hour later
- * and not a day.
+ * Runs hourly, though there is work only after midnight: after an outage the day is closed an hour later, not a day
+ * later.
  */
 export function servicingJobs(closing: Closing): Job[] {
   return [

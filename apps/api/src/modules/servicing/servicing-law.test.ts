@@ -30,7 +30,7 @@ const refusedBy = (constraint: string) => expect.objectContaining({ constraint }
 
 type Line = readonly [account: number, side: 'debit' | 'credit', amount: number, year?: number]
 
-/** Past the program, and as whole as the database asks for. */
+/** Bypasses the app, and writes an entry as complete as the database requires. */
 function entry(kind: string, lines: readonly Line[], { contract = loan.contractId, on = openedOn as string } = {}) {
   return inTransaction((trx) => writeEntry(trx, kind, lines, { contract, on }))
 }
@@ -54,8 +54,8 @@ async function writeEntry(
 const pay = (amount: number, today: string, of = loan) =>
   inTransaction((trx) => receivePayment(trx, { calendar, today }, { loanId: of.loanId, amount, choice: null }))
 
-describe('the books take no entry', () => {
-  test('that touches an account that its kind does not know, or by the other side', async () => {
+describe('the books refuse an entry', () => {
+  test('that touches an account its kind does not allow, or the wrong side of one', async () => {
     const wrong: [string, Line[]][] = [
       [
         'reward_accrued',
@@ -90,7 +90,7 @@ describe('the books take no entry', () => {
       await expect(entry(kind, lines)).rejects.toEqual(refusedBy('ledger_lines_kind_allows_them'))
   })
 
-  test('of a day to come, or before its contract', async () => {
+  test('of a future day, or of a day before its contract', async () => {
     const reward: Line[] = [
       [6, 'debit', 5],
       [9, 'credit', 5],
@@ -121,7 +121,7 @@ describe('the books take no entry', () => {
       await expect(line(contract, on)).rejects.toEqual(refusedBy('ledger_lines_are_their_entrys'))
   })
 
-  test('of a contract that nobody has signed, or that is not there', async () => {
+  test('of a contract that is unsigned or does not exist', async () => {
     const drafted = await aDraftedContract(app, await aBorrowerOnPaper(app))
     for (const contract of [drafted.contractId, randomUUID()])
       await expect(
@@ -136,7 +136,7 @@ describe('the books take no entry', () => {
       ).rejects.toEqual(refusedBy('ledger_entries_contract_is_signed'))
   })
 
-  test('whose lines stand alone', async () => {
+  test('whose lines are written without it', async () => {
     await expect(
       run(`insert into ledger_lines values
         ('${randomUUID()}', 1, 6, 'debit', 5, '${loan.contractId}', '${openedOn}', null),
@@ -144,7 +144,7 @@ describe('the books take no entry', () => {
     ).rejects.toThrow('written in one transaction')
   })
 
-  test('of another moment than its transaction’s', async () => {
+  test("with another time than its transaction's", async () => {
     const [written] = await inTransaction(async (trx) => {
       const key = randomUUID()
       const lines: Line[] = [
@@ -166,7 +166,7 @@ describe('the books take no entry', () => {
     expect(written).toEqual({ same: true })
   })
 
-  test('after which a borrower would owe less than nothing, or the lender would hold less than nothing of theirs', async () => {
+  test("that would make a borrower's debt or a client's credit negative", async () => {
     await expect(
       entry('written_off', [
         [13, 'debit', 5],
@@ -181,7 +181,7 @@ describe('the books take no entry', () => {
     ).rejects.toEqual(refusedBy('contract_balances_credit_is_a_credit'))
   })
 
-  test('of more penalty than a tenth of the loan in a year of the contract, whenever it is posted', async () => {
+  test('that takes the penalty of a contract year above a tenth of the loan, whenever it is posted', async () => {
     const year = (contractYear: number, amount: number): Line[] => [
       [8, 'debit', amount],
       [10, 'credit', amount, contractYear],
@@ -208,14 +208,14 @@ describe('the books take no entry', () => {
   })
 })
 
-test('the database knows the kinds of entry that the program knows, and takes no other', async () => {
+test('the database knows the same kinds of entry as the app, and accepts no other', async () => {
   const kinds = await sql<{ kind: string }>`select distinct kind from ledger_kinds`.execute(app.database.sql)
 
   expect(kinds.rows.map(({ kind }) => kind).toSorted()).toEqual([...postingKinds].toSorted())
   await expect(run(`insert into ledger_kinds values ('fees_taken', 9, 'credit')`)).rejects.toThrow('stays as it was')
 })
 
-test('what an account holds is kept by the books alone', async () => {
+test('account balances are changed only by the books', async () => {
   for (const statement of [
     'update contract_balances set balance_tiyn = 0',
     'delete from contract_balances',
@@ -234,11 +234,11 @@ describe('a loan', () => {
     `product = 'pdl'`,
     'term = 7',
     'gesv_percent = 1',
-  ])('never has %s', async (set) => {
+  ])('cannot be updated with %s', async (set) => {
     await expect(run(`update loans set ${set} where id = '${loan.loanId}'`)).rejects.toEqual(refusedBy('loans_stay'))
   })
 
-  test('ends only when nothing is owed, and by no other way than a loan goes', async () => {
+  test('ends only when nothing is owed, and only by an allowed move', async () => {
     const where = `where id = '${loan.loanId}'`
 
     await expect(run(`update loans set state = 'closed', closed_on = opened_on ${where}`)).rejects.toEqual(
@@ -254,7 +254,7 @@ describe('a loan', () => {
     ).rejects.toEqual(refusedBy('loans_move_is_known'))
   })
 
-  test('has no closed day opened again', async () => {
+  test('never reopens a closed day', async () => {
     await pay(100, addDays(openedOn, 3))
 
     for (const set of [
@@ -267,11 +267,11 @@ describe('a loan', () => {
   })
 })
 
-test('an agreement above the law’s rate is refused in words before the database refuses it, and leaves nothing', async () => {
+test("an agreement above the law's rate is refused with a problem code before the database refuses it, and leaves no trace", async () => {
   const terms = { product: 'instalment', amount: 120_000, term: 6, openedOn } as const
   const { loanId } = await aRunningLoan(app, terms)
   const on = { calendar, today: openedOn }
-  // Twenty tiyn are left: the tiyn of a month’s reward is five per cent of them.
+  // Twenty tiyn are left, so one tiyn of monthly reward is five per cent of them.
   await inTransaction((trx) => receivePayment(trx, on, { loanId, amount: 11_999_980, choice: 'smaller_payment' }))
   const agreed = { rate: '0.3796', periods: 2, forgivesPenalty: true, method: 'equal' } as const
 
@@ -286,7 +286,7 @@ test('an agreement above the law’s rate is refused in words before the databas
   expect(Number(events)).toBe(1)
 })
 
-test('a loan is given up only by somebody, for a reason, on an order', async () => {
+test('a loan is given up only with an operator, a reason and an order', async () => {
   const { loanId } = await aRunningLoan(app, { openedOn })
 
   for (const how of ['write_off', 'cancel'] as const)
@@ -303,7 +303,7 @@ test('a payment is in the tables only with its entry in the books', async () => 
 })
 
 describe('a later schedule', () => {
-  test('pays back what is owed on its day, at no more than the law allows', async () => {
+  test('repays what is owed on its day, at no more than the law allows', async () => {
     const version = (gesv: string, principal: number) =>
       inTransaction(async (trx) => {
         await sql`insert into loan_events (loan_id, number, kind, on_day, heard_on, agreed)
@@ -325,7 +325,7 @@ describe('a later schedule', () => {
     await expect(version('46.0', owed - 1)).rejects.toEqual(refusedBy('loan_versions_are_whole'))
   })
 
-  test('has somebody who agreed to it, and stays as it was agreed', async () => {
+  test('requires the event that agreed to it, and stays as agreed', async () => {
     await expect(
       run(`insert into loan_versions values ('${loan.loanId}', 2, '${openedOn}', 5, 40, null)`),
     ).rejects.toEqual(refusedBy('loan_versions_later_have_a_maker'))
@@ -334,7 +334,7 @@ describe('a later schedule', () => {
   })
 })
 
-test('what happened to a loan is taken back once', async () => {
+test('an event of a loan is taken back only once', async () => {
   const other = await aRunningLoan(app, { openedOn })
   await pay(100, openedOn, other)
   const reverse = () =>
@@ -368,7 +368,7 @@ test.each([
   'ledger_kinds',
   'sandbox_clock',
   'loan_endings',
-])('%s is never emptied', async (table) => {
+])('%s cannot be truncated', async (table) => {
   await expect(run(`truncate ${table} cascade`)).rejects.toThrow(/stays? as it was/)
 })
 
@@ -389,7 +389,7 @@ test.each([
   await expect(run(statement)).rejects.toThrow(/stays? as it was|what was signed stays/)
 })
 
-test('a stand’s clock never goes back', async () => {
+test("the stand's clock never goes back", async () => {
   await daysAhead(app, 500)
 
   await expect(run('update sandbox_clock set offset_days = 499')).rejects.toThrow('goes forward only')

@@ -19,7 +19,7 @@ import { happenToLoan, type LoanEvent } from './happen-to-loan.ts'
 import type { OnDay } from './loans-today.ts'
 import { readLoans } from './read-loans.ts'
 
-// More and others where somebody has the time: LIVES=1000 LIVES_SEED=5.
+// Run more or different lives with LIVES=1000 LIVES_SEED=5.
 const lives = Number(process.env.LIVES ?? 15)
 const seed = Number(process.env.LIVES_SEED ?? 20_260_202)
 const calendar = aCalendar('2025-03-21', '2025-05-01', '2025-12-16', '2026-01-01')
@@ -45,7 +45,7 @@ type RecordedAction = {
   readonly after: number
   readonly event: LoanEvent
   readonly closesFirst: boolean
-  /** So many days after the money was paid we hear of it. */
+  /** Days between the payment and its report to us. */
   readonly late: number
 }
 
@@ -93,7 +93,7 @@ async function stored({ loanId }: RunningLoan): Promise<LoanState> {
   return (await readLoans(app.database.sql, loans, calendar))[0]!.state
 }
 
-/** By the lines alone, debit positive. */
+/** Balances from the lines alone; debit is positive. */
 async function booksOf({ contractId }: RunningLoan): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: number; balance: string }>`
     select account, sum(case side when 'debit' then amount_tiyn else -amount_tiyn end)::text as balance
@@ -103,13 +103,13 @@ async function booksOf({ contractId }: RunningLoan): Promise<Record<string, numb
   return Object.fromEntries(Object.entries(ledgerAccounts).map(([name, { code }]) => [name, held.get(code) ?? 0]))
 }
 
-/** What the tables keep for its own sake only: a year without penalty is none. */
+/** Drops years without penalty, which only the tables keep. */
 function comparable({ penaltyYears, ...state }: LoanState) {
   const charged = Object.entries(penaltyYears).filter(([, { units }]) => units !== 0n)
   return { ...state, penaltyYears: Object.fromEntries(charged) }
 }
 
-/** A loan is given up by somebody; everything else just happens. */
+/** Giving up a loan requires an operator; every other event just happens. */
 async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay, event: LoanEvent): Promise<boolean> {
   if (event.do !== 'write_off' && event.do !== 'cancel')
     return (await happenToLoan(trx, on, loanId, event)) !== undefined
@@ -117,7 +117,7 @@ async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay
   return !((await giveUpLoan(trx, on, order)) instanceof Refusal)
 }
 
-/** The law’s cap is no rule of the fold: an agreement above it is none. */
+/** The fold does not know the law's cap, so an agreement above it is reported separately. */
 async function happensHere(loan: RunningLoan, today: Day, event: LoanEvent): Promise<boolean | 'too dear'> {
   try {
     return await app.database.sql.transaction().execute((trx) => doTo(trx, loan, { calendar, today }, event))
@@ -139,7 +139,7 @@ function happensThere(life: Life, today: Day, { valueOn, ...event }: LoanEvent):
   }
 }
 
-test(`whatever happens to a loan, tables, books and the fold say the same after it (${lives} lives)`, {
+test(`tables, books and the fold agree after any events of a loan (${lives} lives)`, {
   timeout: 60_000 + lives * 4_000,
 }, async () => {
   await fc.assert(

@@ -6,7 +6,7 @@ type Trx = Transaction<Tables>
 
 export type DeviceRow = Awaited<ReturnType<typeof findLivingSessions>>[number]
 
-/** Those that could still be used: neither ended nor run out. */
+/** Sessions that can still be used: neither ended nor expired. */
 export async function findLivingSessions(database: Database, accountId: string) {
   return database.sql
     .selectFrom('sessions')
@@ -36,7 +36,7 @@ export async function findLivingSessions(database: Database, accountId: string) 
     .execute()
 }
 
-/** Whether there was one to end; somebody else's is none. */
+/** Returns whether there was a session to end; another account's session is not found. */
 export async function endOneOf(trx: Trx, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
   const ended = await ending(trx).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
   return ended.numUpdatedRows > 0n
@@ -56,8 +56,8 @@ export async function markSessionSeen(database: Database, id: string): Promise<v
 }
 
 /**
- * Ends what nobody has used for so long: only of a client in the cabinet, and counted from the moment that they came
- * there. Whoever is still on the way may look for their papers as long as they like.
+ * Ends a session that has been idle for this long, but only of a client in the cabinet, counted from their arrival
+ * there. A client who is still registering may take as long as they like to find their papers.
  */
 export async function endIfIdle(database: Database, id: string, idleSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await database.sql

@@ -7,7 +7,7 @@ import { listDevices } from './list-devices.ts'
 
 type Deps = { readonly database: Database }
 
-/** One of the client's own; which are left. */
+/** Ends one of the client's own sessions and returns the devices that are left. */
 export async function endDevice(
   deps: Deps,
   session: Session,

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type EndReason, endSessions } from './session-repository.ts'
 
-/** Signed out everywhere. */
 export async function endSessionsOf(
   trx: Transaction<Tables>,
   accountId: string,

@@ -5,29 +5,31 @@ import type { FindSession, Session } from '../../http/session.ts'
 import { endIfIdle, markSessionSeen } from './devices-repository.ts'
 import { type LivingSession, sessionFinderWith } from './find-session.ts'
 
-/** How old the last sight of a session may be before it is written anew. */
+/** The last sight of a session is rewritten once it is older than this. */
 const seenForSeconds = 60
 
-/** A browser says once in a minute that somebody is there, and we write it down to the minute: it is the first to end. */
+/**
+ * A browser reports activity once a minute and it is stored to the minute, so the grace lets the browser be the first
+ * to end the session.
+ */
 const graceSeconds = 2 * seenForSeconds
 
 export type Idling = {
   readonly database: Database
-  /** How long a client may do nothing in the cabinet. */
   readonly cabinetIdleSeconds: number
 }
 
 type Unseen = { readonly unseenSeconds: number }
 
 /**
- * Finds the session for whatever a client does, and notes that they were there. One that nobody has used for longer
- * than the cabinet allows ends here. What a page asks by itself, its step and its channel, is no sign of life.
+ * Finds the session of a client's action and records the activity. A session unused for longer than the cabinet allows
+ * ends here. Requests that a page makes by itself, its step and its channel, do not count as activity.
  */
 export function activeSessionFinder(idling: Idling): FindSession {
   return activeSessionFinderWith(idling, (living) => living)
 }
 
-/** The same, with what another room knows of its client. */
+/** Does the same, joined with what another module knows of the client. */
 export function activeSessionFinderWith<Found extends Session & Unseen>(
   { cabinetIdleSeconds, database }: Idling,
   widen: (living: LivingSession) => Compilable<Found>,
@@ -43,7 +45,7 @@ export function activeSessionFinderWith<Found extends Session & Unseen>(
   }
 }
 
-/** A standby can still be read: what a client wants to see does not wait until somebody can note that they were there. */
+/** A standby can still be read, so reads do not fail when the activity cannot be recorded. */
 async function noteSeen(database: Database, id: string): Promise<void> {
   try {
     await markSessionSeen(database, id)

@@ -10,7 +10,7 @@ export function sessionFinder(database: Database): FindSession {
   return sessionFinderWith(database, (living) => living)
 }
 
-/** The same, with what another room knows of its client: one question for both. */
+/** Does the same, joined with what another module knows of the client, in one query. */
 export function sessionFinderWith<Found extends Session>(
   database: Database,
   widen: (living: LivingSession) => Compilable<Found>,
@@ -29,7 +29,7 @@ export async function isSessionAlive({ sql: db }: Database, id: string): Promise
   return found !== undefined
 }
 
-/** However they did. */
+/** Includes sessions ended for any reason. */
 export async function sessionsEndedWithin({ sql: db }: Database, seconds: number): Promise<string[]> {
   const ended = await db
     .selectFrom('sessions')
@@ -39,7 +39,7 @@ export async function sessionsEndedWithin({ sql: db }: Database, seconds: number
   return ended.map(({ id }) => id)
 }
 
-/** One question answers who it is, whether the token still lives and whether the session does, and is used. */
+/** Finds the client and checks that the token and the session are both alive, in one query. */
 function livingSession(database: Database, hash: Buffer) {
   return database.sql
     .selectFrom('access_tokens')

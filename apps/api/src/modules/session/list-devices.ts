@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Session } from '../../http/session.ts'
 import { type DeviceRow, findLivingSessions } from './devices-repository.ts'
 
-/** Where this client is signed in; the device that asks comes first. */
+/** Lists the client's signed-in devices, the current one first. */
 export async function listDevices(
   { database }: { readonly database: Database },
   { accountId, id }: Session,

@@ -27,7 +27,7 @@ type Who = {
   readonly userAgent: string
 }
 
-/** A session for whoever has proved the phone; undefined for a proof that is none. */
+/** Opens a session for a client who has proved the phone; returns undefined for an invalid proof. */
 export async function logIn(deps: LoggingIn, { documentToken, ...who }: Who): Promise<TokenPair | undefined> {
   return deps.database.sql.transaction().execute(async (trx) => {
     if (!(await useDocumentToken(trx, { ...who, documentToken }))) return undefined
@@ -38,8 +38,8 @@ export async function logIn(deps: LoggingIn, { documentToken, ...who }: Who): Pr
 }
 
 /**
- * The phone alone does not tell its owner from whoever has taken it over for an hour: the e-mail is told as well. Each
- * telling has cost a code of that phone; beyond a few a day nobody would read them.
+ * The phone alone does not distinguish its owner from a person who has taken it over for an hour, so the e-mail is
+ * notified as well. Each notice has cost a code of that phone; beyond a few a day they would not be read.
  */
 async function promiseToTell(
   trx: Transaction<Tables>,

@@ -4,7 +4,6 @@ import { endSession, sessionOfToken } from './session-repository.ts'
 
 type Tokens = { readonly session?: string | undefined; readonly refresh?: string | undefined }
 
-/** Ends whatever session either token belongs to. */
 export async function logOut(
   { database }: { readonly database: Database },
   { refresh, session }: Tokens,

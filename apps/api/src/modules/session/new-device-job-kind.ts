@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 
-/** What a login from an unknown device promises; the room `notifications` keeps it. */
+/** Outbox job of a login from an unknown device; handled by the `notifications` module. */
 export const newDeviceJob = jobKind({
   name: 'notify-new-device',
   schema: z.object({
     session_id: z.uuid(),
     channel: z.enum(['sms', 'email']),
-    /** The language of the logins before: who has just signed in may be somebody else, and has chosen another. */
+    /**
+     * The language of earlier logins: the person who has just signed in may not be the owner, and may have chosen
+     * another.
+     */
     locale: z.enum(['ru', 'kk']),
     at: z.iso.datetime(),
-    /** Where the owner was to be found when the device came, sealed: it may be changed by whoever came. */
+    /** The owner's address when the device signed in, encrypted: an intruder may change it later. */
     sealed_to: z.base64(),
   }),
   retries: 30,

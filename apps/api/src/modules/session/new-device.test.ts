@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 type Told = { readonly phone: string | null; readonly email: string | null; readonly text: string }
 
-/** What was told of devices so far, to a phone and to an address. */
+/** New-device notices sent so far, to a phone or an e-mail address. */
 async function toldTo(phone: string, email = 'nobody@example.kz'): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select phone, email, text from sandbox_inbox
@@ -30,7 +30,7 @@ const told = (phone: string, many: number, email?: string) =>
     (messages) => messages.length >= many,
   )
 
-/** As often as it takes: the minute between two codes is not what this is about. */
+/** Clears the limits first: the minute between two codes is not under test here. */
 async function signedInAnew(options: ClientOptions): Promise<Client> {
   await sql`delete from limit_counters where name not like '%new-device%'`.execute(app.database.sql)
   return app.signedIn(options)
@@ -41,7 +41,7 @@ const keyIn = (text: string) => /not-me\/([\w-]{22})(?!\S)/.exec(text)?.[1] ?? '
 const press = (key: string) => aClient(app.origin, { phone: aPhone() }).call(revokeSessionFromLink, { body: { key } })
 
 describe('a device that never signed in to an account', () => {
-  test('is told of by SMS and e-mail, in the language of the logins before', async () => {
+  test('is reported by SMS and e-mail, in the language of earlier logins', async () => {
     const phone = aPhone()
     const email = `${phone}@mail.kz`
     const { clientId } = await aBorrower(app, { phone })
@@ -61,7 +61,7 @@ describe('a device that never signed in to an account', () => {
     for (const { text } of messages) expect(text).not.toContain(phone)
   })
 
-  test('is told of in the e-mail of a registration that is under way', async () => {
+  test('is reported to the e-mail of a registration in progress', async () => {
     const phone = aPhone()
     const email = `${phone}@mail.kz`
     const first = await signedInAnew({ phone, locale: 'kk' })
@@ -74,7 +74,7 @@ describe('a device that never signed in to an account', () => {
     for (const { text } of await told(phone, 2, email)) expect(text).toMatch(/[Жж]аңа құрылғыдан/)
   })
 
-  test('ends by one press on the link, which then does nothing more', async () => {
+  test('is signed out by one press on the link, which then does nothing more', async () => {
     const phone = aPhone()
     const owner = await signedInAnew({ phone })
     const stranger = await signedInAnew({ phone })
@@ -87,7 +87,7 @@ describe('a device that never signed in to an account', () => {
     expect((await owner.call(getStep)).status).toBe(200)
   })
 
-  test('that was shown the door is told of when it comes again, and is no known browser', async () => {
+  test('that was signed out by the owner is reported when it comes again, and is not a known browser', async () => {
     const phone = aPhone()
     await signedInAnew({ phone })
     const stranger = await signedInAnew({ phone })
@@ -98,7 +98,7 @@ describe('a device that never signed in to an account', () => {
     expect(await told(phone, 2)).toHaveLength(2)
   })
 
-  test('is told of ten times a day at most', async () => {
+  test('is reported ten times a day at most', async () => {
     const phone = aPhone()
     await signedInAnew({ phone })
     for (let time = 0; time < 12; time += 1) await signedInAnew({ phone })
@@ -110,20 +110,20 @@ describe('a device that never signed in to an account', () => {
   })
 })
 
-describe('nobody is told', () => {
+describe('no notice is sent', () => {
   const marked = async (phone: string) => {
     const { rows } = await sql`select 1 from sessions where disowning_hash is not null
       and account_id = (select id from accounts where phone = ${phone})`.execute(app.database.sql)
     return rows.length
   }
 
-  test('of the very first login of an account', async () => {
+  test('for the very first login of an account', async () => {
     const { phone } = await signedInAnew({ phone: aPhone() })
 
     expect(await marked(phone)).toBe(0)
   })
 
-  test('of a device that has signed in before, whatever became of its session', async () => {
+  test('for a device that has signed in before, whatever became of its session', async () => {
     const phone = aPhone()
     const first = await signedInAnew({ phone })
     mustBe(200, await first.call(logOut))
@@ -135,7 +135,7 @@ describe('nobody is told', () => {
   })
 })
 
-test('a key that nobody was given ends nothing', async () => {
+test('an unknown key ends nothing', async () => {
   const answered = await press('x'.repeat(22))
 
   expect([answered.status, answered.problem.code]).toEqual([404, 'not_found'])

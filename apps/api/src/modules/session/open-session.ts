@@ -10,7 +10,7 @@ import { issuePair } from './token-pair.ts'
 type WhoSignsIn = {
   readonly phone: string
   readonly visitor: string | null
-  /** The one in which we write to them. */
+  /** The language of our messages to them. */
   readonly locale?: LocaleCode
   readonly userAgent?: string
 }
@@ -18,12 +18,12 @@ type WhoSignsIn = {
 export type OpenedSession = TokenPair & {
   readonly sessionId: string
   readonly accountId: string
-  /** One that never signed in to this account, which others have. */
+  /** The device has never signed in to this account, while others have. */
   readonly isNewDevice: boolean
   readonly localeBefore: LocaleCode
 }
 
-/** A new session of this phone; the same visitor's earlier one ends with it. */
+/** Opens a new session for the phone and ends the same visitor's earlier one. */
 export async function openSession(
   trx: Transaction<Tables>,
   { locale = defaultLocale, phone, userAgent = '', visitor }: WhoSignsIn,

@@ -4,10 +4,10 @@ import { endSession, isRefreshUsed, lockRefresh, markRefreshUsed, shortenAccess 
 import { openSuccessor, sealSuccessor, type TokenPair } from './successor-seal.ts'
 import { issuePair } from './token-pair.ts'
 
-/** In which a lost answer is given again (Spec §9). */
+/** Within this time a lost response is returned again (Spec §9). */
 const graceSeconds = 10
 
-/** The next pair; undefined where there is none to be had, and then the family may have ended. */
+/** Returns the next pair, or undefined if there is none; then the token family may have ended. */
 export async function refreshSession(
   { database }: { readonly database: Database },
   refreshToken: string,
@@ -23,7 +23,7 @@ export async function refreshSession(
       await markRefreshUsed(trx, hash, sealSuccessor(refreshToken, pair))
       return pair
     }
-    // Ten tabs that ask together, or one whose answer was lost, get the same successor: only one lives.
+    // Concurrent tabs, or one whose response was lost, get the same successor, so that only one is alive.
     const successor = row.sealed_successor && openSuccessor(refreshToken, row.sealed_successor)
     if (successor && row.isInGrace && !(await isRefreshUsed(trx, tokenHash(successor.refreshToken)))) return successor
     await endSession(trx, row.session_id, 'replay')

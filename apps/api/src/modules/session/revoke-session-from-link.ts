@@ -2,7 +2,10 @@ import type { Database } from '../../db/connect.ts'
 import { revocationHash } from './revocation-key.ts'
 import { endRevoked } from './session-repository.ts'
 
-/** Whether this press has ended it; undefined where no session has such a key. A session that is over ends no more. */
+/**
+ * Returns whether this press ended the session; undefined if no session has the key. A session that has ended is not
+ * ended again.
+ */
 export async function revokeSessionFromLink(
   { database }: { readonly database: Database },
   key: string,

@@ -23,7 +23,7 @@ const chromeOnAndroid =
 
 const devicesOf = async (client: Client) => mustBe(200, await client.call(listDevices)).answer.devices
 
-/** Without the code: it is sent once in a minute. */
+/** Skips the code, which is sent only once a minute. */
 async function aSecondDeviceOf({ phone }: Pick<Client, 'phone'>, userAgent = ''): Promise<Client> {
   const second = aClient(app.origin, { phone })
   const { accessToken } = await app.database.sql
@@ -33,7 +33,7 @@ async function aSecondDeviceOf({ phone }: Pick<Client, 'phone'>, userAgent = '')
   return second
 }
 
-/** As if nobody had touched this session for so long. */
+/** Makes the session look unused for this long. */
 async function leaveAlone(client: Client, minutes: number): Promise<void> {
   const db = app.database.sql
   const ago = sql<Date>`now() - ${minutes} * interval '1 minute'`
@@ -49,8 +49,8 @@ async function leaveAlone(client: Client, minutes: number): Promise<void> {
     .execute()
 }
 
-describe('where a client is signed in', () => {
-  test('is told in words, this device first', async () => {
+describe("the client's devices", () => {
+  test('are listed in words, this device first', async () => {
     const { client } = await aBorrower(app)
     const second = await aSecondDeviceOf(client)
 
@@ -62,7 +62,7 @@ describe('where a client is signed in', () => {
     )
   })
 
-  test('a phone with its browser is a phone with its browser', async () => {
+  test('a phone is listed with its system and browser', async () => {
     const client = await aSecondDeviceOf({ phone: aPhone() }, chromeOnAndroid)
 
     expect(await devicesOf(client)).toContainEqual(
@@ -70,7 +70,7 @@ describe('where a client is signed in', () => {
     )
   })
 
-  test('[REG-07] a registration that was left half-way goes on there', async () => {
+  test('[REG-07] a half-finished registration continues on another device', async () => {
     const client = await app.signedIn({ phone: aPhone() })
     await walkTo({ client, database: app.database, walker: { iin: anIin() } }, 'verigram')
 
@@ -92,7 +92,7 @@ describe('where a client is signed in', () => {
     mustBe(200, await client.call(getCabinet))
   })
 
-  test('all the others are, with one word', async () => {
+  test('all other devices are signed out with one request', async () => {
     const { client } = await aBorrower(app)
     const others = [await aSecondDeviceOf(client), await aSecondDeviceOf(client)]
 
@@ -102,7 +102,7 @@ describe('where a client is signed in', () => {
     for (const other of others) expect((await other.call(getStep)).status).toBe(401)
   })
 
-  test('somebody else’s device answers like one that is not there', async () => {
+  test("another client's device returns 404, like a missing one", async () => {
     const [{ client: owner }, { client: stranger }] = [await aBorrower(app), await aBorrower(app)]
     const [{ id } = { id: '' }] = await devicesOf(owner)
 
@@ -114,7 +114,7 @@ describe('where a client is signed in', () => {
   })
 })
 
-describe('a client who does nothing in the cabinet', () => {
+describe('a client inactive in the cabinet', () => {
   test('is signed out, and stays so', async () => {
     const { client } = await aBorrower(app)
     await leaveAlone(client, 18)
@@ -124,7 +124,7 @@ describe('a client who does nothing in the cabinet', () => {
     expect((await client.call(getStep)).status).toBe(401)
   })
 
-  test('is still there a little earlier', async () => {
+  test('is still signed in shortly before the limit', async () => {
     const { client } = await aBorrower(app)
     await leaveAlone(client, 16)
 
@@ -135,7 +135,7 @@ describe('a client who does nothing in the cabinet', () => {
     errcode    | when                          | status
     ${'25006'} | ${'is a standby just now'}    | ${200}
     ${'23514'} | ${'refuses for its own good'} | ${500}
-  `('gets $status when they come back and the database that should note it $when', async ({ errcode, status }) => {
+  `('gets $status on return when the database that should record it $when', async ({ errcode, status }) => {
     const { client } = await aBorrower(app)
     await leaveAlone(client, 2)
     const db = app.database.sql
@@ -150,7 +150,7 @@ describe('a client who does nothing in the cabinet', () => {
     expect(answered.status).toBe(status)
   })
 
-  test('is not kept in by what an open page asks for itself', async () => {
+  test('is not kept signed in by requests that an open page makes itself', async () => {
     const { client } = await aBorrower(app)
     await leaveAlone(client, 18)
     mustBe(200, await client.call(getStep))
@@ -159,7 +159,7 @@ describe('a client who does nothing in the cabinet', () => {
     expect((await client.call(getCabinet)).status).toBe(401)
   })
 
-  test('is kept in by a word that they are there', async () => {
+  test('is kept signed in by a report of activity', async () => {
     const { client } = await aBorrower(app)
     await leaveAlone(client, 16)
     expect(mustBe(200, await client.call(markSeen)).answer).toEqual({ idle_seconds: 900 })
@@ -168,7 +168,7 @@ describe('a client who does nothing in the cabinet', () => {
     expect(Date.now() - Date.parse(last_seen_at)).toBeLessThan(120_000)
   })
 
-  test('has as long as it takes while they are on the way there', async () => {
+  test('has as long as it takes before reaching the cabinet', async () => {
     const client = await app.signedIn({ phone: aPhone() })
     await client.step()
     await leaveAlone(client, 300)
@@ -176,7 +176,7 @@ describe('a client who does nothing in the cabinet', () => {
     mustBe(200, await client.call(submitIin, { body: { iin: anIin(), is_resident_rk: true, is_ipdl: false } }))
   })
 
-  test('has the whole time from the moment that they came there', async () => {
+  test('has the full time from reaching the cabinet', async () => {
     const borrower = await aBorrower(app)
     await leaveAlone(borrower.client, 300)
     await app.database.sql

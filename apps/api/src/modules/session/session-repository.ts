@@ -18,7 +18,7 @@ export type EndReason =
 type OpenedAccount = {
   readonly id: string
   readonly isNew: boolean
-  /** The one in which its owner was written to until now. */
+  /** The language the owner was addressed in until now. */
   readonly localeBefore: LocaleCode
 }
 
@@ -41,7 +41,7 @@ export async function openAccount(trx: Trx, phone: string, locale: LocaleCode): 
   return { id: known.id, isNew: false, localeBefore: known.locale }
 }
 
-/** A browser that was shown the door by the account's owner is no known one. */
+/** A browser whose session was revoked from a link does not count as known. */
 export async function hasSignedIn(trx: Trx, { accountId, visitor }: { accountId: string; visitor: string }) {
   const earlier = await trx
     .selectFrom('sessions')
@@ -54,7 +54,7 @@ export async function hasSignedIn(trx: Trx, { accountId, visitor }: { accountId:
   return earlier !== undefined
 }
 
-/** Where else the account's owner is to be found: as a client, or as far as their registration has come. */
+/** The owner's e-mail, from the client or from the registration so far. */
 export async function findEmail(trx: Trx, accountId: string): Promise<string | null> {
   const { email } = await trx
     .selectFrom('accounts')
@@ -152,7 +152,7 @@ export async function markRefreshUsed(trx: Trx, hash: Buffer, sealedSuccessor: B
     .execute()
 }
 
-/** Calls that were sent with the old pair just before may still arrive. */
+/** Calls sent with the old pair just before may still arrive. */
 export async function shortenAccess(trx: Trx, sessionId: string, seconds: number): Promise<void> {
   await trx
     .updateTable('access_tokens')

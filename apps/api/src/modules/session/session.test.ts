@@ -18,7 +18,7 @@ async function aSession(database: TestDatabase, visitor: string | null = 'visito
 const later = (database: TestDatabase, seconds: number) =>
   sql`update refresh_tokens set used_at = used_at - ${seconds} * interval '1 second'`.execute(database.sql)
 
-test('a token tells whose session it is, and only while both live', async ({ database }) => {
+test('a token identifies its session only while both are alive', async ({ database }) => {
   const { find, pair } = await aSession(database)
 
   expect(await find(pair.accessToken)).toMatchObject({ phone })
@@ -29,7 +29,7 @@ test('a token tells whose session it is, and only while both live', async ({ dat
   expect(await find(pair.accessToken)).toBeUndefined()
 })
 
-test('[AUT-06] a refresh token is changed for a new pair once', async ({ database }) => {
+test('[AUT-06] a refresh token is exchanged for a new pair once', async ({ database }) => {
   const { find, pair, refresh } = await aSession(database)
 
   const next = (await refresh(pair.refreshToken))!
@@ -38,7 +38,7 @@ test('[AUT-06] a refresh token is changed for a new pair once', async ({ databas
   expect(next.refreshToken).not.toBe(pair.refreshToken)
 })
 
-test('[AUT-06] what a pair has opened is open for ten more seconds once the pair is changed, and then shut', async ({
+test('[AUT-06] an access token lives ten more seconds once its pair is exchanged, and then expires', async ({
   database,
 }) => {
   const { find, pair, refresh } = await aSession(database)
@@ -46,7 +46,7 @@ test('[AUT-06] what a pair has opened is open for ten more seconds once the pair
   const pass = (seconds: number) =>
     sql`update access_tokens set expires_at = expires_at - ${seconds} * interval '1 second'`.execute(database.sql)
 
-  // Calls that were sent with the old token just before may still arrive.
+  // Calls sent with the old token just before may still arrive.
   expect(await find(pair.accessToken)).toMatchObject({ phone })
   await pass(11)
 
@@ -54,7 +54,7 @@ test('[AUT-06] what a pair has opened is open for ten more seconds once the pair
   expect(await find(next.accessToken)).toMatchObject({ phone })
 })
 
-test('[AUT-08] a refresh token that is used again after its grace ends the whole session', async ({ database }) => {
+test('[AUT-08] a refresh token used again after its grace period ends the whole session', async ({ database }) => {
   const { find, pair, refresh } = await aSession(database)
   const next = (await refresh(pair.refreshToken))!
   await later(database, 11)
@@ -65,7 +65,9 @@ test('[AUT-08] a refresh token that is used again after its grace ends the whole
   expect(await refresh(next.refreshToken)).toBeUndefined()
 })
 
-test('[AUT-08] a token whose successor was used already is a replay, also within the grace', async ({ database }) => {
+test('[AUT-08] a token whose successor was already used is a replay, even within the grace period', async ({
+  database,
+}) => {
   const { find, pair, refresh } = await aSession(database)
   const next = (await refresh(pair.refreshToken))!
   const third = (await refresh(next.refreshToken))!
@@ -91,7 +93,7 @@ test('ten tabs that refresh at once share one successor', async ({ database }) =
   expect(live).toBe(1)
 })
 
-test('a log-out by either token ends both for good', async ({ database }) => {
+test('a log-out with either token ends both for good', async ({ database }) => {
   const { find, pair, refresh } = await aSession(database)
 
   await logOut({ database }, { refresh: pair.refreshToken })
@@ -100,7 +102,7 @@ test('a log-out by either token ends both for good', async ({ database }) => {
   expect(await refresh(pair.refreshToken)).toBeUndefined()
 })
 
-test('a new login on the same device ends the old one there, and nothing elsewhere', async ({ database }) => {
+test('a new login on the same device ends the old session there, and none elsewhere', async ({ database }) => {
   const { find, pair } = await aSession(database)
   const elsewhere = await aSession(database, 'visitor-2')
   const again = await aSession(database)
@@ -110,7 +112,7 @@ test('a new login on the same device ends the old one there, and nothing elsewhe
   expect(await find(again.pair.accessToken)).toMatchObject({ phone })
 })
 
-test('the database holds no token that could be used', async ({ database }) => {
+test('the database holds no usable token', async ({ database }) => {
   const { pair, refresh } = await aSession(database)
   const next = (await refresh(pair.refreshToken))!
 

@@ -3,7 +3,7 @@ import { secretsFrom } from '../../secrets/secrets.ts'
 
 export type TokenPair = { readonly accessToken: string; readonly refreshToken: string }
 
-/** Only who holds the old token can read the pair it was changed for: the database keeps bytes that say nothing. */
+/** Only the holder of the old token can decrypt the pair it was exchanged for; the database stores opaque bytes. */
 export function sealSuccessor(oldToken: string, pair: TokenPair): Buffer {
   return sealing(oldToken).seal('stored-answer', Buffer.from(JSON.stringify(pair)))
 }

@@ -20,7 +20,7 @@ export async function listInvented({ sql: db }: Database): Promise<AnswerOf<type
   return { people }
 }
 
-/** Nobody proves anything here: only where a sandbox invents people, and only as one of them. */
+/** Signs in without any proof, only where a sandbox invents people, and only as one of them. */
 export async function enterAs(
   { sql: db }: Database,
   { ip: address, requestId, userAgent: device }: Caller,

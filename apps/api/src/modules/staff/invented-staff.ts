@@ -10,7 +10,7 @@ type Invented = {
 
 const idOf = (number: number) => `5aff0000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** One for each role, and a second of those whom the four eyes need twice. */
+/** One person for each role, and a second for the roles that four-eyes approval needs twice. */
 const people: readonly Invented[] = [
   { id: idOf(1), email: 'support@qadam.example', name: 'Дана Сәрсенова', roles: ['support'] },
   { id: idOf(2), email: 'verifier@qadam.example', name: 'Ерлан Жұмабеков', roles: ['verifier'] },
@@ -25,7 +25,7 @@ const people: readonly Invented[] = [
   { id: idOf(11), email: 'auditor@qadam.example', name: 'Болат Сейітов', roles: ['auditor'] },
 ]
 
-/** So that a stand can be tried; nothing is changed where they are already there. */
+/** Makes a stand usable at once; people already there are not changed. */
 export async function placeInventedStaff({ sql: db }: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx

@@ -6,7 +6,6 @@ import { recordAction } from '../audit/record-action.ts'
 import { enterAs, listInvented } from './enter-as.ts'
 import { endStaffSession, type StaffSessions } from './staff-sessions.ts'
 
-/** How the lender's people come in and go. */
 export function mountStaff(app: FastifyInstance, { database, sandbox }: StaffSessions): void {
   if (sandbox) {
     mountEndpoint(app, listInventedCall, () => listInvented(database))

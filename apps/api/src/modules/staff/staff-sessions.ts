@@ -8,16 +8,16 @@ import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
 
 const idleMinutes = 15
 const longestHours = 10
-/** More often than this nobody needs to know when they were last here. */
+/** The time of last activity needs no finer precision than this. */
 const seenAnewSeconds = 30
 
 export type StaffSessions = {
   readonly database: Database
-  /** Without one the people whom it has invented are nobody. */
+  /** Without a sandbox the people it invented have no access. */
   readonly sandbox: boolean
 }
 
-/** Session and roles in one question, and in no cache: who is locked or loses a role feels it at the next call. */
+/** Reads the session and its roles in one uncached query, so a lock or a lost role takes effect at the next call. */
 export async function findStaff(
   { database: { sql: db }, sandbox }: StaffSessions,
   token: string,
@@ -50,7 +50,7 @@ type From = { readonly staffId: string; readonly address: string; readonly devic
 
 export type CameIn = { readonly token: string; readonly sessionId: string; readonly endsAt: Date }
 
-/** 256 random bits, of which the hash is kept. */
+/** The token is 256 random bits; only its hash is stored. */
 export async function beginStaffSession(trx: Transaction<Tables>, { address, device, staffId }: From): Promise<CameIn> {
   const token = newToken()
   const { ends_at: endsAt, id: sessionId } = await trx

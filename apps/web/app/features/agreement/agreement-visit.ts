@@ -8,13 +8,13 @@ export type AgreementToRead = Pick<AnswerOf<typeof readDocument>, 'title' | 'par
 
 export type AgreementVisit = { readonly agreement: AgreementToRead; readonly email: string | null }
 
-/** What is there to sign, and where its copy will go. */
+/** The agreement to sign and the address its copy will be sent to. */
 export async function agreementVisit(page: Page): Promise<AgreementVisit> {
   const [agreement, email] = await Promise.all([agreementToRead(page), ownEmail(page)])
   return { agreement, email }
 }
 
-/** The words that will be signed, as they read today in the page's language. */
+/** The text to be signed as it reads today, in the page's language. */
 async function agreementToRead(page: Page): Promise<AgreementToRead> {
   const { documents } = await call(page, listDocuments, { params: { id: 'registration' } })
   const { id } = documents.find(isAgreement) ?? missing()

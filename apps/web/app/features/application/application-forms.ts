@@ -1,7 +1,7 @@
 import type { objectToDecision, submitApplication } from '@qadam/wire/applications'
 import type { LazyForm } from '../../form/form-shape.ts'
 
-/** What an application asks, without what checks it. */
+/** Fields of the application without their validation. */
 export const applyForm: LazyForm<typeof submitApplication> = {
   path: '/rest/lending/applications',
   shape: async () => (await import('@qadam/wire/applications')).submitApplication,

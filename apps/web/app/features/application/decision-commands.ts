@@ -1,6 +1,6 @@
 const withdrawal = 'withdraw '
 
-/** The command names the very application that stands on the screen: another tab may have begun a new one. */
+/** The command names the application shown on the screen: another tab may have started a new one. */
 export function withdrawalOf(applicationId: string): string {
   return withdrawal + applicationId
 }

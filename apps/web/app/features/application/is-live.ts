@@ -1,6 +1,6 @@
 import type { Application } from '@qadam/wire/applications'
 
-/** Under way, or waiting for its signature: there is no second one beside it. */
+/** In progress or waiting for a signature: no second application is possible beside it. */
 export function isLive({ state }: Pick<Application, 'state'>): boolean {
   return state === 'deciding' || state === 'review' || state === 'approved'
 }

@@ -6,7 +6,7 @@ import type { RequestedTerms } from '../../quotes/requested-terms.ts'
 
 export type Offered = NonNullable<NonNullable<Application['decision']>['offer']>
 
-/** What may be chosen: the product's own scale, up to what was granted. */
+/** Amounts the client may choose: the product's own scale, up to the granted amount. */
 export function offeredLimits({ most_tiyn, product }: Offered, today: Day): AmountLimits {
   const { least, step } = productOn(product, today).limits
   return { least, step, most: Math.max(least, most_tiyn - ((most_tiyn - least) % step)) }
@@ -16,11 +16,11 @@ type Chosen = {
   readonly application: Pick<Application, 'method'>
   readonly offer: Offered
   readonly today: Day
-  /** The address, where no script counts. */
+  /** Reads a query parameter of the URL, for pages without script. */
   readonly read: (name: string) => string | null
 }
 
-/** The offer as it was made, or what was chosen within it. */
+/** The offer as made, or the terms chosen within it. */
 export function chosenTerms({ application, offer, read, today }: Chosen): RequestedTerms {
   const typed = read('amount')?.replace(/[\s\u00a0]/g, '') ?? ''
   const amount = /^\d{1,9}$/.test(typed) ? tenge(Number(typed)) : offer.amount_tiyn
@@ -34,7 +34,7 @@ export function chosenTerms({ application, offer, read, today }: Chosen): Reques
   }
 }
 
-/** Whether less, or something else, is offered than was asked for. */
+/** Returns whether the offer is less than, or different from, the application. */
 export function isCounterOffer(application: Application, offer: Offered): boolean {
   const { amount_tiyn, product, term } = application
   return offer.amount_tiyn < amount_tiyn || offer.term !== term || offer.product !== product

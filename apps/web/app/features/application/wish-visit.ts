@@ -7,21 +7,21 @@ import { keptAmount, keptTerms } from '../../quotes/saved-wish.ts'
 export type WishVisit = {
   readonly today: Day
   readonly asked: RequestedTerms
-  /** Somebody was led here with figures of ours: what was typed earlier steps back. */
+  /** The URL carries our figures (a link): they override what was typed earlier. */
   readonly isFromAddress: boolean
-  /** In the calculator, this day: it is shown and not asked again. */
+  /** Chosen in the calculator today: shown and not requested again. */
   readonly isChosen: boolean
 }
 
 type Visited = {
   readonly today: Day
   readonly cookies: string | null
-  /** What the cabinet was opened with. */
+  /** Amount the cabinet was opened with. */
   readonly wish: Tiyn
   readonly url: URL
 }
 
-/** What the form begins with: the address, else what the calculator was left at, with a product that sells so much. */
+/** Initial terms of the form: from the URL, else from the calculator, with a product that lends this amount. */
 export function visitWish({ cookies, today, url, wish }: Visited): WishVisit {
   const kept = keptAmount(cookies)
   const amount = kept ?? wish

@@ -14,18 +14,18 @@ import { IdleWatch } from './idle/idle-watch.tsx'
 
 type Props = {
   title: string
-  /** One sentence: what this screen is for. */
+  /** Purpose of this screen, in one sentence. */
   lead?: string
-  /** Where on the way to the money this screen stands, if it does. */
+  /** This screen's step on the way to the first loan, if it is one. */
   way?: ProgressPart | undefined
-  /** The screens above this one, below the cabinet's home: a loan lies in its list. */
+  /** Parent screens below the cabinet's home, such as the list of loans above a loan. */
   above?: readonly { readonly title: string; readonly to: string }[]
   children: ReactNode
 }
 
 const home = cabinetSections[0].to
 
-/** The frame of every screen of the cabinet: its heading, the way to the other screens, and an eye on who is there. */
+/** Frame of every cabinet screen: its heading, navigation to the other screens, and the idle watch. */
 export function CabinetFrame({ above = [], children, lead, title, way }: Props) {
   const t = useText('cabinet')
   const status = useContext(CabinetStatusContext)

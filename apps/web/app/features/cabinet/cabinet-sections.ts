@@ -1,6 +1,6 @@
 /**
- * The cabinet's screens in the order of its menu; screens of one loan or one contract belong to theirs. Those with a
- * picture stand in the bar of a phone.
+ * The cabinet's screens in menu order; screens of a loan or a contract belong to the section of theirs. Sections with
+ * an icon are in the bottom bar on a phone.
  */
 export const cabinetSections = [
   { to: '/register/lk', text: 'nav_home', icon: 'home' },
@@ -12,7 +12,7 @@ export const cabinetSections = [
   { to: '/register/lk/my-data', text: 'nav_my_data', icon: undefined },
 ] as const
 
-/** The section that an address lies in; undefined for the steps of an application and of a contract. */
+/** The section a path belongs to; undefined for the steps of an application and of a contract. */
 export function sectionOf(path: string): string | undefined {
   return cabinetSections.findLast(({ to }) => path === to || (to !== '/register/lk' && path.startsWith(`${to}/`)))?.to
 }

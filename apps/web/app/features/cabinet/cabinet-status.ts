@@ -1,9 +1,8 @@
 import { createContext } from 'react'
 
-/** What the frame of the cabinet's screens knows, whichever of them is shown. */
 export type CabinetStatus = {
   readonly unread: number
-  /** Something goes on of which the server will say how it ended. */
+  /** Something is in progress whose outcome the server will report. */
   readonly isWaiting: boolean
 }
 

@@ -5,7 +5,7 @@ import { cabinetOf } from './opened-cabinet.ts'
 
 const waits: ReadonlySet<Cabinet['matter']> = new Set(['deciding', 'review', 'preparing', 'cooling_off', 'paying'])
 
-/** For the layout: null on every screen that is not the cabinet's. */
+/** For the layout: null on every screen outside the cabinet. */
 export async function cabinetVisit(page: Page, path: string): Promise<CabinetStatus | null> {
   if (!isCabinetPath(path)) return null
   const { matter, unread_messages } = await cabinetOf(page)

@@ -11,5 +11,5 @@ export const emailCodeForm: LazyForm<typeof changeEmail> = {
   shape: async () => (await import('@qadam/wire/clients')).changeEmail,
 }
 
-/** The fields by which the second form says which one it is, and how long its code is. */
+/** Fields that identify the second form and carry the length of its code. */
 export const codeLengthField = 'codeLength'

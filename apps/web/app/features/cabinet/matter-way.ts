@@ -14,7 +14,9 @@ const ways: Partial<Record<Cabinet['matter'], ProgressPart>> = {
   other_payee: 'contract',
 }
 
-/** Where on the way to the money somebody stands whose first loan is not there yet: the registration was not the end. */
+/**
+ * The step on the way to the first loan; undefined once the client has a loan. The registration is not the last step.
+ */
 export function wayTo({ loans, matter }: Pick<Cabinet, 'loans' | 'matter'>): ProgressPart | undefined {
   return loans.length === 0 ? ways[matter] : undefined
 }

@@ -43,7 +43,7 @@ const saidIn = (locale: 'ru' | 'kk', cabinet: Cabinet) => {
 }
 
 describe.each(['ru', 'kk'] as const)('in %s', (locale) => {
-  test.each(cabinetMatters)('the home says %s whole, with one thing to do', (matter) => {
+  test.each(cabinetMatters)('the home page has complete texts for %s, with one action', (matter) => {
     const words = saidIn(locale, cabinetAbout(matter))
 
     const said = [words.title, words.tag ?? '', ...words.lines, words.action.words].join(' ')
@@ -53,14 +53,14 @@ describe.each(['ru', 'kk'] as const)('in %s', (locale) => {
   })
 })
 
-test('an offer says its own sum, and that it is less than was asked for', () => {
+test('an offer shows its own sum, and that it is less than requested', () => {
   const { lines, tiyn } = saidIn('ru', cabinetAbout('offer'))
 
   expect(tiyn).toBe(6_000_000)
   expect(lines[0]).toBe(ru.offer_less)
 })
 
-test('the next payment is the earliest of all loans, and today is called today', () => {
+test("the next payment is the earliest of all loans, and today's is shown as today", () => {
   const cabinet = cabinetAbout('repay')
   const sooner = { ...cabinet.loans[0]!, id: 'sooner', next_payment: { date: today, amount_tiyn: 1_000 } }
 
@@ -69,7 +69,7 @@ test('the next payment is the earliest of all loans, and today is called today',
   expect({ loanId, tiyn, lines }).toEqual({ loanId: 'sooner', tiyn: 1_000, lines: [ru.repay_today] })
 })
 
-test('the one payment of a loan of days is no «next» one', () => {
+test('the only payment of a payday loan is not called the «next» one', () => {
   const cabinet = cabinetAbout('repay')
   const of = (product: 'pdl' | 'instalment') => [{ ...cabinet.loans[0]!, product }]
 

@@ -7,7 +7,6 @@ import { amountWords } from '../../ui/amount-text/amount-words.ts'
 import { dayWords } from '../../ui/date-text/day-words.ts'
 import type { FocusCardTone } from '../../ui/focus-card/focus-card.tsx'
 
-/** What the home says of the one thing that it is about. */
 export type MatterWords = {
   readonly tag: string | null
   readonly tone: FocusCardTone
@@ -15,9 +14,8 @@ export type MatterWords = {
   readonly tiyn: number | null
   readonly lines: readonly string[]
   readonly action: { readonly to: string; readonly words: string }
-  /** Until when the client has time to think. */
+  /** End of the cooling-off period. */
   readonly until: string | null
-  /** The loan that it is about. */
   readonly loanId: string | null
 }
 
@@ -114,7 +112,7 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
     const day = dayWords(next.date, locale, 'without-year')
     return {
       to: payPath(loan.id),
-      // It is the only one: nothing is «next» about it.
+      // A payday loan has one payment, so it is not called the «next» one.
       ...(loan.product === 'pdl' && { title: t('repay_once_title') }),
       tag: t('repay_tag', { number: loan.number }),
       tiyn: next.amount_tiyn,

@@ -10,14 +10,14 @@ import { dropPotentialContract, potentialContractOf } from '../session/potential
 
 const asked = new WeakMap<Page, Promise<Cabinet>>()
 
-/** What the cabinet shows now, asked once for a page: its frame and its home look at the same answer. */
+/** The cabinet's current state, requested once per page and shared by the frame and the home. */
 export function cabinetOf(page: Page): Promise<Cabinet> {
   const known = asked.get(page) ?? call(page, getCabinet, {})
   asked.set(page, known)
   return known
 }
 
-/** The same, opened with what the calculator was left at where it was not open yet. A browser that looks ahead opens nothing. */
+/** Like `cabinetOf`, but opens an unopened cabinet with the calculator's wish. A prefetch opens nothing. */
 export async function openedCabinet(page: Page, request: Request): Promise<Cabinet> {
   const cabinet = await cabinetOf(page)
   if (cabinet.opened_at !== null || isPrefetch(request)) return cabinet
@@ -25,22 +25,22 @@ export async function openedCabinet(page: Page, request: Request): Promise<Cabin
   const potential = potentialContractOf(page)
   const opened = (await tryToOpen(page, amount, potential)) ?? (await tryToOpen(page, amount, null))
   dropPotentialContract(page)
-  // Refused where another tab, or a contract of long ago, has said other figures: then those are shown.
+  // Rejected if another tab or an earlier contract has set other figures: those are shown then.
   return opened ?? call(page, getCabinet, {})
 }
 
-/** As much as the call takes; what is sold is the API's to say. */
+/** Upper bound of the API call; the API itself decides which amounts are sold. */
 const maxAmount = 100_000_000
 
 async function tryToOpen(page: Page, amount: number, potential: number | null): Promise<Cabinet | undefined> {
   const { uuid } = await statusOn(page)
-  // The same in two tabs: the second one is answered as the first.
+  // The same key in two tabs: the second receives the first one's response.
   const idempotencyKey = `lk_${uuid}_${amount}_${potential ?? 0}`.slice(0, 64)
   try {
     const body = { amount, potential_contract_id: potential }
     return (await tryCall(page, openCabinet, { body }, { idempotencyKey })).answer
   } catch (thrown) {
-    // The cookie was left by somebody else who signed in here.
+    // The cookie was left by another client who signed in on this browser.
     if (potential !== null && isMissing(thrown)) return undefined
     throw thrown
   }

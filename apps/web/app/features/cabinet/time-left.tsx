@@ -2,12 +2,12 @@ import { useText } from '../../texts/text.ts'
 import { useCountdown } from '../../time/use-countdown.ts'
 
 type Props = {
-  /** A moment, and the server's now: the device's own clock may be wrong. */
+  /** The end moment, and the server's current time: the device's own clock may be wrong. */
   until: string
   now: number
 }
 
-/** How long it still takes, in words that change once in a minute. */
+/** The remaining time in words, updated once a minute. */
 export function TimeLeft({ now, until }: Props) {
   const t = useText('cabinet')
   const seconds = useCountdown(Math.max(Math.ceil((Date.parse(until) - now) / 1_000), 0))

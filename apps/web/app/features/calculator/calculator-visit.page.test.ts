@@ -1,7 +1,7 @@
 import { figuresShown, someWishes, tiynIn } from '../../../testing/figures-shown.ts'
 import { expect, test } from '../../../testing/site-test.ts'
 
-test('[NAV-05] home says what 78 500 tenge for two weeks cost, before anything is pressed', async ({ visitor }) => {
+test('[NAV-05] home shows the price of 78 500 tenge for two weeks before any interaction', async ({ visitor }) => {
   const { main } = await visitor.open('/')
 
   expect(figuresShown(main)).toMatchObject({
@@ -12,7 +12,7 @@ test('[NAV-05] home says what 78 500 tenge for two weeks cost, before anything i
   })
 })
 
-test('[FIN-16] a hundred wishes cost on the page what the API says of them, to the tiyn', async ({ visitor }) => {
+test('[FIN-16] a hundred wishes show the same price on the page and in the API, to the tiyn', async ({ visitor }) => {
   for (const { method, ...wish } of someWishes(100, 20_261_121)) {
     const asked = new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]))
     const page = await visitor.ask(`/?${asked}&method=${method}`)
@@ -28,7 +28,7 @@ test('[FIN-16] a hundred wishes cost on the page what the API says of them, to t
   }
 })
 
-test('without script too, an amount that cannot be had says why it became another', async ({ visitor }) => {
+test('without script too, an unavailable amount is replaced with an explanation', async ({ visitor }) => {
   const first = await visitor.open('/')
   ;(first.main.getByRole('textbox', { name: 'Сколько нужно' }) as HTMLInputElement).value = '5 000 000'
 
@@ -40,7 +40,7 @@ test('without script too, an amount that cannot be had says why it became anothe
   expect(main.textContent).toMatch(/Больше 190\s000\s₸ этот заём не выдают/)
 })
 
-test('the schedule is there in full, as a picture and to take along', async ({ visitor }) => {
+test('the schedule is complete, as a chart, as a table and as files', async ({ visitor }) => {
   const { main } = await visitor.open('/?product=instalment&amount=500000&term=24&method=equal')
 
   expect(main.getByRole('img', { name: /24 платежа/ })).toBeDefined()
@@ -53,7 +53,7 @@ test('the schedule is there in full, as a picture and to take along', async ({ v
   expect(csv.text.trim().split('\r\n')).toHaveLength(1 + 1 + 24 + 1)
 })
 
-test('[CAB-02] without script the calculator is a form: it counts anew, and «get money» keeps the amount for a day', async ({
+test('[CAB-02] without script the calculator is a form: it recalculates, and «get money» stores the amount for a day', async ({
   visitor,
 }) => {
   const first = await visitor.open('/kk')
@@ -74,7 +74,7 @@ test('[CAB-02] without script the calculator is a form: it counts anew, and «ge
   expect(visitor.cookies.get('loan_terms')).toBe('instalment.24.annuity')
 })
 
-test('[CAB-02] the amount waits a day for the registration to end, and home remembers it', async ({
+test('[CAB-02] the amount is stored for a day until the registration ends, and home shows it again', async ({
   site,
   visitor,
 }) => {

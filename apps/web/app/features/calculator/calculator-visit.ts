@@ -13,7 +13,7 @@ export type CalculatorVisit = {
   readonly wanted: Tiyn | undefined
 }
 
-/** What the calculator begins with: the address, else the amount chosen earlier this day, else the usual one. */
+/** Initial terms of the calculator: from the URL, else the amount chosen earlier today, else the default. */
 export function visitCalculator(
   { cookies, today, url }: { cookies: string | null; today: Day; url: URL },
   usual: Usual = {},
@@ -24,7 +24,10 @@ export function visitCalculator(
   return { today, asked, wanted: wantedAmount(read) }
 }
 
-/** «Get money» keeps the wish and goes on to the login; «count anew», where no script runs, leads back with the wish in the address. */
+/**
+ * «Get money» stores the wish and redirects to the login; «recalculate», for pages without script, redirects back with
+ * the wish in the URL.
+ */
 export async function answerCalculator({ boot, today }: Page, request: Request, path: string, usual: Usual = {}) {
   const form = await request.formData()
   const read = (name: string) => {
@@ -33,7 +36,7 @@ export async function answerCalculator({ boot, today }: Page, request: Request, 
   }
   const asked = requestedTerms({ read, today, usual })
   if (read('go') === 'recount') {
-    // As it was written: the page says why it is another.
+    // The amount as typed: the page explains why it was replaced.
     const { amount, method, product, term } = asked
     const wanted = wantedAmount(read) ?? amount
     const wish = new URLSearchParams({ product, amount: String(wanted / 100), term: String(term), method })

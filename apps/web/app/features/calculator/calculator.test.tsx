@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 const calculator = (asked: Partial<Parameters<typeof Calculator>[0]['asked']> = {}) =>
   show(<Calculator today={today} asked={{ ...usual, ...asked }} choosesProduct />)
 const priceOf = ({ element }: Shown) => figuresShown(element.querySelector('.calculator-result')!)
-// By their names, and not by their roles: whoever looks for a role reads every row of the schedules first.
+// Selects by name, not by role: a role query would read every row of the schedules first.
 const typed = ({ element }: Shown) => element.querySelector<HTMLInputElement>('input[name=amount]')!
 const slider = ({ element }: Shown) => element.querySelector<HTMLInputElement>('input[type=range]')!
 const choose = ({ element }: Shown, name: string, value: string | number) =>
@@ -23,7 +23,7 @@ test.each([
   { product: 'pdl', amount: 123_500, term: 21, method: 'annuity' },
   { product: 'instalment', amount: 345_500, term: 12, method: 'equal' },
   { product: 'instalment', amount: 1_999_500, term: 6, method: 'annuity' },
-] as const)('[FIN-16] $amount tenge of $product wished for by hand cost what the domain says, to the tiyn', (wish) => {
+] as const)("[FIN-16] $amount tenge of $product typed by hand cost the domain's price, to the tiyn", (wish) => {
   const { amount, method, product, term } = wish
   const shown = calculator()
 
@@ -40,7 +40,7 @@ test.each([
   ])
 })
 
-test('the slider and the typed figure are one, and the price follows both', () => {
+test('the slider and the typed amount stay in sync, and the price follows both', () => {
   const shown = calculator()
 
   fireEvent.change(slider(shown), { target: { value: '190000' } })
@@ -53,7 +53,7 @@ test('the slider and the typed figure are one, and the price follows both', () =
   expect(tiynIn(priceOf(shown)['Вернёте всего'])).toBe(1_014_560)
 })
 
-test('a figure that is no step of the slider is counted as the nearest one, and becomes it when the field is left', () => {
+test('an amount between slider steps is calculated as the nearest step, and replaced by it on blur', () => {
   const shown = calculator()
 
   fireEvent.input(typed(shown), { target: { value: '78650' } })
@@ -63,7 +63,7 @@ test('a figure that is no step of the slider is counted as the nearest one, and 
   expect(typed(shown).value).toMatch(/^78\s500$/)
 })
 
-test('another product takes the amount as near as it sells it', () => {
+test('another product takes the nearest amount that it sells', () => {
   const shown = calculator({ product: 'instalment', amount: 200_000_000, term: 60 })
 
   choose(shown, 'product', 'pdl')
@@ -73,7 +73,7 @@ test('another product takes the amount as near as it sells it', () => {
   expect(shown.element.querySelector('[data-method]')).toBeNull()
 })
 
-test('an amount that cannot be had says why it became another, and where more is lent', () => {
+test('an unavailable amount is replaced with an explanation and a product that lends more', () => {
   const shown = calculator()
   const note = () => document.getElementById(typed(shown).getAttribute('aria-describedby')?.split(' ')[0] ?? '')
   const hint = () => shown.element.querySelector('.field-hint')?.textContent?.replaceAll('\u00a0', ' ')
@@ -100,7 +100,7 @@ test('an amount that cannot be had says why it became another, and where more is
   expect(hint()).toBe('Меньше 10 000 ₸ этот заём не выдают.')
 })
 
-test('[FIN-15] both ways of repayment stand side by side, and the chosen one makes the price', () => {
+test('[FIN-15] both repayment methods are shown side by side, and the chosen one sets the price', () => {
   const shown = calculator({ product: 'instalment', amount: 50_000_000, term: 24 })
   const compared = (method: string) => figuresShown(shown.element.querySelector(`[data-method=${method}]`)!)
 
@@ -115,7 +115,7 @@ test('[FIN-15] both ways of repayment stand side by side, and the chosen one mak
   expect(priceOf(shown)).toMatchObject({ 'Вернёте всего': equal, 'Первый платёж': '36 433,33 ₸' })
 })
 
-test('the price is said aloud once the slider has come to rest, and not on the way', () => {
+test('the price is announced once the slider has come to rest, not while it moves', () => {
   vi.useFakeTimers()
   const shown = calculator()
   const said = () => within(shown.element).getByRole('status').textContent

@@ -14,19 +14,19 @@ import { OfferSchedule } from './parts/offer-schedule.tsx'
 type Props = {
   today: Day
   asked: RequestedTerms
-  /** A page about one product offers no other. */
+  /** False on a page about one product: it offers no other. */
   choosesProduct: boolean
-  /** What was asked for where it cannot be had. */
+  /** The wished amount, if it is unavailable. */
   wanted?: Tiyn | undefined
 }
 
-/** What a loan costs, as it is being wished for. The sums are the domain's own, here and on the server. */
+/** Price of a loan as its terms change. The domain calculates the sums, here and on the server. */
 export function Calculator({ today, asked, choosesProduct, wanted: wantedFirst }: Props) {
   const t = useText('calculator')
   const [terms, setTerms] = useState(asked)
   const [wanted, setWanted] = useState(wantedFirst)
   const note = limitNote(t, { choosesProduct, terms, today, wanted })
-  // The slider goes first; the figures follow as fast as the phone can.
+  // The slider has priority; the figures follow as fast as the phone can.
   const shown = useDeferredValue(terms)
   const offer = useMemo(() => calculateOffer({ ...shown, openDate: today }), [shown, today])
 

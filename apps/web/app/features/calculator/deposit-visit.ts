@@ -4,19 +4,19 @@ import type { Tiyn } from '@qadam/domain/money/money'
 import type { Page } from '../../boot/page-context.ts'
 import { type RequestedDeposit, requestedDeposit } from './requested-deposit.ts'
 
-/** All that the page shows of the deposit: the product itself, with its bands, stays on the server. */
+/** The page's data about the deposit: the product itself, with its interest bands, stays on the server. */
 export type DepositVisit = {
   readonly asked: RequestedDeposit
   readonly least: Tiyn
   readonly most: Tiyn
   readonly terms: readonly number[]
-  /** Undefined where nothing is withheld. */
+  /** Undefined if no tax is withheld. */
   readonly taxPercent: string | undefined
-  /** Undefined while something asked is wrong. */
+  /** Undefined while any input is invalid. */
   readonly offer: DepositOffer | undefined
 }
 
-/** Undefined where the lender takes no deposits. */
+/** Undefined if the lender takes no deposits. */
 export function visitDeposit(
   { deposit: product }: Pick<Page, 'deposit'>,
   { today, url }: { today: Day; url: URL },

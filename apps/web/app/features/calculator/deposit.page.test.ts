@@ -21,7 +21,7 @@ const DEPOSIT_PRODUCT = JSON.stringify({
   ],
 })
 
-/** A lender that takes deposits: one site for all that is told of them here. */
+/** A site whose lender takes deposits, shared by the tests of this file. */
 const test = base.extend(
   'deposits',
   { scope: 'file' },
@@ -36,13 +36,13 @@ const test = base.extend(
 const section = ({ main }: Page) => main.querySelector('#deposit')!
 const field = (page: Page, name: string) => page.main.getByRole<HTMLInputElement>('textbox', { name })
 
-/** The day in Almaty so many days from now, `2027-02-20`. */
+/** The date in Almaty that many days from now, `2027-02-20`. */
 function dayAfter(days: number): string {
   const inAlmaty = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Almaty' })
   return inAlmaty.format(Date.now() + days * 86_400_000)
 }
 
-test('a deposit is counted by the server from what was asked, and the page stays at it', async ({ deposits }) => {
+test('the server calculates the deposit from the form, and the page returns to its section', async ({ deposits }) => {
   const visitor = aVisitor(deposits)
   const home = await visitor.open('/')
   expect(figuresShown(section(home))).toMatchObject({
@@ -71,7 +71,7 @@ test('a deposit is counted by the server from what was asked, and the page stays
   expect(field(counted, 'Сумма вклада').value).toMatch(/^1\s000\s000$/)
   expect(section(counted).querySelector('select')!.value).toBe('365')
 
-  // In Kazakh it has the same figures, and what was asked stays when the language changes.
+  // The Kazakh page shows the same figures, and the input survives the language switch.
   const kazakh = await visitor.follow(counted.screen.getByRole('link', { name: /Қазақша/ }))
   expect(section(kazakh).querySelector('h2')!.textContent).toBe('Салым қанша табыс әкеледі')
   expect(figuresShown(section(kazakh))).toMatchObject({
@@ -83,7 +83,7 @@ test('a deposit is counted by the server from what was asked, and the page stays
   })
 })
 
-test('an amount that cannot be taken is told beside its field, and what was typed stays', async ({ deposits }) => {
+test('an amount out of range shows an error beside its field, and the typed text stays', async ({ deposits }) => {
   const visitor = aVisitor(deposits)
   let page = await visitor.open('/')
   for (const [typed, said] of [
@@ -111,7 +111,7 @@ test('an amount that cannot be taken is told beside its field, and what was type
   expect(section(kazakh).querySelector('select')!.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('one wish is never answered with another’s figures, and the page is valid with each', async ({ deposits }) => {
+test("one wish never gets another's figures, and the page is valid HTML with each", async ({ deposits }) => {
   const visitor = aVisitor(deposits)
 
   const bare = await visitor.open('/')
@@ -128,7 +128,7 @@ test('one wish is never answered with another’s figures, and the page is valid
   expect(await htmlFaults(bare.text)).toEqual([])
 })
 
-test('without a product home says nothing of deposits, and the deposit adds no script', async ({
+test('home has no deposit section without a product, and the section adds no script', async ({
   deposits,
   site,
   visitor,

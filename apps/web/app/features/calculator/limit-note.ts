@@ -7,13 +7,13 @@ import { amountWords } from '../../ui/amount-text/amount-words.ts'
 
 type Asked = {
   readonly terms: RequestedTerms
-  /** What was wished for before it became what can be had. */
+  /** The wished amount before it was replaced with an available one. */
   readonly wanted: Tiyn | undefined
   readonly today: Day
   readonly choosesProduct: boolean
 }
 
-/** Why the wish became another amount, and where more is lent. */
+/** Explains why the wished amount was replaced, and which product lends more. */
 export function limitNote(t: Translate<'calculator'>, { choosesProduct, terms, today, wanted }: Asked) {
   const { least, most } = productOn(terms.product, today).limits
   if (wanted === undefined || (wanted >= least && wanted <= most)) return undefined

@@ -6,7 +6,7 @@ import { StructuredData } from '../../seo/structured-data.tsx'
 import { usePublicAddress } from '../../seo/use-public-address.ts'
 import { useText } from '../../texts/text.ts'
 
-/** What is lent, for search results: amounts, terms and the yearly rate. */
+/** Structured data for search results: amounts, terms and the yearly rate. */
 export function LoanData({ product: id, today }: { product: ProductId; today: Day }) {
   const { config } = useBoot()
   const t = useText('calculator')

@@ -16,8 +16,8 @@ const asked = (address: string) => requestedDeposit({ read: (name) => new URLSea
 const visited = (search: string, change: Partial<DepositProduct> = {}) =>
   visitDeposit({ deposit: { ...product, ...change } }, { today, url: new URL(`https://qadam.example/${search}`) })
 
-describe('what the deposit calculator is asked', () => {
-  test('is the product’s own amount for its first term where nothing is said', () => {
+describe('deposit form input', () => {
+  test("defaults to the product's own amount and first term", () => {
     expect(asked('amount=78500&term=14')).toEqual({ amount: { value: 50_000_000 }, days: { value: 91 } })
   })
 
@@ -28,7 +28,7 @@ describe('what the deposit calculator is asked', () => {
     ['0010000', 1_000_000],
     ['10000', 1_000_000],
     ['5000000', 500_000_000],
-  ])('may write the amount as %s', (written, tiyn) => {
+  ])('accepts the amount written as %s', (written, tiyn) => {
     expect(asked(`deposit_amount=${written}`).amount).toEqual({ value: tiyn })
   })
 
@@ -43,21 +43,21 @@ describe('what the deposit calculator is asked', () => {
     ['0', '0', 'amount_too_little'],
     ['5 000 001', '5 000 001', 'amount_too_much'],
     ['9'.repeat(60), '9'.repeat(40), 'amount_too_much'],
-  ])('of «%s» for an amount, is told what is wrong, and what was typed stays', (written, typed, problem) => {
+  ])('rejects «%s» as an amount, naming the problem and keeping the typed text', (written, typed, problem) => {
     expect(asked(`deposit_amount=${written}`).amount).toEqual({ typed, problem })
   })
 
-  test.each(['', '90', '91.0', ' 91', '__proto__'])('knows no term of «%s»', (written) => {
+  test.each(['', '90', '91.0', ' 91', '__proto__'])('rejects the term «%s»', (written) => {
     expect(asked(`deposit_term=${written}`).days).toEqual({ typed: '', problem: 'term_unknown' })
   })
 })
 
-describe('what home shows of the deposit', () => {
-  test('is nothing where the lender takes none', () => {
+describe('deposit on the home page', () => {
+  test('is absent where the lender takes none', () => {
     expect(visitDeposit({ deposit: undefined }, { today, url: new URL('https://qadam.example/') })).toBeUndefined()
   })
 
-  test('is the figures of the wish, and the tax as people write it', () => {
+  test('shows the figures of the wish, and the tax as people write it', () => {
     expect(visited('?deposit_amount=1000000&deposit_term=182')).toMatchObject({
       terms: [91, 182],
       taxPercent: '12.5',
@@ -67,11 +67,11 @@ describe('what home shows of the deposit', () => {
     expect(visited('', { discount: '0' })?.taxPercent).toBeUndefined()
   })
 
-  test.each(['?deposit_amount=1', '?deposit_term=1'])('is no figures for %s', (search) => {
+  test.each(['?deposit_amount=1', '?deposit_term=1'])('shows no figures for %s', (search) => {
     expect(visited(search)?.offer).toBeUndefined()
   })
 
-  test('never holds the bands of its interest', () => {
+  test("never contains the product's interest bands", () => {
     expect(JSON.stringify(visited(''))).not.toContain('fromDay')
   })
 })

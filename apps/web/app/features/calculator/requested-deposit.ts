@@ -3,11 +3,11 @@ import { type Tiyn, tenge } from '@qadam/domain/money/money'
 
 export const depositFields = { amount: 'deposit_amount', term: 'deposit_term' } as const
 
-/** Keys of the room's texts. */
+/** Keys in the feature's text namespace. */
 type AmountProblem = 'amount_empty' | 'amount_not_whole' | 'amount_too_little' | 'amount_too_much'
 type TermProblem = 'term_unknown'
 
-/** A wish that can be computed, or what was typed with what is wrong about it. */
+/** Input that can be calculated, or the typed text with its problem. */
 export type RequestedDeposit = {
   readonly amount: Answer<Tiyn, AmountProblem>
   readonly days: Answer<number, TermProblem>
@@ -18,8 +18,8 @@ type Answer<Value, Problem> = { readonly value: Value } | { readonly typed: stri
 type Asked = { readonly read: (name: string) => string | null; readonly product: DepositProduct }
 
 /**
- * A person writes the amount by hand, so what is wrong is said and stays: moved to the nearest amount, as the slider of
- * the loan does it, it would be another question than the one asked.
+ * People type the amount by hand, so a wrong one is reported and kept. Moving it to the nearest amount, as the loan's
+ * slider does, would answer another request.
  */
 export function requestedDeposit({ read, product }: Asked): RequestedDeposit {
   return {
@@ -28,10 +28,10 @@ export function requestedDeposit({ read, product }: Asked): RequestedDeposit {
   }
 }
 
-// Longer than any amount, and short enough to be shown again.
+// Longer than any valid amount, and short enough to display again.
 const longestTyped = 40
 
-/** Digits, the spaces people put between them, the currency they write after them. */
+/** Digits, the spaces between them, and the currency after them. */
 function askedAmount(written: string | null, product: DepositProduct): RequestedDeposit['amount'] {
   if (written === null) return { value: product.amount }
   const typed = written.trim().slice(0, longestTyped)

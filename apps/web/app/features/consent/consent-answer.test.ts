@@ -16,6 +16,6 @@ test.each`
   ${'1 yes'}                    | ${undefined}
   ${''}                         | ${undefined}
   ${null}                       | ${undefined}
-`('an answer holds for half a year and for the question that was asked: $kept is $answer', ({ answer, kept }) => {
+`('an answer is valid for half a year and for the question it answered: $kept is $answer', ({ answer, kept }) => {
   expect(answerIn(kept, now)).toBe(answer)
 })

@@ -1,11 +1,11 @@
 export type ConsentAnswer = 'yes' | 'no'
 
-/** Raised when what is asked changes: an answer to another question is none. */
+/** Incremented when the question changes: an answer to an earlier question is invalid. */
 const question = 1
 const retentionDays = 180
 const key = 'consent'
 
-/** In this browser alone, and never sent: a page that is kept for everybody stays the same for everybody. */
+/** Stored in this browser only and never sent, so that a publicly cached page stays the same for everybody. */
 export function storedResponse(now = Date.now()): ConsentAnswer | undefined {
   try {
     return answerIn(localStorage.getItem(key), now)
@@ -14,14 +14,14 @@ export function storedResponse(now = Date.now()): ConsentAnswer | undefined {
   }
 }
 
-/** Where nothing can be kept it is asked again on the next page. */
+/** Without storage the question returns on the next page. */
 export function keepAnswer(answer: ConsentAnswer, now = Date.now()): void {
   try {
     localStorage.setItem(key, `${question} ${answer} ${now}`)
   } catch {}
 }
 
-/** For half a year; what somebody else wrote there is no answer. */
+/** Valid for half a year; a value of any other form is ignored. */
 export function answerIn(text: string | null, now: number): ConsentAnswer | undefined {
   const [asked, answer, at, ...rest] = text?.split(' ') ?? []
   const age = now - Number(at)

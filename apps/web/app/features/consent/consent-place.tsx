@@ -9,8 +9,9 @@ import { useText } from '../../texts/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 
 /**
- * The question that comes before a tag manager, where one may come at all. Written by the server into pages that are the
- * same for everybody, and so hidden: the script of the visit shows it to whoever has not answered (`consent-visit.ts`).
+ * Asks for consent before a tag manager loads, on pages where one is allowed. The server renders it into pages that are
+ * the same for everybody, so it is hidden; the visit script shows it to visitors who have not answered
+ * (`consent-visit.ts`).
  */
 export function ConsentPlace() {
   const { config } = useBoot()
@@ -20,7 +21,7 @@ export function ConsentPlace() {
   return isRead && tagManagerOf(config, place) !== undefined ? <ConsentBanner /> : null
 }
 
-/** Two answers of one weight, and none chosen beforehand. */
+/** Two answers of equal weight, neither preselected. */
 function ConsentBanner() {
   const t = useText('consent')
   return (

@@ -2,11 +2,14 @@ import { loggedInCookie } from '../../boot/visitor.ts'
 import { keysIn } from '../../form/browser-memory.ts'
 import { type ConsentAnswer, keepAnswer, storedResponse } from './consent-answer.ts'
 
-/** Where the footer's link to the question leads; on a page with the question it only opens it. */
+/** Target of the footer's link to the question; on a page with the question the link only opens it. */
 const wayBack = '#consent'
 const waysBack = `a[href$="${wayBack}"]`
 
-/** The tag manager after a «yes», and never before one; the question to whoever has not answered, or asks for it again. */
+/**
+ * Loads the tag manager after a «yes», never before. Shows the question to visitors who have not answered, or who
+ * reopen it.
+ */
 export function beginConsent(tagManagerId: string): void {
   const banner = document.getElementById('consent-banner')
   if (!banner) return
@@ -32,7 +35,7 @@ export function beginConsent(tagManagerId: string): void {
     if (location.hash === wayBack) history.replaceState(history.state, '', location.pathname + location.search)
     if (said === 'yes') return add()
     forgetVendorCookies()
-    // What has run is not taken back by anything else.
+    // Only a reload unloads a script that has run.
     if (isAdded) location.reload()
   })
   document.addEventListener('click', (event) => {
@@ -44,21 +47,21 @@ export function beginConsent(tagManagerId: string): void {
 
   const answer = storedResponse()
   if (answer === 'yes') add()
-  // Whoever pressed the link before this script ran has come by an ordinary navigation, and goes back to it all the same.
+  // A click on the link before this script ran was an ordinary navigation; focus returns to the link all the same.
   if (location.hash === wayBack) open(document.querySelector<HTMLElement>(waysBack))
   else if (answer === undefined) banner.hidden = false
 }
 
 /**
- * What was typed into a form waits on the device (decision 0040), and who is signed in has pages of their own here: a
- * script of somebody else could read both, on whichever page it runs.
+ * Typed form text waits on the device (decision 0040), and signed-in clients have private pages here: a third-party
+ * script could read both, on whichever page it runs.
  */
 function holdsOwnWords(): boolean {
   const keys = [...keysIn('localStorage'), ...keysIn('sessionStorage')]
   return keys.some((key) => key.startsWith('typed ')) || document.cookie.includes(`${loggedInCookie}=1`)
 }
 
-/** Nothing is told to it but when it began: no name, no number, no step. */
+/** Sends nothing but its start time: no name, no number, no step. */
 function addTagManager(id: string): void {
   Object.assign(window, { dataLayer: [{ 'gtm.start': Date.now(), event: 'gtm.js' }] })
   const script = document.createElement('script')
@@ -67,7 +70,7 @@ function addTagManager(id: string): void {
   document.head.append(script)
 }
 
-/** Those that its counters are known to leave on our own name; set for this host or for the one above it. */
+/** Deletes the cookies that its counters set on our own domain, for this host or its parent. */
 function forgetVendorCookies(): void {
   const above = location.hostname.split('.').slice(-2).join('.')
   for (const pair of document.cookie.split('; ')) {

@@ -18,7 +18,7 @@ const test = base.extend('counting', { scope: 'file' }, async ({}, { onCleanup }
   return site
 })
 
-test('[CFG-06] where the lender has no tag manager nothing is asked and nothing is allowed', async ({ visitor }) => {
+test('[CFG-06] without a tag manager no consent is requested and the CSP allows none', async ({ visitor }) => {
   const page = await visitor.open('/contacts')
 
   expect(page.headers['content-security-policy']).not.toContain('google')
@@ -26,7 +26,7 @@ test('[CFG-06] where the lender has no tag manager nothing is asked and nothing 
   expect(page.document.querySelector('a[href$="#consent"]')).toBeNull()
 })
 
-test('[CFG-06] pages where people write who they are never carry it', async ({ counting }) => {
+test('[CFG-06] pages where people enter personal data never carry it', async ({ counting }) => {
   const visitor = aVisitor(counting)
 
   for (const path of ['/login', '/media', '/badbrowser', '/no-such-page', '/sandbox']) {
@@ -38,7 +38,7 @@ test('[CFG-06] pages where people write who they are never carry it', async ({ c
   }
 })
 
-test('[CFG-06] a public page asks in its language, hidden until it is known whom to ask, and names the counter', async ({
+test('[CFG-06] a public page has the question in its language, hidden at first, and names the counter', async ({
   counting,
 }) => {
   const visitor = aVisitor(counting)
@@ -58,7 +58,7 @@ test('[CFG-06] a public page asks in its language, hidden until it is known whom
   }
 })
 
-test('[CFG-06] the tag manager comes after a «yes» and never before, and the answer is remembered', async ({
+test('[CFG-06] the tag manager loads after a «yes» and never before, and the answer is remembered', async ({
   counting,
 }) => {
   const tab = await aTab(counting)
@@ -77,7 +77,7 @@ test('[CFG-06] the tag manager comes after a «yes» and never before, and the a
   expect([banner().hidden, counters()]).toEqual([true, [counter]])
 })
 
-test('[CFG-06] after a «no» it never comes, until the question is opened again and answered otherwise', async ({
+test('[CFG-06] after a «no» it never loads, until the question is reopened and answered «yes»', async ({
   counting,
 }) => {
   const tab = await aTab(counting)
@@ -93,7 +93,7 @@ test('[CFG-06] after a «no» it never comes, until the question is opened again
   expect([banner().hidden, counters()]).toEqual([true, [counter]])
 })
 
-test('[CFG-06] whoever has typed into a form here, or is signed in, is not counted, whatever they said', async ({
+test('[CFG-06] a visitor with typed form text or a session is not counted, whatever the answer', async ({
   counting,
 }) => {
   const tab = await aTab(counting)
@@ -114,7 +114,7 @@ test('[CFG-06] whoever has typed into a form here, or is signed in, is not count
   expect(counters()).toEqual([counter])
 })
 
-test('what the counters left goes with a «no», and what is ours stays', async ({ counting }) => {
+test("a «no» deletes the counters' cookies and leaves ours", async ({ counting }) => {
   const tab = await aTab(counting)
   await tab.open('/contacts')
   setCookie('_ga=GA1.1.1.1')
@@ -126,7 +126,7 @@ test('what the counters left goes with a «no», and what is ours stays', async 
   expect(document.cookie).toBe('theme=dark')
 })
 
-test('the question is asked again after half a year', async ({ counting }) => {
+test('the question returns after half a year', async ({ counting }) => {
   const tab = await aTab(counting)
   await tab.open('/contacts')
   press('yes')
@@ -138,7 +138,7 @@ test('the question is asked again after half a year', async ({ counting }) => {
   expect([banner().hidden, counters()]).toEqual([false, []])
 })
 
-test('the footer’s link from a page without the question opens it', async ({ counting }) => {
+test("the footer's link from a page without the question opens it", async ({ counting }) => {
   const tab = await aTab(counting)
   await tab.open('/contacts')
   press('no')
@@ -151,7 +151,7 @@ test('the footer’s link from a page without the question opens it', async ({ c
   expect(document.activeElement).toBe(wayBack())
 })
 
-/** The page as the server answers it, and on it the script that asks. */
+/** Opens the page as the server returns it, and runs the consent script on it. */
 async function aTab(site: Site) {
   const visitor = aVisitor(site)
   const tab = aBrowser().openTab()
@@ -165,7 +165,6 @@ async function aTab(site: Site) {
   }
 }
 
-/** What the script of the visit is told. */
 function configIn(page: Document): { tagManagerId?: string } {
   return JSON.parse(page.querySelector<HTMLScriptElement>('script#visit')?.dataset.config ?? '{}')
 }
@@ -174,7 +173,6 @@ function banner(): HTMLElement {
   return document.getElementById('consent-banner')!
 }
 
-/** The footer's link to the question. */
 function wayBack(): HTMLElement {
   return document.querySelector<HTMLElement>('a[href$="#consent"]')!
 }
@@ -183,7 +181,6 @@ function press(answer: 'yes' | 'no'): void {
   banner().querySelector<HTMLButtonElement>(`button[value=${answer}]`)!.click()
 }
 
-/** The scripts of other houses on this page. */
 function counters(): string[] {
   return [...document.querySelectorAll<HTMLScriptElement>('head script[src*="google"]')].map(({ src }) => src)
 }

@@ -18,7 +18,7 @@ import { sentCodeText } from './sent-code.ts'
 
 const here = '/register/lk/contract'
 
-/** What the code's screen learns beside the words: that this code is of no use any more. */
+/** Tells the code's screen, beside the message, that this code can no longer be used. */
 export type CodeRefusal = FormResult & { readonly code?: Problem['code'] }
 
 export async function actOnContract(page: Page, request: Request) {
@@ -63,7 +63,7 @@ async function sent(page: Page, { form, idempotencyKey, intent, sms_code }: Give
     const body = { sms_code, payee_id: intent.payeeId ?? '' }
     return (await tryCall(page, changeContractPayee, { params, body }, { idempotencyKey })).problem
   }
-  // What the screen showed goes back with the code.
+  // The figures shown on the screen are sent with the code.
   const body = {
     sms_code,
     amount_tiyn: Number(form.get('amount')),

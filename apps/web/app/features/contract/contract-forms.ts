@@ -2,7 +2,7 @@ import type { givePayee } from '@qadam/wire/contracts'
 import type { LazyForm } from '../../form/form-shape.ts'
 import type { codeShape } from './contract-shapes.ts'
 
-/** Where the money shall go, without what checks it. */
+/** Fields of the payout account without their validation. */
 export const payeeForm: LazyForm<typeof givePayee> = {
   path: '/rest/lending/payees',
   shape: async () => (await import('@qadam/wire/contracts')).givePayee,

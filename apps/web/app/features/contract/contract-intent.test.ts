@@ -10,7 +10,7 @@ function aForm(fields: Record<string, string>) {
   return form
 }
 
-test('a form says what it is for, and about which contract and payee', () => {
+test('a form carries its intent, contract and payee', () => {
   const cancel = aForm({ command: 'cancel', ...aboutFields({ contractId }) })
   const payee = aForm({ command: 'payee', ...aboutFields({ contractId, payeeId }) })
 
@@ -24,6 +24,6 @@ test.each([
   ['no contract', { command: 'sign' }],
   ['a contract that is none', { command: 'sign', contract: '../payees' }],
   ['a payee that is none', { command: 'payee', contract: contractId, payee: 'mine' }],
-])('%s is not understood', (_, fields) => {
+])('%s is rejected', (_, fields) => {
   expect(readIntent(aForm(fields))).toBeUndefined()
 })

@@ -2,12 +2,12 @@ const intents = ['code', 'sign', 'consent', 'payee', 'cancel'] as const
 
 type Name = (typeof intents)[number]
 
-/** What a form of the contract's screen is for, and about what: the very contract and payee that stand on the screen. */
+/** Intent of a form on the contract's screen, with the very contract and payee that the screen shows. */
 export type ContractIntent = { readonly name: Name; readonly contractId: string; readonly payeeId: string | undefined }
 
 type About = { readonly contractId: string; readonly payeeId?: string | undefined }
 
-/** Beside the name of the intent, which the form says in `command`. */
+/** Sent beside the intent's name, which is in `command`. */
 export function aboutFields({ contractId, payeeId }: About): Readonly<Record<string, string>> {
   return { contract: contractId, ...(payeeId !== undefined && { payee: payeeId }) }
 }

@@ -8,17 +8,17 @@ import { readSentCode, type SentCode } from './sent-code.ts'
 
 export type ContractVisit = {
   readonly contract: LoanContract
-  /** The server's: a device's own clock may be wrong. */
+  /** The server's time: a device's own clock may be wrong. */
   readonly now: number
   readonly isCoolingOffAhead: boolean
   readonly sentCode: SentCode | null
-  /** Other requisites that were given after a declined payout. */
+  /** Other requisites, given after a declined payout. */
   readonly otherPayee: Payee | null
-  /** Of the loan that came of it: its days are those of the payout. */
+  /** First payment of the resulting loan: its dates are counted from the payout. */
   readonly firstPayment: LoanSummary['next_payment']
 }
 
-/** The newest contract, whatever became of it. */
+/** The newest contract, in any state. */
 export async function visitContract(page: Page, { searchParams }: URL): Promise<ContractVisit> {
   const { contracts } = await call(page, listContracts, {})
   const [contract] = contracts
@@ -35,7 +35,7 @@ export async function visitContract(page: Page, { searchParams }: URL): Promise<
   }
 }
 
-/** Art. 3 (3-3): 75 MRP. What else was signed today the server adds; here one contract is looked at. */
+/** Art. 3 (3-3): 75 MRP. Considers one contract only; the server adds other contracts signed today. */
 function thresholdOn(day: string): number {
   return legalParameter('coolingOffAboveMrp', day) * legalParameter('mrp', day)
 }

@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { call } from '../../http/call.ts'
 
-/** What the draft will be made of, or the contract whose payout was declined. */
+/** Terms of the draft to be made, or the contract whose payout was declined. */
 export type RequisitesVisit =
   | {
       readonly kind: 'draft'
@@ -42,7 +42,7 @@ function isAlive({ state }: LoanContract): boolean {
   return state === 'preparing' || state === 'to_sign'
 }
 
-/** Without script people send the spaces that they write: another amount must not be put in place of theirs. */
+/** Without script the amount arrives with spaces as typed; it must not be replaced with another amount. */
 function whole(text: string | null): number | undefined {
   const digits = text?.replace(/\s/g, '') ?? ''
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined

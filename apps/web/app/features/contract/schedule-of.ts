@@ -1,7 +1,7 @@
 import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
 import type { LoanContract } from '@qadam/wire/contracts'
 
-/** The contract's rows in the words of the table that shows every schedule. */
+/** The contract's rows in the form that the common schedule table takes. */
 export function scheduleOf(terms: LoanContract['terms']): Omit<ScheduleCalculation, 'effectiveAnnualRate'> {
   return {
     totalPayment: terms.return_tiyn,

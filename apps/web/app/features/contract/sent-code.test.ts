@@ -10,10 +10,10 @@ test.each`
   ${59}  | ${1}     | ${false}
   ${60}  | ${0}     | ${false}
   ${300} | ${0}     | ${true}
-`('$later seconds later the address still knows where the code stands', ({ isOver, later, resendIn }) => {
+`("$later seconds later the URL still gives the code's state", ({ isOver, later, resendIn }) => {
   expect(readSentCode(text, now + later * 1_000)).toEqual({ length: 4, resendIn, isOver, name: text })
 })
 
-test.each([null, '', '4', '9-1234567890-1234567890', 'x-1-2'])('an address that says %o knows of no code', (given) => {
+test.each([null, '', '4', '9-1234567890-1234567890', 'x-1-2'])('a URL with %o contains no code', (given) => {
   expect(readSentCode(given, now)).toBeNull()
 })

@@ -1,15 +1,15 @@
-/** A code that is on its way, as the address of the screen tells it: how long it is, when another may be asked for. */
+/** A sent code, as the screen's URL describes it: its length, and when another can be requested. */
 export type SentCode = {
   readonly length: number
   readonly resendIn: number
   readonly isOver: boolean
-  /** Another one than before: the field begins anew. */
+  /** Changes with each new code, which resets the field. */
   readonly name: string
 }
 
 type Sent = { readonly code_length: number; readonly resend_in: number; readonly expires_in: number }
 
-/** Two moments and a length say nothing of anybody: a reload, or a browser without script, knows where it stands. */
+/** Two times and a length, no personal data, so a reload or a browser without script still has the code's state. */
 export function sentCodeText({ code_length, expires_in, resend_in }: Sent, nowMs: number): string {
   const now = Math.floor(nowMs / 1_000)
   return [code_length, now + resend_in, now + expires_in].join('-')

@@ -3,9 +3,9 @@ import { nextPage } from '../../visit/next-page.ts'
 import { theVisit } from '../../visit/the-visit.ts'
 
 /**
- * When a screen's code cannot be loaded, the router reloads the page that the person is leaving, and the click would be
- * lost. They wanted the other page: the load goes there (Spec §4). A browser without the Navigation API does reload, and
- * goes on from there (wanted-page.ts).
+ * When a screen's code fails to load, the router reloads the page being left, and the click would be lost. Loads the
+ * wanted page instead (Spec §4); a browser without the Navigation API reloads and continues from there
+ * (wanted-page.ts).
  */
 export function reopenFailedScreens(): void {
   if (!('navigation' in window)) return
@@ -13,7 +13,7 @@ export function reopenFailedScreens(): void {
     const { wanted } = nextPage
     if (event.navigationType !== 'reload' || event.userInitiated || wanted === undefined) return
     event.preventDefault()
-    // It is not gone: the error page says what is the matter.
+    // The page exists, the device is offline: the error page explains it.
     if (!navigator.onLine) dispatchEvent(new CustomEvent(fatalEvent, { detail: new Error(`${wanted} did not come`) }))
     else
       theVisit().then(

@@ -2,7 +2,7 @@ import { type Attempt, mayReloadTo } from './reload-guard.ts'
 
 const storageKey = 'loaded-page'
 
-/** Loads the page at this path from the server, with the scripts of now; false where that has just been tried. */
+/** Loads the page at this path from the server, with the current scripts; returns false if that was just tried. */
 export function loadPage(target: string): boolean {
   const { hash, pathname, search } = location
   if (!mayReloadTo(target, lastAttempt(), Date.now())) return false
@@ -24,6 +24,6 @@ function keepAttempt(attempt: Attempt): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(attempt))
   } catch {
-    // A browser that forbids storage: what was loaded has no script to try it again.
+    // Without storage there is no loop guard.
   }
 }

@@ -10,6 +10,6 @@ test.each`
   ${'/contacts'} | ${tried} | ${110_000} | ${true}
   ${'/media'}    | ${tried} | ${100_500} | ${true}
   ${'/contacts'} | ${tried} | ${50_000}  | ${true}
-`('a page may be loaded again at $target at $now after $last: $may', ({ target, last, now, may }) => {
+`('a page may be reloaded at $target at $now after $last: $may', ({ target, last, now, may }) => {
   expect(mayReloadTo(target, last, now)).toBe(may)
 })

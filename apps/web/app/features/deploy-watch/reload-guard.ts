@@ -3,7 +3,6 @@ export const guardMs = 10_000
 
 export type Attempt = { readonly target: string; readonly at: number }
 
-/** May the page be loaded at this address, or was that just tried? */
 export function mayReloadTo(target: string, last: Attempt | null, now: number): boolean {
   return last === null || last.target !== target || now - last.at >= guardMs || now < last.at
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a build that was just gone for is not gone for again while a deployment may last', () => {
+test('a tried build is not tried again while a deployment may last', () => {
   expect(haveTried('b-2')).toBe(false)
 
   keepTried(['b-1', 'b-2'])
@@ -22,7 +22,7 @@ test('a build that was just gone for is not gone for again while a deployment ma
   expect(haveTried('b-2')).toBe(false)
 })
 
-test('a clock that was put back long ago forbids nothing, and neither does nonsense', () => {
+test('a timestamp from a clock that was set back, or an invalid record, blocks nothing', () => {
   keepTried(['b-1'])
   vi.setSystemTime(Date.UTC(2026, 10, 19))
   expect(haveTried('b-1')).toBe(false)

@@ -1,10 +1,10 @@
-/** A deployment takes so long at most; while it goes on the balancer answers by either version. */
+/** Longest duration of a deployment; during it the load balancer serves either version. */
 const triedForMs = 600_000
 const storageKey = 'tried-builds'
 
 type Tried = { readonly ids: readonly string[]; readonly at: number }
 
-/** This tab has just left that build, or has just gone for it: going once more would be to and fro. */
+/** This tab has just left or just tried that build; loading it again would bounce between versions. */
 export function haveTried(id: string): boolean {
   try {
     const { ids, at } = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as Tried
@@ -18,6 +18,6 @@ export function keepTried(ids: Tried['ids']): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ids, at: Date.now() } satisfies Tried))
   } catch {
-    // A browser that forbids storage loads a few pages more.
+    // Without storage a few more pages are loaded in full.
   }
 }

@@ -7,7 +7,7 @@ const noteKey = 'wanted-page'
 
 let page: NextPage | undefined
 
-/** A page that was reloaded on the way to another goes on there: its screen's code had not come (lost-screens.ts). */
+/** Continues a navigation whose screen failed to load and which reloaded the old page instead (lost-screens.ts). */
 export function goOnToWanted(nextPage: NextPage): void {
   page = nextPage
   const wanted = kept('sessionStorage', noteKey)
@@ -19,7 +19,7 @@ export function goOnToWanted(nextPage: NextPage): void {
   })
 }
 
-/** Where that was just tried the page at hand stays as it is, and the load waits, unless they go elsewhere. */
+/** If that was just tried, keeps the current page and retries later, unless the visitor navigates elsewhere. */
 export function openWanted(wanted: string): void {
   if (!loadPage(wanted)) setTimeout(() => page?.wanted === wanted && loadPage(wanted), guardMs)
 }

@@ -3,10 +3,10 @@ import { aBrowser, type Browser } from '../../../testing/a-browser.ts'
 
 const own = 'this-version'
 const next = 'the-next-version'
-/** The longest pause between two questions of a page that gets answers, and one look at the clock more. */
+/** Longest pause between two requests of a page that gets responses, plus one clock tick. */
 const nextQuestionMs = 77_000
 
-test('[DEP-01] which version the server runs is asked at once, then each minute, never by the same address', async () => {
+test("[DEP-01] the server's version is requested at once, then each minute, each time with another URL", async () => {
   const { browser } = await aWatch()
   expect(browser.calls.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d{13}$/)])
 
@@ -18,7 +18,7 @@ test('[DEP-01] which version the server runs is asked at once, then each minute,
   expect(browser.calls[1]?.path).not.toBe(browser.calls[0]?.path)
 })
 
-test('[DEP-01] a page that nobody looks at asks nothing until somebody does', async () => {
+test('[DEP-01] a hidden page requests nothing until it is visible', async () => {
   const { browser } = await aWatch()
   look('hidden')
   await vi.advanceTimersByTimeAsync(3_600_000)
@@ -29,7 +29,7 @@ test('[DEP-01] a page that nobody looks at asks nothing until somebody does', as
   expect(browser.calls).toHaveLength(2)
 })
 
-test('[DEP-01] a server that cannot say is asked ever more rarely, and no page is loaded whole for it', async () => {
+test('[DEP-01] a failing version check is retried ever more rarely, and causes no full page load', async () => {
   const { browser, nextPage } = await aWatch(() => Response.json({ id: next }, { status: 503 }))
 
   await vi.advanceTimersByTimeAsync(1_800_000)
@@ -42,26 +42,26 @@ test('[DEP-01] a server that cannot say is asked ever more rarely, and no page i
   expect(nextPage.isLoaded()).toBe(true)
 })
 
-test('[DEP-01] of another version the next page is loaded whole', async () => {
+test('[DEP-01] another version on the server makes the next navigation a full page load', async () => {
   const { nextPage } = await aWatch(() => Response.json({ id: next }))
   await vi.advanceTimersByTimeAsync(0)
 
   expect(nextPage.isLoaded()).toBe(true)
 })
 
-test('[DEP-01] of its own version the next page is drawn', async () => {
+test('[DEP-01] the same version on the server leaves the next navigation to the router', async () => {
   const { nextPage } = await aWatch(() => Response.json({ id: own }))
   await vi.advanceTimersByTimeAsync(0)
 
   expect(nextPage.isLoaded()).toBe(false)
 })
 
-test('[DEP-01] while both versions are served no page goes to and fro between them, until ten minutes have passed', async () => {
+test('[DEP-01] while both versions are served no page bounces between them, until ten minutes have passed', async () => {
   const { browser, nextPage } = await aWatch(() => Response.json({ id: next }))
   await vi.advanceTimersByTimeAsync(0)
   expect(nextPage.isLoaded()).toBe(true)
 
-  // The balancer answers by a node of the old version once more.
+  // The load balancer still routes to a node of the old version.
   const again = await watch()
   await vi.advanceTimersByTimeAsync(nextQuestionMs)
   expect(again.isLoaded()).toBe(false)
@@ -71,7 +71,7 @@ test('[DEP-01] while both versions are served no page goes to and fro between th
   expect(again.isLoaded()).toBe(true)
 })
 
-test('[DEP-01] a part that does not come makes the page ask before its minute is over', async () => {
+test('[DEP-01] a chunk that fails to load triggers a check before the minute is over', async () => {
   const { browser } = await aWatch()
   await vi.advanceTimersByTimeAsync(10_000)
 
@@ -91,7 +91,7 @@ async function aWatch(answer?: Browser['answer']) {
   return { browser, nextPage: await watch() }
 }
 
-/** The page begins with the router. */
+/** Imports the module afresh, as a newly opened page does. */
 async function watch() {
   vi.resetModules()
   const { watchBuilds } = await import('./watch-builds.ts')

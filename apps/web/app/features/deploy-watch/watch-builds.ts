@@ -10,8 +10,8 @@ const tickMs = 5_000
 let ownId: string | undefined
 
 /**
- * Asks which build the server runs; when it is another than made this page, the page that comes next is loaded whole
- * (Spec §4). Nobody is taken away from what they type.
+ * Polls the server's build id; when it differs from this page's, the next navigation is a full page load (Spec §4). The
+ * current page is never reloaded, so typed text is not lost.
  */
 export function watchBuilds(buildId: string, nextPage: NextPage): void {
   ownId = buildId
@@ -20,7 +20,7 @@ export function watchBuilds(buildId: string, nextPage: NextPage): void {
   let nextAt = 0
 
   const look = async () => {
-    // Not all pages in one moment, and ever more rarely while the server cannot say.
+    // Jitter spreads the requests of all pages, and failures back off.
     nextAt = Date.now() + Math.min(pauseMs * 2 ** failures, longestPauseMs) * (0.8 + Math.random() * 0.4)
     try {
       const id = await askForBuild()
@@ -39,7 +39,7 @@ export function watchBuilds(buildId: string, nextPage: NextPage): void {
     keepTried([buildId, other])
     return true
   }
-  // Vite says so where a part of this page does not come any more: is that why?
+  // Vite reports a chunk that failed to load: a new build may be the cause.
   addEventListener('vite:preloadError', () => {
     nextAt = Math.min(nextAt, Date.now() + tickMs)
   })
@@ -48,7 +48,7 @@ export function watchBuilds(buildId: string, nextPage: NextPage): void {
   tick()
 }
 
-/** Where another build is out, this page is loaded anew; where none is, what was lost is lost. */
+/** Reloads this page if another build is out; otherwise rethrows the load failure. */
 export async function loadWithNewBuild(lost: unknown): Promise<never> {
   const id = await askForBuild().catch(() => ownId)
   if (id === ownId || !loadPage(location.pathname + location.search)) throw lost

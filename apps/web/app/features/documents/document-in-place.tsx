@@ -7,17 +7,17 @@ import { DocumentText } from './document-text.tsx'
 import type { clientLoader } from './screens/document.tsx'
 
 type Props = {
-  /** Undefined while nothing is read. */
+  /** Undefined while no document is open. */
   document: { readonly id: number; readonly title: string } | undefined
   onClose: () => void
   actions?: ReactNode
 }
 
-/** A document over the form that asks for it: what was typed there stays where it is. */
+/** Shows a document in a dialog over the form that needs it, so the typed text stays. */
 export function DocumentInPlace({ document, onClose, actions }: Props) {
   const t = useText('documents')
   const { load, data, state } = useFetcher<typeof clientLoader>()
-  // The dialog keeps its words while it closes.
+  // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(document)
   if (document && document !== shown) setShown(document)
   const id = document?.id

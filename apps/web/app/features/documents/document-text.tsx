@@ -6,11 +6,10 @@ type Paragraph = AnswerOf<typeof readDocument>['paragraphs'][number]
 
 type Props = {
   paragraphs: readonly Paragraph[]
-  /** Of the headings within: the title of the document stands above them. */
+  /** Level of the headings within: the document's title is above them. */
   level: 'h2' | 'h3'
 }
 
-/** The words of a document, on its page and wherever it is read in place. */
 export function DocumentText({ paragraphs, level: Heading }: Props) {
   return partsOf(paragraphs).map(([first, ...others]) => {
     if (first.kind === 'item')
@@ -23,7 +22,7 @@ export function DocumentText({ paragraphs, level: Heading }: Props) {
   })
 }
 
-/** Items that follow one another are one list. */
+/** Groups consecutive items into one list. */
 function partsOf(paragraphs: readonly Paragraph[]): [Paragraph, ...Paragraph[]][] {
   const parts: [Paragraph, ...Paragraph[]][] = []
   for (const paragraph of paragraphs) {

@@ -10,7 +10,7 @@ import { expect, test } from '../../../testing/site-test.ts'
 const headingOf = ({ screen }: Page) => screen.getByRole('heading', { level: 1 }).textContent
 const unexpected = 'Произошла непредвиденная ошибка'
 
-test('[ERR-02] a missing page says so, hints why and leads home', async ({ visitor }) => {
+test('[ERR-02] a missing page has a 404 title, a hint at the cause and a link home', async ({ visitor }) => {
   const page = await visitor.open('/no/such/page')
 
   expect(page.status).toBe(404)
@@ -21,7 +21,7 @@ test('[ERR-02] a missing page says so, hints why and leads home', async ({ visit
   expect(headingOf(home)).toBe('Заём онлайн: сумма, срок и цена сразу')
 })
 
-test('a missing page leads on to help, to a human and to the other language', async ({ visitor }) => {
+test('a missing page links to help, to a phone number and to the other language', async ({ visitor }) => {
   const { main } = await visitor.open('/no/such/page?from=ad')
 
   const call = main.getByRole('link', { name: /^Позвонить: \+7/ })
@@ -33,9 +33,7 @@ test('a missing page leads on to help, to a human and to the other language', as
   expect(headingOf(kazakh)).toBe('Бет табылмады')
 })
 
-test('[ERR-01] the error page has nothing but the logo, which leads home, and says whose site it is', async ({
-  visitor,
-}) => {
+test("[ERR-01] the error page has only the logo, which links home, and the lender's details", async ({ visitor }) => {
   const { document, screen } = await visitor.open('/no/such/page')
 
   expect(document.querySelector('.frame')!.className).toBe('frame frame-empty')
@@ -46,7 +44,7 @@ test('[ERR-01] the error page has nothing but the logo, which leads home, and sa
   expect(screen.getByRole('link', { name: 'Qadam: на главную' }).getAttribute('href')).toBe('/')
 })
 
-test('[ERR-09] the error pages speak Kazakh too', async ({ visitor }) => {
+test('[ERR-09] the error pages have Kazakh texts too', async ({ visitor }) => {
   const missing = await visitor.open('/kk/no/such/page')
   expect(headingOf(missing)).toBe('Бет табылмады')
   expect(missing.screen.getByRole('link', { name: 'Басты бетке' }).getAttribute('href')).toBe('/kk')
@@ -56,7 +54,7 @@ test('[ERR-09] the error pages speak Kazakh too', async ({ visitor }) => {
   expect(away.screen.getByRole('link', { name: 'Бетті жаңарту' })).toBeDefined()
 })
 
-test('[ERR-03] an error with a code shows it, with its message', async ({ visitor }) => {
+test('[ERR-03] an error with a code shows the code and its message', async ({ visitor }) => {
   const page = await fail(visitor, { status: '418', message: 'Я чайник' })
 
   expect(page.status).toBe(418)
@@ -65,9 +63,7 @@ test('[ERR-03] an error with a code shows it, with its message', async ({ visito
   expect(page.document.querySelector('.error-page-500')).toBeNull()
 })
 
-test('[ERR-04] when our own house cannot be reached the page tells of maintenance and may be asked again', async ({
-  visitor,
-}) => {
+test('[ERR-04] an unreachable API of ours shows a maintenance page with a reload link', async ({ visitor }) => {
   const page = await visitor.open('/sandbox/failure/maintenance?from=here')
 
   expect(page.status).toBe(503)
@@ -78,7 +74,7 @@ test('[ERR-04] when our own house cannot be reached the page tells of maintenanc
   expect([again.address, again.status]).toEqual(['/sandbox/failure/maintenance?from=here', 503])
 })
 
-test('[ERR-04] an API that is not there means maintenance, not a code', async ({ startOwnSite }) => {
+test('[ERR-04] an absent API shows maintenance, not a code', async ({ startOwnSite }) => {
   const { open } = aVisitor(await startOwnSite({ ROLES: 'web', API_URL_SERVER: 'http://127.0.0.1:9' }))
 
   const page = await open('/contacts')
@@ -89,7 +85,7 @@ test('[ERR-04] an API that is not there means maintenance, not a code', async ({
   expect(page.headers.etag).toBeUndefined()
 })
 
-test('[ERR-06] any 5xx of a call is a fatal «Internal Server Error»', async ({ visitor }) => {
+test('[ERR-06] any 5xx of an API call is a fatal «Internal Server Error»', async ({ visitor }) => {
   const page = await visitor.open('/sandbox/failure/api')
 
   expect(page.status).toBe(500)
@@ -98,7 +94,7 @@ test('[ERR-06] any 5xx of a call is a fatal «Internal Server Error»', async ({
   expect(page.screen.getByText('Internal Server Error').lang).toBe('en')
 })
 
-test('while the database is away a page says when to come back, as the API does', async ({ visitor }) => {
+test('during a database outage a page has the same Retry-After as the API', async ({ visitor }) => {
   const page = await visitor.open('/sandbox/failure/unavailable')
   const api = await visitor.ask('/rest/sandbox/failure?kind=unavailable')
 
@@ -109,7 +105,7 @@ test('while the database is away a page says when to come back, as the API does'
 })
 
 test.skipIf(testServerUrl === undefined)(
-  'also whoever is signed in is told so while PostgreSQL is really gone, and goes on once it is back',
+  'a signed-in client too sees maintenance while PostgreSQL is really down, and continues once it is back',
   { timeout: 60_000 },
   async () => {
     const place = await aDatabasePlace('migrated')
@@ -118,7 +114,7 @@ test.skipIf(testServerUrl === undefined)(
     const wire = await aTcpProxy({ host: real.hostname, port: Number(real.port || 5432) })
     onTestFinished(() => wire.close())
     const through = Object.assign(new URL(real), { hostname: '127.0.0.1', port: String(wire.port) }).href
-    // Stopped before its database is dropped: what is undone last was made first.
+    // Stopped before its database is dropped: cleanup runs in reverse order.
     const site = await startSite({ DATABASE_URL: through })
     onTestFinished(() => site.stop())
     const visitor = aVisitor(site)
@@ -135,7 +131,7 @@ test.skipIf(testServerUrl === undefined)(
   },
 )
 
-test('[ERR-14] a throw in a loader or a component becomes the error page, is logged once and the site lives on', async ({
+test('[ERR-14] a throw in a loader or a component shows the error page, is logged once, and the site stays up', async ({
   startOwnSite,
 }) => {
   const site = await startOwnSite({})
@@ -160,7 +156,7 @@ test('[ERR-14] a throw in a loader or a component becomes the error page, is log
   }
 })
 
-test('a throw in an action becomes the error page and its words are not shown', async ({ site, visitor }) => {
+test("a throw in an action shows the error page without the error's message", async ({ site, visitor }) => {
   const { status, text } = await visitor.ask('/sandbox/failure/action', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.origin },
@@ -173,7 +169,9 @@ test('a throw in an action becomes the error page and its words are not shown', 
   expect((await visitor.ask('/contacts')).status).toBe(200)
 })
 
-test('an action that refuses keeps what was typed and says what is wrong beside each field', async ({ visitor }) => {
+test('an action that rejects a form keeps the typed text and shows the problem beside each field', async ({
+  visitor,
+}) => {
   const refused = await fail(visitor, { status: '200', message: '' })
 
   const status = refused.screen.getByRole('textbox', { name: 'Код ответа', description: /Должно быть не меньше 400/ })
@@ -181,7 +179,7 @@ test('an action that refuses keeps what was typed and says what is wrong beside 
   expect(refused.screen.getByRole('textbox', { name: 'Сообщение', description: /Заполните поле/ })).toBeDefined()
 })
 
-test('[ERR-05] [NAV-03] on a local stand the error page explains itself to the developer', async ({ startOwnSite }) => {
+test('[ERR-05] [NAV-03] on a local stand the error page shows its cause to the developer', async ({ startOwnSite }) => {
   const { open } = aVisitor(await startOwnSite({ APP_STAND: 'local' }))
   const explained = ({ main }: Page) => main.getByRole('region', { name: /Для разработчика|Әзірлеушіге/ }).textContent
 
@@ -196,14 +194,14 @@ test('[ERR-05] [NAV-03] on a local stand the error page explains itself to the d
   }
 })
 
-test('[ERR-05] on no other stand it does', async ({ visitor }) => {
+test('[ERR-05] on any other stand it does not', async ({ visitor }) => {
   const page = await visitor.open('/sandbox/failure/loader')
 
   expect(within(page.document.body).queryByRole('region', { name: 'Для разработчика' })).toBeNull()
   expect(page.text).not.toContain('on purpose')
 })
 
-/** Asks the sandbox for an error of one's own, by its form. */
+/** Requests an error of a chosen kind with the sandbox's form. */
 async function fail(visitor: Visitor, { message, status }: { message: string; status: string }): Promise<Page> {
   const { screen } = await visitor.open('/sandbox')
   ;(screen.getByLabelText('Код ответа') as HTMLInputElement).value = status

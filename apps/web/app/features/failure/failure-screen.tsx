@@ -11,13 +11,13 @@ import { ErrorPage } from '../../ui/error-page/error-page.tsx'
 import { DebugPanel } from './debug-panel.tsx'
 import { type FailureView, failureView } from './failure-view.ts'
 
-/** The error page of Spec §2, for whatever was thrown anywhere. */
+/** The error page of Spec §2, for any thrown error. */
 export function FailureScreen({ error, thrown }: { error: unknown; thrown?: unknown }) {
   const { config, requestId } = useBoot()
   const view = failureView(error, import.meta.env.SSR || navigator.onLine)
   const { title, description } = useWords(view)
 
-  // Inside the app nothing else tells a screen reader that the page it asked for is another one now.
+  // After a client-side navigation only the focus tells a screen reader that this is another page.
   useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), [])
 
   return (
@@ -37,7 +37,7 @@ function Failure({ view, title }: { view: FailureView; title: string }) {
   if (view.kind === 'not-found') {
     const home = <ButtonLink to="/">{t('to_home')}</ButtonLink>
     return (
-      // A shared cache may keep the page that the server made: it would name one visitor's request to another.
+      // A shared cache may store the server-rendered page: it would show one visitor's request id to another.
       <ErrorPage title={title} action={home} more={<WaysOn />} reference={import.meta.env.SSR ? null : reference}>
         <p>{t('not_found_hint')}</p>
       </ErrorPage>
@@ -66,7 +66,7 @@ function Failure({ view, title }: { view: FailureView; title: string }) {
   )
 }
 
-/** Whoever followed a dead link came for something: where to find it, whom to ask, and both in their own language. */
+/** Ways on from a dead link: help, a phone number and the other language. */
 function WaysOn() {
   const { config, locale } = useBoot()
   const { pathname, search } = useLocation()
@@ -93,7 +93,7 @@ function WaysOn() {
   )
 }
 
-/** Names the request that failed; after a navigation inside the app the page's own is another one. */
+/** Text with the id of the failed request; after a client-side navigation it differs from the page's own. */
 function useReference({ requestId }: FailureView): string | null {
   const { requestId: ofThisPage } = useBoot()
   const t = useText('error-page')
@@ -107,7 +107,7 @@ function useWords(view: FailureView): { title: string; description: string } {
     const kind = view.kind === 'not-found' ? 'not_found' : view.kind
     return { title: t(`${kind}_title`), description: t(`${kind}_hint`) }
   }
-  // What went wrong inside is told in the reader's language; what somebody was told on purpose stays as it was told.
+  // Internal errors get a title in the reader's language; a deliberate message is shown as is.
   const title = view.status >= 500 ? undefined : view.message
   return {
     title: title || t('unexpected_title'),

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import type { PageErrorData } from '../../http/page-error.ts'
 
-/** What kind of page an error becomes (Spec §2): the missing page, the error with its code, or maintenance. */
+/** The kind of page an error becomes (Spec §2): not found, the error with its code, or maintenance. */
 export type FailureView = { requestId?: string | undefined } & (
   | { kind: 'not-found' }
   | { kind: 'maintenance' }
@@ -11,7 +11,7 @@ export type FailureView = { requestId?: string | undefined } & (
 
 export function failureView(error: unknown, isOnline = true): FailureView {
   if (!isRouteErrorResponse(error)) {
-    // Spec §8: whatever was thrown without a status is a 500; its own words are for the log.
+    // Spec §8: an error thrown without a status is a 500; its message goes to the log only.
     return isOnline ? { kind: 'code', status: 500 } : { kind: 'offline' }
   }
   const { requestId, maintenance, ...told } = isPageErrorData(error.data) ? error.data : ({} as Partial<PageErrorData>)

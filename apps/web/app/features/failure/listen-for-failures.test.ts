@@ -15,7 +15,7 @@ test.each`
   ${'a script that an application wrote into the page'} | ${'Error'}      | ${'x'}               | ${'/sandbox:1:1'}                             | ${false}
   ${'a script of another site'}                         | ${'Error'}      | ${'x'}               | ${'https://ads.example/assets/a.js:1:1'}      | ${false}
   ${'an extension that our code called'}                | ${'Error'}      | ${'x'}               | ${'chrome-extension://abcdefgh/content.js:1'} | ${false}
-`('[ERR-14] $what that nobody caught leads to the error page: $isFatal', async ({ isFatal, thrownAt, ...said }) => {
+`('[ERR-14] uncaught failure, $what, leads to the error page: $isFatal', async ({ isFatal, thrownAt, ...said }) => {
   for (const event of ['error', 'unhandledrejection'] as const) {
     await aBrowser().openTab().visit('/sandbox')
     const fatal = vi.fn()
@@ -28,7 +28,7 @@ test.each`
   }
 })
 
-test('[ERR-14] what was thrown and is no error takes the page from nobody', async () => {
+test('[ERR-14] an uncaught rejection with a non-error leaves the page as it is', async () => {
   await aBrowser().openTab().visit('/sandbox')
   const fatal = vi.fn()
   addEventListener(fatalEvent, fatal)

@@ -3,12 +3,12 @@ import { rememberStumble, reportStumble } from '../telemetry/lazy-telemetry.ts'
 
 const told = new WeakSet<Error>()
 
-/** Spec §8: what fails where nobody catches it is fatal, and a page with the router shows its error page (`useFatal`). */
+/** Spec §8: an uncaught failure is fatal, and a page with the router shows its error page (`useFatal`). */
 export function listenForFailures(): void {
   const judge = (error: unknown) => {
     if (!isOurs(error)) return
     told.add(error)
-    // Telemetry, once it is there, hears by itself.
+    // Once loaded, telemetry catches the error by itself.
     rememberStumble({ error, context: {} })
     dispatchEvent(new CustomEvent(fatalEvent, { detail: error }))
   }
@@ -18,7 +18,7 @@ export function listenForFailures(): void {
 
 type Where = { readonly pattern?: string; readonly errorInfo?: { readonly componentStack?: string | null | undefined } }
 
-/** What was caught: a component that fell, a loader that was answered with a failure, a page that React mended. */
+/** Reports caught errors: a crashed component, a loader's failed request, a hydration that React recovered. */
 export function reportFailure(caught: unknown, { errorInfo, pattern }: Where): void {
   const error = caught instanceof Error ? caught : failureOfServer(caught)
   if (!error || told.has(error)) return
@@ -30,24 +30,24 @@ export function reportFailure(caught: unknown, { errorInfo, pattern }: Where): v
       ...(componentStack && { component_stack: componentStack }),
     },
   })
-  // Said at once and in the same words, so that telemetry, which hears the console too, takes it for one.
+  // Logged at once and unchanged, so that telemetry, which also captures the console, counts one error.
   // biome-ignore lint/suspicious/noConsole: where whoever builds the page looks first
   console.error(error)
 }
 
-/** A page that is not there is no failure; what the server says beside the status is its log's. */
+/** A 404 is no failure; the details of a 5xx are in the server's log. */
 function failureOfServer(caught: unknown): Error | undefined {
   const status = typeof caught === 'object' && caught !== null && 'status' in caught ? Number(caught.status) : 0
   return status >= 500 ? new Error(`The server answered ${status}`) : undefined
 }
 
-/** Who asked and was left without an answer, or asked no more: not a mistake, and whoever asked has seen to it. */
+/** A cancelled or failed request is not a bug, and its caller has handled it. */
 const isAbort = /^(?:Abort|Timeout|Network)Error$/
 const isLostCall = /fetch|load|network/i
 
 /**
- * Scripts of extensions and of other sites fail in our pages too, and those that an application’s own browser writes into
- * them name the page itself; and so may what only watches.
+ * Errors of browser extensions, of other sites' scripts (in-app browsers inject theirs, with the page as the source)
+ * and of our own monitoring scripts are not fatal.
  */
 const isFileOfOurs = /^\/(?:assets|app)\//
 const isWatching = /\/assets\/visit-|\/app\/(?:entry\.visit|begin-visit|visit\/|features\/telemetry\/)/
@@ -55,7 +55,7 @@ const isWatching = /\/assets\/visit-|\/app\/(?:entry\.visit|begin-visit|visit\/|
 function isOurs(error: unknown): error is Error {
   if (!(error instanceof Error) || isAbort.test(error.name)) return false
   if (error instanceof TypeError && isLostCall.test(error.message)) return false
-  // Where it was thrown, whoever had called: the first address in the stack.
+  // Where it was thrown, whatever the caller: the first URL in the stack.
   const thrownAt = /[a-z-]+:\/\/\S+/.exec(error.stack ?? '')?.[0] ?? ''
   const { origin } = location
   return thrownAt.startsWith(origin) && isFileOfOurs.test(thrownAt.slice(origin.length)) && !isWatching.test(thrownAt)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fatalEvent } from '../../visit/fatal-event.ts'
 
-/** Spec §8: what fails where nobody catches it leads to the error page too: thrown here, the root's boundary has it. */
+/** Spec §8: an uncaught failure leads to the error page too: rethrown here, it reaches the root's boundary. */
 export function useFatal(): void {
   const [, fail] = useState(0)
   useEffect(() => {

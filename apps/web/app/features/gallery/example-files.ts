@@ -1,6 +1,6 @@
 import type { Examples } from '../../ui/examples.ts'
 
-// Each component's examples are a chunk of their own: nobody loads them but the one who looks at them.
+// Each component's examples are a chunk of their own, loaded only when they are shown.
 const files = import.meta.glob<Examples>('../../ui/*/*.examples.tsx', { import: 'examples' })
 
 const loaders = new Map(Object.entries(files).map(([path, load]) => [nameOf(path), load]))
@@ -8,7 +8,6 @@ const loading = new Map<string, Promise<Examples>>()
 
 export const exampleNames = [...loaders.keys()].sort()
 
-/** Undefined for a component that has none. */
 export function loadExamples(name: string): Promise<Examples> | undefined {
   const started = loading.get(name) ?? loaders.get(name)?.()
   if (started) loading.set(name, started)

@@ -5,8 +5,8 @@ export type Theme = (typeof themes)[number]
 const darkRules = new Map<CSSMediaRule, string>()
 
 /**
- * The product follows the system and has no switch; here both themes must be seen without leaving the page. The
- * sheets stay as they are: only the question that their dark rules ask is answered by hand.
+ * The product follows the system theme and has no switch; the gallery must show both themes without leaving the page.
+ * The stylesheets stay as they are: only the media query of their dark rules is replaced.
  */
 export function paintTheme(theme: Theme): void {
   if (darkRules.size === 0) for (const sheet of document.styleSheets) collectDarkRules(sheet.cssRules)

@@ -15,7 +15,7 @@ test.each([
   ['', `${view} Chrome/126.0.0.0 Mobile Safari/537.36`],
   [undefined, `${iphone} Version/17.5 Mobile/15E148 Safari/604.1`],
   [undefined, `${android} Chrome/126.0.0.0 Mobile Safari/537.36`],
-])('the application around the page is «%s»: %s', (app, userAgent) => {
+])('the app around the page is «%s»: %s', (app, userAgent) => {
   expect(appAround(userAgent)).toBe(app)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'],
   ['safari', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15'],
   ['chrome', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36 Edg/126.0'],
-])('the camera is allowed as in %s: %s', (browser, userAgent) => {
+])('the camera permission help is that of %s: %s', (browser, userAgent) => {
   expect(allowingBrowser(userAgent)).toBe(browser)
 })

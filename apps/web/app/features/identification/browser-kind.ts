@@ -1,4 +1,4 @@
-/** Browsers inside other applications, which often keep the camera to themselves. */
+/** In-app browsers, which often deny pages the camera. */
 const apps: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Instagram', /Instagram/],
   ['Facebook', /\bFB(AN|AV|_IAB)\b|FBAN|FBAV/],
@@ -6,18 +6,18 @@ const apps: readonly (readonly [name: string, sign: RegExp])[] = [
   ['WhatsApp', /WhatsApp/],
   ['TikTok', /musical_ly|BytedanceWebview|TikTok/],
   ['VK', /VKAndroidApp|VKClient|vkShare/],
-  // Android’s own mark of a page inside an application that does not say its name.
+  // Android's own mark of a WebView in an unnamed app.
   ['', /; wv\)/],
 ]
 
-/** The application’s name, empty where it is unknown; undefined in a browser of its own. */
+/** The app's name, empty if unknown; undefined in a real browser. */
 export function appAround(userAgent: string): string | undefined {
   return apps.find(([, sign]) => sign.test(userAgent))?.[0]
 }
 
 export type AllowingBrowser = 'ios' | 'android' | 'firefox' | 'safari' | 'chrome'
 
-/** Whose way of allowing the camera it is. */
+/** The browser whose camera permission help applies. */
 export function allowingBrowser(userAgent: string): AllowingBrowser {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   if (/Android/.test(userAgent)) return 'android'

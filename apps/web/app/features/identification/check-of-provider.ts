@@ -7,14 +7,17 @@ type Needs = {
   readonly t: Translate<'camera'>
   /** Of the camera that the person chose among several. */
   readonly deviceId?: string
-  /** Where the built-in check sends its key frames, and of which session. */
+  /** URL and session to which the built-in check sends its key frames. */
   readonly framesAt: string
   readonly sessionId: string
 }
 
 export type CheckMaker = (needs: Needs) => Promise<LivenessCheck>
 
-/** Makes the check of the provider that the server chose; its code comes only then. None: not on this stand. */
+/**
+ * Returns a factory for the check of the server's chosen provider, whose code is lazy-loaded. Undefined where this
+ * stand has no such check.
+ */
 export function checkOf(
   provider: LivenessAccess['provider'],
   { appStand, verilive }: PublicConfig,

@@ -4,7 +4,7 @@ export type Deferred<Value> = {
   readonly reject: (reason: Error) => void
 }
 
-/** `Promise.withResolvers`, for browsers of a few years ago. */
+/** `Promise.withResolvers` for browsers a few years old. */
 export function deferred<Value>(): Deferred<Value> {
   let resolve: Deferred<Value>['resolve'] = () => {}
   let reject: Deferred<Value>['reject'] = () => {}

@@ -30,7 +30,7 @@ export async function openCheck(
   return isPaused(problem) ? redirect('/register/photo') : stepAnswer({ problem })
 }
 
-/** Null while the client is still at the camera: the page has nothing to change, and says itself what broke. */
+/** Null while the client is still at the camera: the page stays as it is and shows the error itself. */
 export async function reportCheck(page: Page, sent: Sent) {
   const body = bodyOf(page, reportLivenessSession.body, { ...sent, error: sent.error || null })
   const reported = await tryCall(page, reportLivenessSession, { body })
@@ -38,7 +38,7 @@ export async function reportCheck(page: Page, sent: Sent) {
   return isOver && reported.answer?.step_name !== 'verigram' ? stepAnswer(reported) : null
 }
 
-/** Spec §4: success is the session and its best frame. */
+/** Spec §4: a success sends the session and its best frame. */
 export async function takePicture(page: Page, sent: Sent) {
   const body = bodyOf(page, submitPicture.body, sent)
   const { session_id } = body
@@ -53,17 +53,17 @@ export async function tryOnceMore(page: Page) {
   return isPaused(repeated.problem) ? redirect('/register/liveness-error') : stepAnswer(repeated)
 }
 
-/** «A person checks»: from the camera and from its failure. */
+/** «A person checks»: available from the camera and from the failure screen. */
 export async function goOnWithoutCamera(page: Page) {
   return stepAnswer(await tryCall(page, goWithoutLiveness, {}))
 }
 
-/** The page itself, made anew, tells until when. */
+/** The reloaded page shows how long the pause lasts. */
 function isPaused(problem: { readonly code: string } | undefined): boolean {
   return problem?.code === 'liveness_paused'
 }
 
-/** Written by the screen's script, not by a person: what does not fit was not sent by it. */
+/** The screen's script writes these fields, not a person: invalid ones did not come from it. */
 function bodyOf<Body extends z.ZodMiniType>(page: Page, body: Body, sent: Sent): z.infer<Body> {
   const { data, success } = z.safeParse(body, sent)
   if (!success) throw pageError(400, 'Bad request', page.boot)

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { openLiveness } from '@qadam/wire/identification'
 import type { livenessErrors, livenessFailures, livenessGestures } from '@qadam/wire/liveness-names'
 
-/** What the server opened for this client and this attempt. */
+/** Session that the server opened for this client and this attempt. */
 export type LivenessAccess = AnswerOf<typeof openLiveness>
 
 export type LivenessError = (typeof livenessErrors)[number]
@@ -11,7 +11,7 @@ export type LivenessFailure = (typeof livenessFailures)[number]
 
 export type LivenessGesture = (typeof livenessGestures)[number]
 
-/** What is in the way of the check, or what helps it, one thing at a time. */
+/** An obstacle to the check or an instruction, one at a time. */
 export type LivenessHint =
   | 'look_straight'
   | 'hold_still'
@@ -25,24 +25,24 @@ export type LivenessHint =
   | 'open_eyes'
 
 export type LivenessUpdate =
-  /** Script and models on their way: 0 to 1. */
+  /** Download of the script and the models, 0 to 1. */
   | { readonly kind: 'loading'; readonly part: number }
   | { readonly kind: 'gesture'; readonly gesture: LivenessGesture; readonly position: number; readonly count: number }
   | { readonly kind: 'hint'; readonly hint: LivenessHint }
-  /** The camera is off already. */
+  /** The camera is already off. */
   | { readonly kind: 'checking' }
 
 export type LivenessOutcome =
-  /** A living face; the best frame is a JPEG in bare base64, null where the provider keeps it to itself. */
+  /** A living face; the best frame is a JPEG in bare base64, null if the provider does not return it. */
   | { readonly kind: 'success'; readonly bestFrame: string | null }
   /** The person was seen and did not pass. */
   | { readonly kind: 'fail'; readonly reason: LivenessFailure | null }
-  /** The session’s time was over: nobody's fault, and no attempt. */
+  /** The session expired: no fault, and not counted as an attempt. */
   | { readonly kind: 'expired' }
   /** The camera, the browser or the network did not work. */
   | { readonly kind: 'error'; readonly name: LivenessError }
 
-/** What `init` and `start` reject with. */
+/** Rejection of `init` and `start`. */
 export class LivenessTrouble extends Error {
   override readonly name: LivenessError
 
@@ -54,12 +54,12 @@ export class LivenessTrouble extends Error {
 
 /** Spec §4: one check by one provider, in the browser. */
 export interface LivenessCheck {
-  /** Draws itself into the place. */
+  /** Renders itself into the element. */
   init(place: HTMLElement): Promise<void>
-  /** Gives the session’s name, for some providers make it in the browser, and how the check will have ended. */
+  /** Returns the session's id, which some providers create in the browser, and a promise of the outcome. */
   start(access: LivenessAccess): Promise<{ readonly sessionId: string; readonly done: Promise<LivenessOutcome> }>
-  /** Until what it returns is called. */
+  /** Returns the function that unsubscribes. */
   onUpdate(tell: (update: LivenessUpdate) => void): () => void
-  /** Any number of times and at any moment: the camera is released, the place is empty, nothing is heard any more. */
+  /** Idempotent and callable at any moment: releases the camera, empties the element and ends all updates. */
   dispose(): Promise<void>
 }

@@ -3,17 +3,17 @@ import type { LivenessAccess } from './liveness-check.ts'
 
 export type LivenessKind = (typeof livenessKinds)[number]
 
-/** What the screen’s action answered: the session, and which kind of check it was opened for. */
+/** Result of the screen's action: the session, and the kind of check it was opened for. */
 export type OpenedCheck = { readonly access: LivenessAccess; readonly kind: LivenessKind }
 
-/** What a button that opens each kind sends. */
+/** Form commands that open each kind of check. */
 export const openingCommands = {
   usual: 'open',
   without_turning: 'open_without_turning',
   mock: 'open_mock',
 } as const satisfies Record<LivenessKind, string>
 
-/** Where the tick beside them says which document was agreed to. */
+/** Field of the consent checkbox; its value is the id of the accepted document. */
 export const consentField = 'biometricConsent'
 
 export function kindOpenedBy(command: unknown): LivenessKind | undefined {

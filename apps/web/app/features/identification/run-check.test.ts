@@ -5,7 +5,7 @@ import { runCheck } from './run-check.ts'
 const access = { session_id: 'one' } as LivenessAccess
 const passed: LivenessOutcome = { kind: 'success', bestFrame: 'AAAA' }
 
-/** A provider's check that ends when it is told to, and writes down what was asked of it. */
+/** A fake provider's check that ends on command, and records its calls. */
 function aCheck({ init = Promise.resolve() }: { init?: Promise<void> } = {}) {
   const asked: string[] = []
   const { promise: done, resolve: end } = Promise.withResolvers<LivenessOutcome>()
@@ -41,7 +41,7 @@ function aRun(make: () => Promise<LivenessCheck>) {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the camera is released before the end is told', async () => {
+test('the camera is released before the end is reported', async () => {
   const { asked, check, end } = aCheck()
   const { heard } = aRun(async () => check)
   await soon()
@@ -52,7 +52,7 @@ test('the camera is released before the end is told', async () => {
   expect(heard).toEqual(['named', passed])
 })
 
-test('a page that was mounted twice begins one check: the first is stopped before it touches the camera', async () => {
+test('a page mounted twice starts one check: the first is stopped before it touches the camera', async () => {
   const first = aCheck()
   const second = aCheck()
   const made = aRun(async () => first.check)
@@ -65,7 +65,7 @@ test('a page that was mounted twice begins one check: the first is stopped befor
   expect(made.heard).toEqual([])
 })
 
-test('a check that is stopped while the camera opens never starts, and its end is heard by nobody', async () => {
+test('a check stopped while the camera opens never starts, and its end is not reported', async () => {
   const opening = Promise.withResolvers<void>()
   const { asked, check, end } = aCheck({ init: opening.promise })
   const { heard, stop } = aRun(async () => check)
@@ -83,7 +83,7 @@ test('a check that is stopped while the camera opens never starts, and its end i
 test.each([
   ['a trouble by its name', new LivenessTrouble('CameraNotFoundError'), 'CameraNotFoundError'],
   ['anything else as the browser’s half gone wrong', new Error('odd'), 'ClientWorkError'],
-])('[LIV-03] what goes wrong is told: %s', async (_, thrown, name) => {
+])('[LIV-03] a failure is reported: %s', async (_, thrown, name) => {
   const { asked, check } = aCheck({ init: Promise.reject(thrown) })
   const { heard } = aRun(async () => check)
   await soon()
@@ -92,7 +92,7 @@ test.each([
   expect(asked).toContain('dispose')
 })
 
-test('code of a check that does not arrive is a lost connection', async () => {
+test('code of a check that fails to load is a connection error', async () => {
   const { heard } = aRun(() => Promise.reject(new TypeError('Failed to fetch')))
   await soon()
 

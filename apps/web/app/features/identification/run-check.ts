@@ -15,7 +15,10 @@ type Run = {
   readonly ended: (outcome: LivenessOutcome) => void
 }
 
-/** One check from its first byte to its end, the camera released before the end is told. Returns how to stop it. */
+/**
+ * Runs one check from loading its code to its outcome; the camera is released before the outcome is reported. Returns a
+ * function that stops it.
+ */
 export function runCheck({ access, place, make, started, updated, ended }: Run): () => void {
   let isStopped = false
   let check: LivenessCheck | undefined

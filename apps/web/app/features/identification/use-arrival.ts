@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What was pressed to come here is gone: the eye and a screen reader go on at the beginning of what took its place. */
+/** The pressed control is gone: moves the focus and the scroll position to the start of its replacement. */
 export function useArrival(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     place.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Undefined until the browser has told; `granted` too where there is nothing to ask: the check itself says why. */
+/** Undefined until the browser replies. Also `granted` where no camera API exists: the check itself reports why. */
 export function useCameraPermission(): PermissionState | undefined {
   const [state, setState] = useState<PermissionState>()
 
@@ -13,7 +13,7 @@ export function useCameraPermission(): PermissionState | undefined {
       status.addEventListener('change', tell, { signal: left.signal })
       tell()
     }
-    // A browser that does not know the question asks the person.
+    // A browser without this permission query prompts the person anyway.
     listen().catch(() => setState('prompt'))
     return () => left.abort()
   }, [])
@@ -21,7 +21,7 @@ export function useCameraPermission(): PermissionState | undefined {
   return state
 }
 
-/** Undefined until the browser has told. Their names are empty until the camera has been allowed once. */
+/** Undefined until the browser replies. Labels are empty until the camera has been permitted once. */
 export function useCameras(): readonly MediaDeviceInfo[] | undefined {
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>()
 
@@ -43,7 +43,7 @@ export function useCameras(): readonly MediaDeviceInfo[] | undefined {
 
 const lyingPhone = '(orientation: landscape) and (max-height: 30rem) and (pointer: coarse)'
 
-/** A phone that lies on its side: the oval stands upright and would be small. */
+/** A phone in landscape: the upright oval would be too small. */
 export function useLyingPhone(): boolean {
   return useSyncExternalStore(
     (tell) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Empty until the page has woken up. */
+/** Empty until hydration. */
 export function useUserAgent(): string {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { aVisitor } from '../../../testing/a-visitor.ts'
 import { expect, test } from '../../../testing/site-test.ts'
 
-test('[LOC-03] switching the language keeps the place and is remembered', async ({ visitor }) => {
+test('[LOC-03] switching the language keeps the page and is remembered', async ({ visitor }) => {
   const russian = await visitor.open('/contacts?from=test')
 
   const kazakh = await visitor.follow(russian.screen.getByRole('link', { name: 'Қазақша' }))
@@ -15,7 +15,7 @@ test('[LOC-03] switching the language keeps the place and is remembered', async 
   expect(visitor.cookies.get('i18n_redirected')).toBe('ru')
 })
 
-test('[LOC-02] [LOC-04] with the prefix switched off Kazakh lives at the same address; the choice travels by HTTPS alone where that is configured', async ({
+test('[LOC-02] [LOC-04] without the prefix Kazakh has the same URL, and the cookie is secure where configured', async ({
   startOwnSite,
 }) => {
   const visitor = aVisitor(await startOwnSite({ LOCALE_PREFIX: 'off', LOCALE_COOKIE_SECURE: 'on' }))

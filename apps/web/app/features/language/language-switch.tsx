@@ -5,8 +5,8 @@ import { languageAddress } from '../../boot/language-address.ts'
 import { useText } from '../../texts/text.ts'
 
 /**
- * The other languages, each called by its own name. A plain link: the server remembers the choice and sends back to
- * the same place, so that it works before any script has loaded, and where none ever does.
+ * The other languages, each under its own name. Plain links: the server stores the choice and redirects back to the
+ * same page, so they work before any script has loaded, and without script.
  */
 export function LanguageSwitch() {
   const { locale } = useBoot()

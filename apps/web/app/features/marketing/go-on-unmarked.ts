@@ -2,9 +2,9 @@ import { unmarked } from './unmarked.ts'
 import { utmReportedEvent } from './utm-reported-event.ts'
 
 /**
- * Spec §4: once the source is told the page re-navigates to the same path, and its marks leave the address. Nothing is
- * loaded again, and what is typed, the focus and the place on the page stay. A page with the router takes it over
- * (`useUnmarked`). Whoever has gone on by then is let go.
+ * Spec §4: once the source is reported the page re-navigates to the same path without the UTM marks. Nothing is
+ * reloaded; typed text, focus and scroll position stay. A page with the router handles it itself (`useUnmarked`); a
+ * visitor who has navigated on meanwhile is not called back.
  */
 export function goOnUnmarked(path: string): void {
   if (unmarked(location.search) === location.search) return

@@ -4,12 +4,12 @@ import { keep, kept } from '../../visit/visit-memory.ts'
 import { utmState } from './utm-state.ts'
 import { storedUtm, storeUtm } from './utm-storage.ts'
 
-/** A visit is as long as its tab (docs/decisions/0092). */
+/** A visit lasts as long as its tab (docs/decisions/0092). */
 type TabVisit = { readonly referrer: string; readonly source: string | undefined }
 
 const visitKey = 'utm_visit'
 
-/** Once for each page that a browser loads: a source that is new to this visit is kept until it is told. */
+/** Runs once per page load: a source new to this visit is stored until it is reported. */
 export function rememberUtm(): void {
   const visit = utmIn(kept('sessionStorage', visitKey)) as TabVisit | undefined
   const arrival = arrivalHere(visit !== undefined)
@@ -23,23 +23,23 @@ export function rememberUtm(): void {
   keep('sessionStorage', visitKey, JSON.stringify({ referrer: utmState.primaryReferrer, source } satisfies TabVisit))
 }
 
-/** Undefined where somebody is only going on with the visit that has begun. */
+/** Undefined if the visitor is only continuing the visit. */
 function arrivalHere(isUnderWay: boolean): Arrival | undefined {
   const { referrer } = document
   const page = addressAtLoad()
   const before = urlOf(referrer)
   const met = { asked: [...page.searchParams], page: page.href, referer: referrer, foreignHost: undefined }
   if (met.asked.some(([name]) => isUtmName(name))) return met
-  // Who comes back from signing, or from a bank, was not found by a search.
+  // A referrer on a return from signing or from a bank is no source.
   if (before && !isOwn(before))
     return page.pathname.includes('/register/') ? undefined : { ...met, foreignHost: before.host }
   if (isUnderWay) return undefined
   if (!before) return met
-  // The page before was left too soon for this script. Or it was not, and this is a link that opened in a new tab.
+  // Either the previous page was left before this script ran, or this is a link opened in a new tab.
   return history.length > 1 ? { ...met, asked: before.searchParams, page: referrer, referer: '' } : undefined
 }
 
-/** Not where somebody has gone by now, inside the app. */
+/** The URL at page load: the visitor may have navigated inside the app since. */
 function addressAtLoad(): URL {
   return new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
 }

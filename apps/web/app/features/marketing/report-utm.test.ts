@@ -25,7 +25,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a source that was heard is told no more, the one before it neither', async () => {
+test('a reported source is not reported again, nor is the previous one', async () => {
   storeUtm(google, letter)
 
   expect(await reportUtm('new', config)).toBe(true)
@@ -42,7 +42,7 @@ test('a source that was heard is told no more, the one before it neither', async
 test.each([
   ['that the server refuses', async () => Response.json({ message: 'no' }, { status: 503 })],
   ['that never came', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a source %s is kept, and told again as the same call', async (_, answer) => {
+])('a source %s stays stored, and is sent again as the same call', async (_, answer) => {
   storeUtm(google, letter)
   server.mockImplementationOnce(answer)
 
@@ -56,7 +56,7 @@ test.each([
   expect(heard()[1]).toEqual(heard()[0])
 })
 
-test('a source that came while another was told waits for its turn', async () => {
+test('a source stored during a report is not dropped with it', async () => {
   storeUtm(google, null)
   server.mockImplementationOnce(async () => {
     storeUtm(letter, google)
@@ -68,7 +68,7 @@ test('a source that came while another was told waits for its turn', async () =>
   expect(storedUtm()).toEqual({ current: letter, previous: null })
 })
 
-test('the old way tells once a visit, whether it is heard or not', async () => {
+test('the old mechanism reports once per visit, whether it succeeds or not', async () => {
   storeUtm(google, null)
   server.mockImplementationOnce(async () => Response.json({}, { status: 500 }))
 

@@ -10,7 +10,7 @@ const onceKey = 'utm_applied'
 const newPath = '/rest/utm/apply/bulk' satisfies typeof applyUtmBulk.path
 const oldPath = '/rest/utm/apply' satisfies typeof applyUtm.path
 
-/** Spec §4: tells the server where this visitor comes from, and whether it heard. */
+/** Spec §4: reports the visitor's source to the server; returns whether the report succeeded. */
 export async function reportUtm(mechanism: UtmMechanism, config: VisitConfig): Promise<boolean> {
   const stored = storedUtm()
   const isHeard = await (mechanism === 'old' ? tellOnce(stored, config) : tellInBulk(stored, config))
@@ -32,7 +32,7 @@ async function tellInBulk(stored: StoredUtm, config: VisitConfig): Promise<boole
   }
 }
 
-/** Once a visit, and nobody minds when it fails. */
+/** Reports once per visit and ignores failures. */
 async function tellOnce(stored: StoredUtm, config: VisitConfig): Promise<boolean> {
   if (kept('sessionStorage', onceKey)) return false
   keep('sessionStorage', onceKey, '1')
@@ -44,16 +44,16 @@ async function tellOnce(stored: StoredUtm, config: VisitConfig): Promise<boolean
   }
 }
 
-/** Throws what the server says against it. */
+/** Throws the body of an error response. */
 async function post(path: string, body: string, config: VisitConfig, headers: Record<string, string> = {}) {
   const answer = await fetch(config.apiUrl + path, {
     method: 'POST',
     body,
-    // Whoever goes on before the answer has come has told it all the same.
+    // The request completes even if the visitor leaves the page.
     keepalive: true,
     headers: { 'Content-Type': 'application/json', 'X-Visitor-Id': visitorId(config), ...headers },
   })
-  // Read in any case: an answer that nobody reads holds its connection.
+  // Read in any case: an unread response body holds its connection.
   const said: unknown = await answer.json()
   if (!answer.ok) throw said
 }

@@ -1,6 +1,6 @@
 import { isUtmName } from '@qadam/domain/marketing/utm'
 
-/** As it is written, but for the marks: `?code` must not become `?code=`. */
+/** Keeps the query as written apart from the UTM marks: `?code` must not become `?code=`. */
 export function unmarked(search: string): string {
   const left = search
     .slice(1)

@@ -8,7 +8,7 @@ import { goOnUnmarked } from './go-on-unmarked.ts'
 import { useUnmarked } from './use-unmarked.ts'
 
 test.each(['', '/kk'])(
-  '[UTM-07] the marks leave the address %s/login, nothing is asked for anew, and there is no page to go back to',
+  '[UTM-07] the UTM marks are removed from %s/login without a reload or a history entry',
   async (prefix) => {
     const loader = vi.fn(() => null)
     const address = `${prefix}/login?utm_source=google&idle&amount=5#documents`
@@ -25,7 +25,7 @@ test.each(['', '/kk'])(
   },
 )
 
-test('[UTM-07] a form on its way is heard out before the marks leave the address', async () => {
+test('[UTM-07] the UTM marks stay in the URL until a pending form has its response', async () => {
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   const action = async () => {
     await isAnswered
@@ -45,7 +45,7 @@ test('[UTM-07] a form on its way is heard out before the marks leave the address
   expect(location.pathname + location.search).toBe('/login?code')
 })
 
-test('[UTM-07] what a form was answered stays when the source is told', async () => {
+test("[UTM-07] a form's result stays when the source is reported", async () => {
   const refused = { alert: 'По этой ссылке войти не получилось' }
   const router = await aPage('/login?utm_source=google', { id: 'login', path: '/login', action: () => refused })
   await router.navigate('/login?utm_source=google', { formMethod: 'post', formData: new FormData() })
@@ -57,7 +57,7 @@ test('[UTM-07] what a form was answered stays when the source is told', async ()
   expect(location.search).toBe('?utm_source=google')
 })
 
-test('[UTM-07] whoever has gone on by then is let go', async () => {
+test('[UTM-07] a visitor who has navigated on meanwhile is not called back', async () => {
   await aPage('/contacts?utm_source=google', { path: '/contacts' })
 
   goOnUnmarked('/login')
@@ -66,7 +66,7 @@ test('[UTM-07] whoever has gone on by then is let go', async () => {
   expect(location.search).toBe('?utm_source=google')
 })
 
-test('[UTM-07] whoever presses a link in that very moment gets where they want, and is not called back', async () => {
+test('[UTM-07] a link clicked at that very moment is followed, and the visitor is not called back', async () => {
   const { promise: isThere, resolve: come } = Promise.withResolvers<null>()
   const loader = ({ request }: { request: Request }) => (request.url.endsWith('/contacts') ? isThere : null)
   const router = await aPage('/login?utm_source=google', { path: '/*', loader })
@@ -81,7 +81,7 @@ test('[UTM-07] whoever presses a link in that very moment gets where they want, 
   expect(location.pathname + location.search).toBe('/contacts')
 })
 
-test('an address without marks is left as it is', async () => {
+test('a URL without UTM marks is left as it is', async () => {
   const router = await aPage('/login?idle', { path: '/login' })
 
   goOnUnmarked('/login')
@@ -90,7 +90,7 @@ test('an address without marks is left as it is', async () => {
   expect(router.state.historyAction).toBe('POP')
 })
 
-/** What React does after an event of the window. */
+/** Waits for the effects that React runs after a window event. */
 async function afterEffects(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }
@@ -113,7 +113,7 @@ async function aPage(address: string, page: RouteObject) {
   return router
 }
 
-/** Its heading stands there once what it hears by is listening. */
+/** The heading appears once the event listener is attached. */
 function Page() {
   const [isListening, setListening] = useState(false)
   const { key, pathname } = useLocation()

@@ -5,8 +5,8 @@ import { unmarked } from './unmarked.ts'
 import { utmReportedEvent } from './utm-reported-event.ts'
 
 /**
- * Takes the marks of a told source out of the address (`goOnUnmarked`), by the router. A form on its way, or a question to
- * the server, must not be cut short, nor must what a form was answered be forgotten: they wait until all is at rest.
+ * Removes the UTM marks of a reported source from the URL (`goOnUnmarked`) with the router. Waits until the router is
+ * idle: a pending form or revalidation must not be cancelled, nor a form's result lost.
  */
 export function useUnmarked(): void {
   const [told, setTold] = useState<string>()
@@ -26,7 +26,7 @@ export function useUnmarked(): void {
 
   useEffect(() => {
     if (told === undefined || state !== 'idle' || asking !== 'idle' || isAnswered(pathname)) return
-    // A link that was pressed in this moment: React says later than the router that somebody is on their way.
+    // A link was clicked at this moment: React reports a navigation later than the router.
     if (nextPage.wanted !== undefined) return
     setTold(undefined)
     if (location.pathname !== told) return

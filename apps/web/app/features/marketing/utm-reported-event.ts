@@ -1,2 +1,2 @@
-/** Said on the window once the server knows the source; `detail` is the path of the page that has its marks. */
+/** Dispatched on the window once the server knows the source; `detail` is the path of the page with its UTM marks. */
 export const utmReportedEvent = 'utm-told'

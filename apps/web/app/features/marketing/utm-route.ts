@@ -12,7 +12,7 @@ let config: VisitConfig | undefined
 let entered: Entered | undefined
 let isTelling = false
 
-/** Once for each page that a browser loads. By now somebody may have gone on to another, inside the app. */
+/** Runs once per page load. By now the visitor may have navigated inside the app. */
 export function beginUtm(known: VisitConfig): void {
   config = known
   rememberUtm()
@@ -22,7 +22,7 @@ export function beginUtm(known: VisitConfig): void {
   enterRoute(path, mechanism)
 }
 
-/** Spec §4: the routes that tell where a visitor comes from, and the others. Here: as the guards of the page have it. */
+/** Spec §4: routes that report the visitor's source, and routes that do not, as the page's guards define them. */
 export function enterRoute(path: string, mechanism?: UtmMechanism): void {
   if (path === entered?.path) return
   entered = { path, mechanism }
@@ -43,9 +43,9 @@ async function tellWhenReady({ mechanism, path }: Entered): Promise<void> {
   goOnUnmarked(path)
 }
 
-/** False, too, where another tab is telling it at this moment. */
+/** Also false while another tab is sending the report. */
 async function aloneOfTabs(tell: () => Promise<boolean>): Promise<boolean> {
-  // Missing without TLS, and in old browsers: there the server knows a repetition by the key of the call.
+  // Missing without TLS and in old browsers: there the server detects a repeat by the call's idempotency key.
   if (!navigator.locks) return tell()
   return navigator.locks.request('utm', { ifAvailable: true }, (lock) => lock !== null && tell())
 }

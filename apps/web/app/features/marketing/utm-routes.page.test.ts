@@ -13,24 +13,21 @@ test.for([
   { name: 'register-photo', path: '/register/photo', step: 'verigram', iin: undefined },
   { name: 'register-wait', path: '/register/wait', step: 'waiting_external_personal', iin: slowRegistry },
   { name: 'register-lk', path: '/register/lk', step: 'personal_cabinet', iin: undefined },
-] as const)(
-  '[UTM-07] whoever enters $name tells where they come from',
-  async ({ iin, path, step }, { site, visitor }) => {
-    if (step) await (await signIn(visitor, site)).bringTo(step, iin === undefined ? {} : { iin })
+] as const)('[UTM-07] entering $name reports the source', async ({ iin, path, step }, { site, visitor }) => {
+  if (step) await (await signIn(visitor, site)).bringTo(step, iin === undefined ? {} : { iin })
 
-    const page = await visitor.open(`${path}?utm_source=google`)
+  const page = await visitor.open(`${path}?utm_source=google`)
 
-    expect(page.address.split('?')[0]).toBe(path)
-    expect(mechanismOn(page)).toBe('new')
-  },
-)
+  expect(page.address.split('?')[0]).toBe(path)
+  expect(mechanismOn(page)).toBe('new')
+})
 
-test('[UTM-07] the other pages tell nothing', async ({ visitor }) => {
+test('[UTM-07] the other pages report nothing', async ({ visitor }) => {
   for (const path of ['/', '/contacts', '/media', '/sandbox'])
     expect(mechanismOn(await visitor.open(`${path}?utm_source=google`)), path).toBeUndefined()
 })
 
-test('[UTM-07] who is led to the login by a guard has still come by the advertisement', async ({ visitor }) => {
+test("[UTM-07] a guard's redirect to the login keeps the UTM marks", async ({ visitor }) => {
   const led = await visitor.ask('/register/lk?utm_source=google&utm_campaign=may&from=sms', {
     headers: { accept: 'text/html' },
   })
@@ -38,16 +35,14 @@ test('[UTM-07] who is led to the login by a guard has still come by the advertis
   expect([led.status, led.headers.location]).toEqual([302, '/login?utm_source=google&utm_campaign=may'])
 })
 
-test('[UTM-08] a lender who has not changed over has it told by the old mechanism', async ({ startOwnSite }) => {
+test('[UTM-08] a lender that has not migrated uses the old mechanism', async ({ startOwnSite }) => {
   const visitor = aVisitor(await startOwnSite({ NEW_UTM_MECHANISM_ENABLED: 'off' }))
 
   expect(mechanismOn(await visitor.open('/login'))).toBe('old')
   expect(mechanismOn(await visitor.open('/contacts'))).toBeUndefined()
 })
 
-test('[UTM-08] a lender’s rules have it told elsewhere, and not where it is told by default', async ({
-  startOwnSite,
-}) => {
+test("[UTM-08] a lender's rules can move the report to other routes", async ({ startOwnSite }) => {
   const rules = [
     { path: '/login', guards: { 'send-utm-new': false } },
     { path: '/contacts', guards: { 'send-utm-new': true } },
@@ -58,7 +53,7 @@ test('[UTM-08] a lender’s rules have it told elsewhere, and not where it is to
   expect(mechanismOn(await visitor.open('/contacts'))).toBe('new')
 })
 
-test('[VIS-01] who comes without an id is given one with the page, for five years; who has one keeps it', async ({
+test('[VIS-01] a visitor without an id gets one with the page, for five years; an existing one is kept', async ({
   visitor,
 }) => {
   const { headers } = await visitor.ask('/login', { headers: { accept: 'text/html' } })
@@ -70,7 +65,7 @@ test('[VIS-01] who comes without an id is given one with the page, for five year
   expect(again.headers['set-cookie']?.join() ?? '').not.toContain('uid=')
 })
 
-/** As the page says it to the script of the visit. */
+/** The mechanism in the page's boot data for the visit script. */
 function mechanismOn({ document }: Page): string | undefined {
   const handedOver = document.getElementById('boot-data')?.textContent
   if (handedOver) return JSON.parse(handedOver).boot.utm

@@ -1,11 +1,11 @@
 import type { Utm } from '@qadam/domain/marketing/utm'
 
-/** Spec §3: what a page knows of the source that led to it, and whether the server knows it too. */
+/** Spec §3: the source that led to this page, and whether the server knows it. */
 export const utmState: {
   clientUtm: Utm | undefined
-  /** The other site that led here first, in this visit; empty where none did. */
+  /** The external site that first led here in this visit; empty if none did. */
   primaryReferrer: string
   utmWasSended: boolean
-  /** A source is kept, and has not been told. */
+  /** A source is stored but not reported yet. */
   ready: boolean
 } = { clientUtm: undefined, primaryReferrer: '', utmWasSended: false, ready: false }

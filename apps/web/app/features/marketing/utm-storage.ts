@@ -1,7 +1,7 @@
 import type { StoredUtm } from '@qadam/domain/marketing/utm-payload'
 import { drop, keep, kept } from '../../visit/visit-memory.ts'
 
-/** Where a source waits until it is told, and the one before it; and when this one was first sent. */
+/** Storage of a source until it is reported, of the previous one, and of the time it was first sent. */
 export const currentKey = 'utm_current'
 const previousKey = 'utm_previous'
 const sentAtKey = 'utm_sent_at'
@@ -16,14 +16,14 @@ export function storeUtm(current: string, previous: string | null): void {
   drop('localStorage', sentAtKey)
 }
 
-/** Sent again because nobody heard the answer, it is the same call with the same time. */
+/** A retry after a lost response must be the same call with the same time. */
 export function timeOfSending(): number {
   const first = Number(kept('localStorage', sentAtKey)) || Date.now()
   keep('localStorage', sentAtKey, String(first))
   return first
 }
 
-/** What came in the meantime, from another tab, has not been told. */
+/** A source that another tab has stored meanwhile is not reported yet, so it stays. */
 export function dropToldUtm(told: StoredUtm): void {
   drop('localStorage', previousKey)
   if (kept('localStorage', currentKey) !== told.current) return

@@ -12,13 +12,13 @@ test.each`
   who                     | referrer                    | source
   ${'found by a search'}  | ${'https://www.search.kz/'} | ${{ utm_source: 'organic-search', utm_campaign: 'www.search.kz', referer: 'https://www.search.kz/' }}
   ${'typing the address'} | ${''}                       | ${{ ...direct, referer: '' }}
-`('[UTM-02] who comes $who comes by «$source.utm_source»', async ({ referrer, source }) => {
+`('[UTM-02] a visitor who comes $who has the source «$source.utm_source»', async ({ referrer, source }) => {
   await aBrowser().openTab().visit('/contacts', { referrer })
 
   expect(current()).toEqual({ ...source, page: `${origin}/contacts` })
 })
 
-test('[UTM-03] the next source moves the current one back, and the time in an address is no source', async () => {
+test("[UTM-03] the next source moves the current one back, and a URL's timestamp makes no new source", async () => {
   const tab = aBrowser().openTab()
   await tab.visit(`/contacts?${googleAd}&utm_timestamp=1`)
   await tab.visit(`/media?${googleAd}&utm_timestamp=2`)
@@ -31,7 +31,7 @@ test('[UTM-03] the next source moves the current one back, and the time in an ad
   expect(previous()).toMatchObject({ ...google, utm_timestamp: '1' })
 })
 
-test('[UTM-03] who comes back another day by typing the address tells of both', async () => {
+test('[UTM-03] a visitor who returns another day by typing the URL reports both sources', async () => {
   const browser = aBrowser()
   await browser.openTab().visit(`/contacts?${googleAd}`)
 
@@ -40,7 +40,7 @@ test('[UTM-03] who comes back another day by typing the address tells of both', 
   await vi.waitFor(() => expect(toldBy(browser)).toMatchObject([{ utms: [direct, google] }]))
 })
 
-test('who comes back from signing was not found by a search', async () => {
+test('returning from signing is no search source', async () => {
   const tab = aBrowser().openTab()
   await tab.visit(`/contacts?${googleAd}`)
 
@@ -51,7 +51,7 @@ test('who comes back from signing was not found by a search', async () => {
   expect(utmState.ready).toBe(true)
 })
 
-test('a link of ours that opens in a new tab is no source, and what was left before the script ran is', async () => {
+test('our own link in a new tab is no source, but a page left before the script ran is', async () => {
   const { utmState } = await aBrowser()
     .openTab()
     .visit('/media', { referrer: `${origin}/contacts` })
@@ -70,7 +70,7 @@ test.each`
   ${'lost'}   | ${null}          | ${'Current UTM parameters not found'}
   ${'spoilt'} | ${'{"utm_sourc'} | ${'Cannot parse current UTM JSON String'}
 `(
-  '[UTM-05] [UTM-09] a source that was $what is an error in the console, and the login goes on',
+  '[UTM-05] [UTM-09] a source that was $what is an error in the console, and the login continues',
   async ({ left, says }) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const browser = aBrowser()
@@ -91,7 +91,7 @@ test.each`
   ${null}                                  | ${[]}
   ${'{"utm'}                               | ${[]}
   ${JSON.stringify({ utm_source: 'sms' })} | ${[{ utm_source: 'sms' }]}
-`('[UTM-04] [UTM-05] with $left before it the current source is told', async ({ left, others }) => {
+`('[UTM-04] [UTM-05] with $left before it the current source is reported', async ({ left, others }) => {
   const browser = aBrowser()
   const tab = browser.openTab()
   await tab.visit(`/contacts?${googleAd}`)
@@ -102,7 +102,7 @@ test.each`
   await vi.waitFor(() => expect(toldBy(browser)[0]?.utms).toEqual([expect.objectContaining(google), ...others]))
 })
 
-test('[UTM-06] a page knows its source, who led here first, whether it was told, and whether it may be', async () => {
+test('[UTM-06] a page knows its source, its first referrer, whether it was reported, and whether it may be', async () => {
   const tab = aBrowser().openTab()
   const first = await tab.visit(`/contacts?${googleAd}`, { referrer: 'https://ads.example/' })
   const known = { clientUtm: google, primaryReferrer: 'https://ads.example/' }
@@ -113,7 +113,7 @@ test('[UTM-06] a page knows its source, who led here first, whether it was told,
   await vi.waitFor(() => expect(utmState).toMatchObject({ ...known, utmWasSended: true, ready: false }))
 })
 
-test('[UTM-07] what is told is kept no longer, its marks leave the address, and on another route the flag falls', async () => {
+test('[UTM-07] a reported source is dropped from storage and the URL, and another route resets the flag', async () => {
   const browser = aBrowser()
   const { enterRoute, utmState } = await browser.openTab().visit(`/login?${googleAd}&code&amount=5#documents`, login)
 
@@ -127,7 +127,7 @@ test('[UTM-07] what is told is kept no longer, its marks leave the address, and 
   expect(browser.calls).toHaveLength(1)
 })
 
-test('[UTM-07] who enters before the page is ready is waited for', async () => {
+test('[UTM-07] a route entered before the page is ready is reported later', async () => {
   const browser = aBrowser()
   await browser.openTab().load(`/contacts?${googleAd}`)
   vi.resetModules()
@@ -141,7 +141,7 @@ test('[UTM-07] who enters before the page is ready is waited for', async () => {
   expect(toldBy(browser)[0]?.utms).toEqual([{ ...google, page: `${origin}/contacts?${googleAd}`, referer: '' }])
 })
 
-test('[UTM-07] a source that another tab has told is not told here', async () => {
+test('[UTM-07] a source that another tab has reported is not reported again', async () => {
   const browser = aBrowser()
   const { enterRoute, utmState } = await browser.openTab().visit(`/contacts?${googleAd}`)
   localStorage.removeItem('utm_current')
@@ -154,7 +154,7 @@ test('[UTM-07] a source that another tab has told is not told here', async () =>
   expect(browser.calls).toEqual([])
 })
 
-test('[UTM-09] a server that fails is told of in the console, and asked again under the same key', async () => {
+test('[UTM-09] a server failure is logged in the console, and the report retried under the same key', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const browser = aBrowser()
   browser.answer = () => Response.json({ message: 'Не получилось' }, { status: 503 })
@@ -178,7 +178,7 @@ test('[UTM-09] a server that fails is told of in the console, and asked again un
   expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
 })
 
-test('[UTM-08] by the old mechanism the source goes alone, once a visit, and its failure is nobody’s trouble', async () => {
+test('[UTM-08] the old mechanism sends the source alone, once per visit, and ignores a failure', async () => {
   const errors = vi.spyOn(console, 'error')
   const old = { config: { utm: 'old' } } as const
   const browser = aBrowser()
@@ -204,7 +204,7 @@ test('[UTM-08] by the old mechanism the source goes alone, once a visit, and its
   expect([utmState.utmWasSended, browser.calls.length, errors.mock.calls]).toEqual([false, 2, []])
 })
 
-test('[VIS-03] a call of the browser itself says who it is, by the id that has survived', async () => {
+test("[VIS-03] the browser's own calls carry the visitor id that survived", async () => {
   const browser = aBrowser()
   const tab = browser.openTab()
   await tab.visit(`/contacts?${googleAd}`)

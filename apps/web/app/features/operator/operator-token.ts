@@ -9,7 +9,7 @@ export function passOf(page: Page): string | undefined {
   return cookieIn(page.visitor.cookies, tokenCookie)
 }
 
-/** Only pages of the lender's people send it back, only from our own pages, and script never sees it. */
+/** The cookie is sent to operator pages only, from our own pages only, and is invisible to script. */
 export function keepToken(page: Page, pass: string, seconds: number): void {
   const { localePrefix } = page.boot.config
   for (const path of new Set(localeCodes.map((locale) => pathIn(locale, '/operator', localePrefix))))

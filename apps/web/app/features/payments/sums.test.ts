@@ -14,22 +14,22 @@ function aLoan(about: { owed?: number; payoff?: number; credit?: number; next?: 
   } as LoanDetails
 }
 
-test('a loan with a payment to come offers it and the whole debt', () => {
+test('a loan with an upcoming payment offers it and the whole debt', () => {
   expect(sumsOf(aLoan({ next: ['2026-04-02', 250_000] }))).toEqual({ next: 250_000, all: 1_000_000 })
 })
 
-test('what is to be paid today comes first, and nothing beyond it is «next»', () => {
+test("today's payment comes first, and nothing after it is «next»", () => {
   const sums = sumsOf(aLoan({ owed: 300_000, next: ['2026-04-02', 250_000] }))
   expect(sums).toEqual({ today: 300_000, all: 1_000_000 })
   expect(wantedOf(new URLSearchParams(), sums)).toMatchObject({ sum: 'today', amount: 300_000 })
 })
 
-test('where today’s payment is the whole debt there is one sum', () => {
+test("one sum is offered if today's payment is the whole debt", () => {
   const sums = sumsOf(aLoan({ owed: 1_000_000, next: ['2026-03-10', 1_000_000] }))
   expect(sums).toEqual({ all: 1_000_000 })
 })
 
-test('money that waits is not asked for again', () => {
+test('unallocated money is deducted', () => {
   expect(sumsOf(aLoan({ credit: 100_000, next: ['2026-04-02', 250_000] }))).toEqual({ next: 150_000, all: 900_000 })
 })
 
@@ -44,6 +44,6 @@ test.each([
   expect(wantedOf(search, { all: 1_000_000 }).amount).toBe(tiyn)
 })
 
-test('a sum that this loan does not have is the one that matters first', () => {
+test('a sum that this loan does not have falls back to the most urgent one', () => {
   expect(wantedOf(new URLSearchParams({ sum: 'today' }), { next: 5, all: 9 })).toMatchObject({ sum: 'next', amount: 5 })
 })

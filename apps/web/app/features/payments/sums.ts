@@ -6,12 +6,12 @@ export type SumName = (typeof sumNames)[number]
 
 export type Sums = Readonly<Partial<Record<Exclude<SumName, 'own'>, number>>> & { readonly all: number }
 
-/** What the client may want to pay today, in tiyn, beside the money that waits already. */
+/** Sums the client may want to pay today, in tiyn, minus the money that already waits unallocated. */
 export function sumsOf({ credit_tiyn, next_payment, owed, payoff }: LoanDetails): Sums {
   const all = Math.max(payoff.total_tiyn, owed.total_tiyn) - credit_tiyn
   const today = owed.total_tiyn
   const next = next_payment && next_payment.date > owed.on && today === 0 ? next_payment.amount_tiyn - credit_tiyn : 0
-  // What would end the debt is no part of it.
+  // A sum that would close the loan is offered only as `all`.
   return {
     ...(today > 0 && today < all && { today }),
     ...(next > 0 && next < all && { next }),
@@ -23,7 +23,7 @@ export type Wanted = { readonly sum: SumName; readonly amount: number | null; re
 
 const leastTiyn = 100
 
-/** What the address asks for; without a word about it, what matters first. */
+/** The sum that the URL requests; by default the most urgent one. */
 export function wantedOf(search: URLSearchParams, sums: Sums): Wanted {
   const typed = search.get('amount')?.replace(/\D/g, '').slice(0, 9) ?? ''
   const named = sumNames.find((name) => name === search.get('sum'))

@@ -1,4 +1,3 @@
-/** What the screen's action is told. */
 export const commands = { copy: 'copy', cancelDeletion: 'cancel-deletion' } as const
 
 const withdrawal = 'withdraw '

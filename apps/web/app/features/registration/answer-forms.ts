@@ -7,7 +7,7 @@ import type {
 } from '@qadam/wire/registration'
 import type { LazyForm } from '../../form/form-shape.ts'
 
-/** What the registration asks, without what checks it. */
+/** Forms of the registration without their validation. */
 export const iinForm: LazyForm<typeof submitIin> = {
   path: '/rest/registration/iin',
   shape: async () => (await import('@qadam/wire/registration')).submitIin,

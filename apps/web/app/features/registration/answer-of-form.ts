@@ -1,11 +1,11 @@
 import { isFormResult } from '../../form/form-result.ts'
 
-/** Which of a screen's two forms an action's answer belongs to. */
+/** Returns which of a screen's two forms an action's result belongs to. */
 export function isAboutIin(actionData: unknown): boolean {
   return isFormResult(actionData) && 'iin' in actionData.typed
 }
 
-/** What an action's answer says to the screen's own form. */
+/** The action's result for the screen's own form. */
 export function resultOfQuestion(actionData: unknown): unknown {
   return isAboutIin(actionData) ? undefined : actionData
 }

@@ -5,7 +5,7 @@ import { useText } from '../../texts/text.ts'
 import { EmailField } from '../../ui/email-field/email-field.tsx'
 import { emailForm } from './answer-forms.ts'
 
-/** Another e-mail in place of one that was mistyped. */
+/** Replaces a mistyped e-mail. */
 export function EmailForm({ lastResult }: { lastResult: unknown }) {
   const t = useText('own-email')
   const form = useWireForm(emailForm, { labels: { email: t('email') }, lastResult })

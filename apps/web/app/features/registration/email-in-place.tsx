@@ -5,9 +5,9 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { LazyForm, sleepingForm } from './lazy-form.tsx'
 
 type Props = {
-  /** Masked; null where none was given. */
+  /** Masked; null if none was given. */
   email: string | null
-  /** The route's `actionData`: what became of the correction, if it is about one. */
+  /** The route's `actionData`: the result of the correction, if it belongs to this form. */
   result: unknown
 }
 
@@ -16,7 +16,7 @@ const emailForm = /* @__PURE__ */ sleepingForm(
   ['own-email', 'form'],
 )
 
-/** Where letters will go, and a way to put it right without leaving the screen on which one noticed. */
+/** Shows the e-mail address, and lets the client correct it without leaving the screen. */
 export function EmailInPlace({ email, result }: Props) {
   const t = useText('own-email')
   if (email === null) return null
@@ -31,7 +31,6 @@ export function EmailInPlace({ email, result }: Props) {
   )
 }
 
-/** Which of a screen's forms an action's answer belongs to. */
 export function isAboutEmail(result: unknown): boolean {
   return isFormResult(result) && 'email' in result.typed
 }

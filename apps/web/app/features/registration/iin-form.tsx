@@ -7,7 +7,7 @@ import { IinField } from '../../ui/iin-field/iin-field.tsx'
 import { RadioCards } from '../../ui/radio-cards/radio-cards.tsx'
 import { iinForm } from './answer-forms.ts'
 
-/** Who somebody is by number, and the two questions that decide how we get to know them. */
+/** The iin, and the two questions that determine the identification path. */
 export function IinForm({ lastResult }: { lastResult: unknown }) {
   const t = useText('iin')
   const goOn = useText('form')('go_on')

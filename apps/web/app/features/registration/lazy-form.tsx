@@ -10,7 +10,7 @@ type FormProps = { lastResult: unknown }
 
 export type SleepingForm = {
   readonly fetch: () => Promise<ComponentType<FormProps>>
-  /** Whose words it needs. */
+  /** Text namespaces of the form. */
   readonly rooms: readonly Room[]
   readonly onServer: ComponentType<FormProps>
 }
@@ -22,12 +22,12 @@ export function sleepingForm(fetch: SleepingForm['fetch'], rooms: readonly Room[
 type Props = FormProps & { form: SleepingForm }
 
 /**
- * A form where few people need it, inside a Disclosure. The server writes it into the page, to be sent as it stands,
- * without script; what makes it more than that comes when it is unfolded.
+ * A rarely needed form inside a Disclosure. The server renders it as plain HTML that works without script; its code is
+ * lazy-loaded when it is unfolded.
  */
 export const LazyForm = import.meta.env.SSR ? WrittenForm : WakingForm
 
-/** The browser is handed no words of a form that sleeps. */
+/** Keeps the texts of a lazy-loaded form out of the boot data. */
 function WrittenForm({ form: { onServer: FormOfServer }, lastResult }: Props) {
   return (
     <div>
@@ -54,11 +54,11 @@ function WakingForm({ form, lastResult }: Props) {
       if (!folded.open) return
       const words = form.rooms.map((room) => prefetch(room, locale))
       const [arrived] = await Promise.all([form.fetch().catch(() => undefined), ...words])
-      // What did not come is asked for again when it is unfolded again; meanwhile the form is sent as it was written.
+      // A failed load is retried at the next unfolding; until then the server-rendered form works as it is.
       if (arrived && !signal.aborted) startTransition(() => setHydrated(() => arrived))
     }
     folded.addEventListener('toggle', wake, { signal })
-    // Whoever is inside already stays there: fields that are changed for others would lose the keyboard.
+    // Not while the form has the focus: replacing the fields would close the keyboard.
     place.current?.addEventListener('focusin', () => over.abort(), { signal })
     wake()
     return () => over.abort()

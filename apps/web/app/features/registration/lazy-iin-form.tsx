@@ -2,7 +2,7 @@ import { LazyForm, sleepingForm } from './lazy-form.tsx'
 
 const iinForm = /* @__PURE__ */ sleepingForm(async () => (await import('./iin-form.tsx')).IinForm, ['iin', 'form'])
 
-/** The form of the iin, for whoever has to give another one. */
+/** The iin form for clients who have to give another one. */
 export function LazyIinForm({ lastResult }: { lastResult: unknown }) {
   return <LazyForm form={iinForm} lastResult={lastResult} />
 }

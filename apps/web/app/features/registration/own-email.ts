@@ -8,7 +8,7 @@ export async function ownEmail(page: Page): Promise<string | null> {
   return (await call(page, getOwnEmail, {})).email_masked
 }
 
-/** For the action of a screen that shows the e-mail: undefined where another form of the screen was sent. */
+/** For the action of a screen with the e-mail form: undefined if another form was submitted. */
 export async function correctedEmail(page: Page, request: Request) {
   const form = await request.clone().formData()
   if (!form.has('email')) return undefined

@@ -5,7 +5,8 @@ import { aVisitor } from '../../../testing/a-visitor.ts'
 import { fieldOf, send } from '../../../testing/ask-for-code.ts'
 import { type Walker, walkWithoutScript } from '../../../testing/walk-without-script.ts'
 
-// Twenty seconds of a slow register fly by in the API's own walks; who was photographed shows a real face in the camera's.
+// The API's own walks cover the slow register, whose twenty seconds are skipped there; the camera's walks cover
+// `photographed`, who shows a real face.
 const elsewhere = new Set(['slow_registry', 'photographed'])
 const ending = new Set(['too_young', 'iin_not_found', 'coid_server_error', 'no_face', 'non_resident'])
 const clientsAlready = new Set(['duplicate_other_phone', 'existing_overdue', 'existing_clean'])
@@ -14,14 +15,14 @@ const particular: Readonly<Record<string, Partial<Walker>>> = {
   signing_rejected: { signs: 'reject' },
 }
 const throughout = allPersonas.filter(({ key }) => !elsewhere.has(key) && !ending.has(key))
-// In the other language one of each way: the rest differs by what the server decides, not by what it says.
+// In the second language one persona per path is enough: the rest differ by the server's decisions, not by texts.
 const ways = new Set([throughout[0]!.key, 'signing_rejected', 'existing_clean', 'ipdl_review'])
 
 describe.for([
   { language: 'Russian', prefix: '' },
   { language: 'Kazakh', prefix: '/kk' },
 ])('in $language', ({ prefix }) => {
-  // One person, one registration: each language has a house of its own.
+  // A person can register only once, so each language has a server of its own.
   let site: Site
   beforeAll(async () => {
     site = await startSite()
@@ -31,7 +32,7 @@ describe.for([
   const walk = (walker: Walker, until: string) => walkWithoutScript(aVisitor(site), `${prefix}/login`, walker, until)
 
   test.for(throughout.filter(({ key }) => prefix === '' || ways.has(key)))(
-    '$key walks from the phone number to the cabinet’s door',
+    '$key walks from the phone number to the cabinet',
     async ({ iin, key, phone }) => {
       const { page, seen } = await walk({ iin, phone, ...particular[key] }, '/register/lk')
 
@@ -44,13 +45,13 @@ describe.for([
     },
   )
 
-  test('slow_registry is told what is waited for, and that the page looks again', async () => {
+  test('slow_registry sees that the register is being searched', async () => {
     const { page } = await walk(personaCalled('slow_registry'), '/register/wait')
 
     page.main.getByText(prefix === '' ? 'Ищем вас в государственной базе' : 'Сізді мемлекеттік базадан іздеп жатырмыз')
   })
 
-  test('too_young is told at the first question', async () => {
+  test('too_young is rejected at the first question', async () => {
     const { iin, phone } = personaCalled('too_young')
     const visitor = aVisitor(site)
     const { page } = await walkWithoutScript(visitor, `${prefix}/login`, { iin, phone }, '/login/iin')
@@ -66,14 +67,14 @@ describe.for([
     ['iin_not_found', /иин|жсн/i],
     ['no_face', /отделени|бөлімше/i],
     ['coid_server_error', /отделени|бөлімше/i],
-  ] as const)('%s comes to the screen that says what to do', async ([key, sentence]) => {
+  ] as const)('%s ends at the screen that explains what to do', async ([key, sentence]) => {
     const { page } = await walk(personaCalled(key), '/register/liveness-error')
 
     page.main.getAllByText(sentence)
     expect(page.main.querySelector('a[href^="tel:"]')).not.toBeNull()
   })
 
-  test('[LIV-08] non_resident waits for a person, and is told so', async () => {
+  test('[LIV-08] non_resident waits for a person, and the screen shows it', async () => {
     const walker = { ...personaCalled('non_resident'), isResident: false }
     const { page, seen } = await walk(walker, '/register/liveness-waiting-results')
 

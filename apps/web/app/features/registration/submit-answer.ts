@@ -10,7 +10,7 @@ import { stepAnswer } from '../../steps/answer-step.ts'
 
 type Question = typeof submitPersonal | typeof submitPassport | typeof submitPersonalAndPassport
 
-/** The action of a screen that asks: takes its own form, or the other iin that may be given below it (NAV-14). */
+/** Action of a question's screen: accepts its own form, or the form for another iin below it (NAV-14). */
 export async function submitAnswer(page: Page, question: Question, request: Request) {
   const isIin = (await request.clone().formData()).has('iin')
   return stepAnswer(isIin ? await submitForm(page, submitIin, request) : await submitForm(page, question, request))

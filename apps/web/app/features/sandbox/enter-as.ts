@@ -7,10 +7,10 @@ import { refusedBy } from '../../form/submit-form.ts'
 import { call, tryCall } from '../../http/call.ts'
 import { pageError } from '../../http/page-error.ts'
 
-/** What every phone of a sandbox is sent. */
+/** The code sent to every phone of a sandbox. */
 const sandboxCode = '1234'
 
-/** The whole login of an invented person by one press; the guard leads on to where they stand. */
+/** Logs a persona in with one click; the guard then redirects to their current step. */
 export async function enterAs(page: Page, key: string) {
   const { people } = await call(page, listSandboxPeople, {})
   const phone = people.find((person) => person.key === key)?.phone

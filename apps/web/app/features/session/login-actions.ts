@@ -21,10 +21,10 @@ import { codeShape, linkShape } from './login-shapes.ts'
 import { acceptedIds, phoneShape } from './phone-shape.ts'
 import { dropPotentialContract, keepPotentialContract } from './potential-contract.ts'
 
-// The guard knows the step and leads on from here.
+// The guard knows the current step and redirects from here.
 const registration = '/login/iin'
 
-/** The phone and the documents: a code is sent. */
+/** Accepts the phone and the documents, and sends a code. */
 export async function startLogin(page: Page, request: Request) {
   const { documents } = await call(page, listDocuments, { params: { id: 'login' } })
   const isWhole = (await request.clone().formData()).has(wholeField)
@@ -38,7 +38,7 @@ export async function startLogin(page: Page, request: Request) {
   return problem ? refusedLogin(problem, form.typed) : redirect('/login?code')
 }
 
-/** The code, or the wish for another one. */
+/** Accepts the code, or the request for another one. */
 export async function answerCode(page: Page, request: Request) {
   const attempt = attemptOf(page)
   if (!attempt) return redirect('/login')
@@ -46,7 +46,7 @@ export async function answerCode(page: Page, request: Request) {
   return intent === againIntent ? sendAgain(page, attempt) : signAndLogIn(page, attempt, request)
 }
 
-/** A link from the lender has signed already: the phone that it was sent to is all there is to say. */
+/** A link from the lender already carries the signature: only the phone it was sent to is required. */
 export async function answerLink(page: Page, request: Request) {
   const documentToken = linkTokenOf(page)
   if (documentToken === undefined) return redirect('/login?link')
@@ -74,7 +74,7 @@ async function signAndLogIn(page: Page, { documentIds, phone }: LoginAttempt, re
   const signature = { phone, ...input, document_template_ids: documentIds }
   const signed = await tryCall(page, acceptDocuments, { body: signature }, { idempotencyKey })
   if (signed.problem) return refusedLogin(signed.problem)
-  // At once and on this side: what proves the signature never reaches the browser.
+  // Logs in right away on the server: the proof of the signature never reaches the browser.
   const { documentToken, potentialContractId } = signed.answer
   const { problem } = await tryCall(page, logIn, { body: { phone, documentToken } }, { idempotencyKey })
   if (problem) return refusedLogin(problem)

@@ -13,7 +13,7 @@ import {
 const loginAttempt = z.object({
   phone: z.string().check(z.regex(/^7\d{10}$/)),
   documentIds: z.array(z.int()).check(z.maxLength(20)),
-  /** Milliseconds since 1970: when another code may be asked for, when this one ends. */
+  /** Milliseconds since 1970: when another code can be requested, and when this one expires. */
   resendAt: z.number(),
   expiresAt: z.number(),
   codeLength: z.int().check(z.minimum(4), z.maximum(8)),
@@ -23,7 +23,7 @@ export type LoginAttempt = z.infer<typeof loginAttempt>
 
 const lifeSeconds = 600
 
-/** In a cookie that script cannot read: a phone may put the browser aside while the person looks at the message. */
+/** Stored in an HttpOnly cookie: a phone may unload the browser while the person reads the SMS. */
 export function keepAttempt(page: Page, attempt: LoginAttempt): void {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
   page.visitor.setCookie(`${attemptCookie}=${value}; Max-Age=${lifeSeconds}; ${loginCookieTraits}`)
@@ -39,7 +39,10 @@ export function attemptOf({ visitor }: Page): LoginAttempt | undefined {
   }
 }
 
-/** The answer to the riddle of a crowded address, or the riddle alone, which opens after a minute. */
+/**
+ * The solution of the proof-of-work challenge of a busy network, or the bare challenge, which is accepted after a
+ * minute.
+ */
 export function proofOf({ visitor }: Page): string | undefined {
   return cookieIn(visitor.cookies, proofCookie)?.slice(0, 200)
 }
@@ -48,7 +51,7 @@ export function keepChallenge(page: Page, challenge: string): void {
   page.visitor.setCookie(`${proofCookie}=${challenge}; ${proofCookieTraits}`)
 }
 
-/** The token of a link leaves the address at once and waits here for the phone that it is bound to. */
+/** The link's token is removed from the URL at once and stored here until the phone it is bound to is given. */
 export function keepLinkToken(page: Page, token: string): void {
   page.visitor.setCookie(`${linkTokenCookie}=${token}; Max-Age=${lifeSeconds}; ${loginCookieTraits}`)
 }

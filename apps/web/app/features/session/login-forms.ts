@@ -3,7 +3,7 @@ import type { LazyForm } from '../../form/form-shape.ts'
 import type { codeShape, linkShape } from './login-shapes.ts'
 import type { phoneShape } from './phone-shape.ts'
 
-/** The login's forms, one for each stage, without what checks them. */
+/** The login's forms, one per stage, without their validation. */
 export function phoneForm(documents: readonly Document[]): LazyForm<ReturnType<typeof phoneShape>> {
   return { path: '/login', shape: async () => (await import('./phone-shape.ts')).phoneShape(documents) }
 }
@@ -18,7 +18,7 @@ export const linkForm: LazyForm<typeof linkShape> = {
   shape: async () => (await import('./login-shapes.ts')).linkShape,
 }
 
-/** A button of the code's screen that is no code. */
+/** Requests another code instead of submitting one. */
 export const againIntent = 'again'
 
 export function boxName(documentId: number) {

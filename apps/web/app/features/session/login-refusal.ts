@@ -3,18 +3,18 @@ import { data } from 'react-router'
 import { type FormResult, isFormResult, type Typed } from '../../form/form-result.ts'
 import type { Challenge } from './solve-challenge.ts'
 
-/** What the login's screens learn beside the words: which code it was, how long to wait. */
+/** Details for the login's screens beside the message: the error code, and how long to wait. */
 export type LoginRefusal = FormResult & {
   readonly code?: Problem['code']
   readonly waitSeconds?: number
-  /** What the page may compute instead of its reader's waiting. */
+  /** Proof-of-work challenge that the page may solve instead of waiting. */
   readonly challenge?: Challenge
-  /** The phone is another than the one whose documents this browser knows: all of them are asked for. */
+  /** The phone differs from the one whose documents this browser knows: all documents must be accepted. */
   readonly asksForAll?: true
 }
 
 export function refusedLogin({ code, message, proof, status }: Problem, typed: Typed = {}) {
-  // The whole sentence tells what to do as well; the field's own is cut short.
+  // The full message includes what to do; the field shows a shortened one.
   const isOfCode = code.startsWith('sms_code_')
   const refusal: LoginRefusal = {
     code,
@@ -34,7 +34,6 @@ export function askedTooEarly(waitSeconds: number) {
   return data<LoginRefusal>({ errors: {}, notices: [], typed: {}, waitSeconds }, { status: 429 })
 }
 
-/** In what a screen was answered. */
 export function challengeIn(result: unknown): Challenge | undefined {
   return isFormResult(result) ? (result as LoginRefusal).challenge : undefined
 }

@@ -1,7 +1,7 @@
 import { phone, smsCode } from '@qadam/wire/fields'
 import * as z from 'zod/mini'
 
-/** The shapes of the later stages' forms; that of the first is made of the lender's documents (phone-shape.ts). */
+/** Shapes of the later stages' forms; the first one's depends on the lender's documents (phone-shape.ts). */
 export const codeShape = {
   path: '/login?code',
   body: z.strictObject({ sms_code: smsCode }),

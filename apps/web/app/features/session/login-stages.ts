@@ -1,8 +1,8 @@
-/** The login's own continuations, as they stand in the address; any other way to /login is a new beginning. */
+/** Query parameters of the login's later stages; /login without them starts over. */
 export const codeStage = 'code'
 export const linkStage = 'link'
 
-/** Says why somebody is here again: they were signed out because nobody did anything. */
+/** Marks a return to the login after a sign-out for inactivity. */
 export const idleMark = 'idle'
 
 export function isLoginUnderWay({ searchParams }: URL): boolean {
@@ -15,7 +15,10 @@ export const linkTokenCookie = 'login_link'
 
 export const loginCookieTraits = 'Path=/; HttpOnly; SameSite=Lax'
 
-/** What a crowded address is asked for. The page's script writes the answer into it; without script it stays as it was given. */
+/**
+ * Proof-of-work challenge of a busy network. The page's script replaces it with the solution; without script it stays
+ * as issued.
+ */
 export const proofCookie = 'code_proof'
 export const proofCookieTraits = 'Path=/; Max-Age=600; SameSite=Lax'
 

@@ -11,26 +11,26 @@ const linkParameter = 'document_token'
 export type PhoneVisit = {
   readonly stage: 'phone'
   readonly documents: readonly Document[]
-  /** Signed out because nobody did anything. */
+  /** Signed out for inactivity. */
   readonly wasIdle: boolean
 }
 
 export type CodeVisit = {
   readonly stage: 'code'
-  /** As people read it. */
+  /** Formatted for display. */
   readonly phone: string
   readonly codeLength: number
-  /** Tells one sent code from the next. */
+  /** Distinguishes one sent code from the next. */
   readonly sentCode: number
   readonly isSentAgain: boolean
-  /** In seconds from now, because the visitor's clock may be wrong. */
+  /** Seconds from now, because the visitor's clock may be wrong. */
   readonly resendIn: number
   readonly isOver: boolean
 }
 
 export type LinkVisit = { readonly stage: 'link'; readonly isDead: boolean }
 
-/** What /login shows, by the stage that its address names; a stage without its attempt is the beginning. */
+/** Data of /login by the stage in its URL; a code stage without its attempt redirects to the start. */
 export async function visitLogin(page: Page, { searchParams }: URL): Promise<PhoneVisit | CodeVisit | LinkVisit> {
   const token = searchParams.get(linkParameter)
   if (token !== null) {

@@ -3,7 +3,7 @@ import { consent, phone } from '@qadam/wire/fields'
 import * as z from 'zod/mini'
 import { boxKey } from './login-forms.ts'
 
-/** A phone, and a box for each document; what must be accepted is told beside its own box. */
+/** A phone, and a checkbox per document; a missing required one is reported beside its own checkbox. */
 export function phoneShape(documents: readonly Pick<Document, 'id' | 'required'>[]) {
   const boxes = documents.map(({ id, required }) => [boxKey(id), required ? consent : z.boolean()] as const)
   return {

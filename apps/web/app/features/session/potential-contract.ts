@@ -2,7 +2,7 @@ import { cookieIn } from '@qadam/wire/cookies'
 import type { Page } from '../../boot/page-context.ts'
 import { loginCookieTraits } from './login-stages.ts'
 
-/** The consents that the last login brought: they wait for the cabinet, which is opened with them (Spec §4). */
+/** The consents of the last login: stored until the cabinet is opened with them (Spec §4). */
 const potentialContractCookie = 'potential_contract'
 
 const weekSeconds = 7 * 86_400

@@ -2,10 +2,13 @@ import { isWorked } from '@qadam/domain/limits/proof-of-work'
 
 export type Challenge = { readonly challenge: string; readonly bits: number }
 
-/** Together they take no longer than one by one, and the page breathes in between. */
+/** A batch takes no longer than one hash after another, and the page stays responsive in between. */
 const triedAtOnce = 64
 
-/** Undefined where the browser cannot compute, without TLS say: the riddle alone opens after a minute. */
+/**
+ * Undefined where the browser cannot compute hashes, for example without TLS: the bare challenge is accepted after a
+ * minute.
+ */
 export async function solveChallenge({ bits, challenge }: Challenge, gone: AbortSignal): Promise<string | undefined> {
   const { subtle } = crypto
   if (subtle === undefined) return undefined

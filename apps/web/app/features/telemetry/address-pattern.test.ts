@@ -18,6 +18,6 @@ test.each`
   ${'https://partner.example/clients/aliya?iin=900314300015'}  | ${'https://partner.example'}
   ${'chrome-extension://abcdef/content.js'}                    | ${'chrome-extension:'}
   ${'not an address'}                                          | ${'[address]'}
-`('of $address is told $told', ({ address, told }) => {
+`('$address is reported as $told', ({ address, told }) => {
   expect(addressPattern(address, own)).toBe(told)
 })

@@ -1,7 +1,7 @@
 import { hasLocalePrefix, withoutLocalePrefix } from '../../boot/locale-path.ts'
 import { sitePaths } from '../../site-paths.ts'
 
-/** An address without anything of whoever stands at it: no query, no fragment, of a page its name among the site’s paths. */
+/** Removes personal data from a URL: no query or fragment, and a page is reduced to its route pattern. */
 export function addressPattern(address: string, ownOrigins: readonly string[]): string {
   if (!URL.canParse(address)) return '[address]'
   const url = new URL(address)
@@ -21,7 +21,7 @@ function pathPattern(path: string): string {
   return (hasLocalePrefix(page) ? '/kk' : '') + (known ?? '/*') + data
 }
 
-/** What is longer than our own words, or has a digit in it, names somebody’s something. */
+/** A segment longer than our own names, or with a digit, is an id. */
 function withoutIds(path: string): string {
   return path.replace(/[^/]*\d[^/]*|[^/]{33,}/g, ':id')
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
   page.told.length = 0
 })
 
-test('[TEL-02] what happens at once goes in batches of at most fifty, each with its session', async () => {
+test('[TEL-02] simultaneous events are sent in batches of at most fifty, each with its session', async () => {
   for (let n = 0; n < 120; n += 1) page.write('warn', `warning ${n}`)
   await vi.advanceTimersByTimeAsync(1_000)
 
@@ -28,7 +28,7 @@ test('[TEL-02] what happens at once goes in batches of at most fifty, each with 
   }
 })
 
-test('[TEL-06] the console is told of, what is said for builders is not, and an error there is an error', async () => {
+test('[TEL-06] console output is reported except for debugging levels, and a console error as an exception', async () => {
   for (const level of levels) page.write(level, level)
   await vi.advanceTimersByTimeAsync(1_000)
 
@@ -36,7 +36,7 @@ test('[TEL-06] the console is told of, what is said for builders is not, and an 
   expect(exceptionsTold()).toMatchObject([{ value: 'console.error: error' }])
 })
 
-test('[TEL-06] what was typed earlier in the visit is told masked, though its field is gone', async () => {
+test('[TEL-06] text typed earlier in the visit is masked, even if its field is gone', async () => {
   document.body.innerHTML = '<input name="message">'
   const field = document.querySelector('input')!
   field.value = 'Айгерімнің сыры'
@@ -49,14 +49,14 @@ test('[TEL-06] what was typed earlier in the visit is told masked, though its fi
   expect(linesTold()).toEqual(['I know [masked]!'])
 })
 
-test('[TEL-05] a user agent is told up to its five hundredth character', async () => {
+test('[TEL-05] a user agent is cut to five hundred characters', async () => {
   page.write('warn', 'a line')
   await vi.advanceTimersByTimeAsync(1_000)
 
   expect(page.told.map(({ meta }) => meta.browser.userAgent)).toEqual([longUserAgent.slice(0, 500)])
 })
 
-test('[ERR-14] of a component that fell its place in the page and the route are told', async () => {
+test('[ERR-14] a crashed component is reported with its stack and the route', async () => {
   const context = { route: '/sandbox', component_stack: ' at Teapot' }
   page.report({ error: new Error('a component'), context })
   await vi.advanceTimersByTimeAsync(1_000)

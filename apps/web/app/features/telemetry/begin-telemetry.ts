@@ -19,12 +19,15 @@ import { longestUserAgent, maskItemsOf } from './mask-item.ts'
 import { traceCalls } from './trace-calls.ts'
 import { rememberTyped } from './typed-words.ts'
 
-/** Faro as Spec §9 has it. Where the SDK has the figure as its own it is not said again; the journeys hold it to all. */
+/**
+ * Faro as configured by Spec §9. Figures equal to the SDK's defaults are not repeated; the browser tests check them
+ * all.
+ */
 export function beginTelemetry(config: VisitConfig): (stumble: Stumble) => void {
   const { apiUrl, appStand, faroApiKey, faroAppVersion, faroIgnoreUrls, faroUrl, projectName } = config
   const url = new URL(faroUrl, location.href).href
   const ownOrigins = [location.origin, ...(apiUrl === '' ? [] : [apiUrl])]
-  // The socket asks all day long; what carries telemetry is nothing to tell of.
+  // The socket polls all day long, and telemetry's own requests must not be reported.
   const ignoreUrls = [url, '/socket.io/', ...faroIgnoreUrls].map((part) => new RegExp(escapeRegExp(part)))
 
   rememberTyped()

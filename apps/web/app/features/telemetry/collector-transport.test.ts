@@ -10,7 +10,6 @@ type Asked = {
 }
 
 const asked: Asked[] = []
-/** Who waits for an answer. */
 let waiting: ((answer: Response) => void)[] = []
 let answer: (() => Promise<Response>) | undefined
 
@@ -32,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[TEL-02] a batch goes as JSON, with the lender’s key and its session', () => {
+test("[TEL-02] a batch is sent as JSON, with the lender's key and its session", () => {
   aTransport().send(lines('one', 'two'))
 
   expect(asked).toMatchObject([
@@ -43,7 +42,7 @@ test('[TEL-02] a batch goes as JSON, with the lender’s key and its session', (
   ])
 })
 
-test('[TEL-02] of a collector that does not answer five calls wait, thirty batches in all, and the rest is let go', async () => {
+test('[TEL-02] with an unresponsive collector five calls are pending, thirty batches are queued in all, and the rest is dropped', async () => {
   answer = undefined
   const transport = aTransport()
 
@@ -59,7 +58,7 @@ test('[TEL-02] of a collector that does not answer five calls wait, thirty batch
   expect(told).toEqual(Array.from({ length: 30 }, (_, n) => `batch ${n + 1}`))
 })
 
-test('[TEL-02] up to 60 000 characters, of all calls under way, are kept alive beyond the end of the page', async () => {
+test('[TEL-02] up to 60 000 characters, over all pending calls, survive the end of the page', async () => {
   answer = undefined
   const transport = aTransport()
   transport.send(lines('a'.repeat(40_000)))
@@ -83,7 +82,7 @@ test.each`
   ${'Thu, 01 Jan 2026 00:00:07 GMT'} | ${7_000}
   ${'999999999'}                     | ${24 * 3_600_000}
 `(
-  '[TEL-03] a collector that has had enough is left alone for $waitsMs ms, and then told everything: $retryAfter',
+  '[TEL-03] an overloaded collector is left alone for $waitsMs ms, then sent everything: $retryAfter',
   async ({ retryAfter, waitsMs }) => {
     vi.setSystemTime('2026-01-01T00:00:00Z')
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
@@ -107,7 +106,7 @@ test.each`
   ${'is broken'}      | ${async () => new Response(null, { status: 500 })}
   ${'is gone'}        | ${() => Promise.reject(new TypeError('Failed to fetch'))}
   ${'has had enough'} | ${async () => new Response(null, { status: 429 })}
-`('[TEL-03] a collector that $what is told the same three times, and no more', async ({ fails }) => {
+`('[TEL-03] a collector that $what gets the same batch three times, and no more', async ({ fails }) => {
   answer = fails
   aTransport().send(lines('one'))
 
@@ -116,7 +115,7 @@ test.each`
   expect(asked.map(({ told }) => told)).toEqual([['one'], ['one'], ['one']])
 })
 
-test('[TEL-03] what the collector will never take is not told again', async () => {
+test('[TEL-03] a batch that the collector rejects for good is not sent again', async () => {
   answer = async () => new Response(null, { status: 400 })
   aTransport().send(lines('one'))
 

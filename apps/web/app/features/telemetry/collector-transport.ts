@@ -15,8 +15,8 @@ type Batch = { readonly body: string; readonly sessionId: string | undefined; re
 type Options = { readonly url: string; readonly apiKey: string; readonly ignoreUrls: readonly RegExp[] }
 
 /**
- * Takes batches to the collector, and stands still as a whole when it asks for it: the SDK's own transport only holds
- * the one batch that was refused and goes on sending the others (docs/decisions/0096).
+ * Sends batches to the collector, and pauses entirely when the collector requests it: the SDK's own transport only
+ * holds the rejected batch and continues with the others (docs/decisions/0096).
  */
 export class CollectorTransport extends BaseTransport {
   readonly name = 'collector'
@@ -41,7 +41,7 @@ export class CollectorTransport extends BaseTransport {
   }
 
   override send(items: TransportItem | TransportItem[]): void {
-    // Who cannot get rid of what it has takes nothing more.
+    // Drops batches when the queue is full.
     if (this.#waiting.length + this.#underWay >= maxWaiting) return
     const body = getTransportBody(toldOnce([items].flat()))
     this.#waiting.push({ body: JSON.stringify(body), sessionId: body.meta.session?.id, tries: 0 })
@@ -58,7 +58,7 @@ export class CollectorTransport extends BaseTransport {
 
   async #deliver(batch: Batch): Promise<void> {
     const { body, tries } = batch
-    // A browser carries so much beyond the end of a page, of all calls together; a second try may be one too much.
+    // Browsers limit the keepalive bytes of all requests together, and a retry might exceed the limit.
     const isKept = tries === 0 && this.#keptAlive + body.length <= longestKeptAlive
     const kept = isKept ? body.length : 0
     this.#underWay += 1
@@ -70,7 +70,7 @@ export class CollectorTransport extends BaseTransport {
     this.#sendWaiting()
   }
 
-  /** Without cookies: whoever collects learns nothing of who is signed in. */
+  /** Without cookies: the collector must not learn who is signed in. */
   #ask({ body, sessionId }: Batch, keepalive: boolean): Promise<Response> {
     const { apiKey, url } = this.#options
     return fetch(url, {
@@ -98,7 +98,7 @@ export class CollectorTransport extends BaseTransport {
   }
 }
 
-/** Retry-After is seconds or a date; without one, or with one that nobody can read, it is five seconds. */
+/** Retry-After is in seconds or a date; five seconds if it is missing or invalid. */
 function waitMs(answer: Response | undefined): number {
   const told = answer?.headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now()
@@ -107,7 +107,7 @@ function waitMs(answer: Response | undefined): number {
 
 const inConsole = 'console.error: '
 
-/** What somebody caught, reported and wrote into the console is one error and not two. */
+/** An error that was caught, reported and also logged to the console counts once. */
 function toldOnce(items: readonly TransportItem[]): TransportItem[] {
   const values = new Set(items.map(messageOf))
   return items.filter((item) => {

@@ -1,4 +1,4 @@
-/** A text as the regular expression that finds just this text. */
+/** Escapes a text into a regular expression that matches exactly it. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }

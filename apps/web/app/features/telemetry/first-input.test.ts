@@ -8,6 +8,6 @@ test.each`
   ${101} | ${'needs-improvement'}
   ${300} | ${'needs-improvement'}
   ${301} | ${'poor'}
-`('[TEL-05] a first touch that waits $ms ms is $rating', ({ ms, rating }) => {
+`('[TEL-05] a first input delayed by $ms ms is $rating', ({ ms, rating }) => {
   expect(firstInputRating(ms)).toBe(rating)
 })

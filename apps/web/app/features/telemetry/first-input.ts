@@ -3,7 +3,9 @@ import { BaseInstrumentation, VERSION } from '@grafana/faro-web-sdk'
 // Spec §9.
 const [good, fair] = [100, 300]
 
-/** How long the first touch waited. The SDK measures it no more, since INP has come; the lender's figures go on. */
+/**
+ * First input delay. The SDK no longer measures it since INP was introduced, but the lender's statistics still use it.
+ */
 export class FirstInputInstrumentation extends BaseInstrumentation {
   readonly name = 'first-input'
   readonly version = VERSION

@@ -1,6 +1,6 @@
 import type { VisitConfig } from '../../boot/visit-script.ts'
 
-/** What went wrong, and where in the page: the component's place, the router's name of the address. */
+/** An error and its place in the page: the component stack and the router's route pattern. */
 export type Stumble = { readonly error: Error; readonly context: Readonly<Record<string, string>> }
 
 type Report = (stumble: Stumble) => void
@@ -16,14 +16,14 @@ export function reportStumble(stumble: Stumble): void {
   else rememberStumble(stumble)
 }
 
-/** Told when telemetry is there; of what happens until then, a little. */
+/** Queues errors until telemetry is loaded; the queue is short. */
 export function rememberStumble(stumble: Stumble): void {
   if (!report && early.length < longestMemory) early.push(stumble)
 }
 
 /**
- * Telemetry is 58 kB that no page needs: it is fetched when a person has begun to do something and the page has
- * nothing better to do, or when all has long been still. Whatever goes wrong with it is a line in the console.
+ * Telemetry is 58 kB that no page needs: it is loaded on an idle moment after the first interaction, or after a long
+ * rest. Its failures only cause a line in the console.
  */
 export function beginTelemetryLazily(config: VisitConfig): void {
   if (config.faroDisabled || config.faroUrl === '') {
@@ -37,7 +37,7 @@ export function beginTelemetryLazily(config: VisitConfig): void {
     isBegun = true
     try {
       const { beginTelemetry } = await import('./begin-telemetry.ts')
-      // It is read in one idle moment and set going in another: together they would hold a slow phone twice as long.
+      // Evaluated in one idle moment and started in another: together they would block a slow phone twice as long.
       await new Promise<void>((resolve) => whenIdle(resolve))
       report = beginTelemetry(config)
       for (const stumble of early) report(stumble)

@@ -9,7 +9,7 @@ const mask = maskItemsOf([location.origin])
 const told = (payload: object, meta: object = {}) =>
   mask({ type: 'log', payload, meta } as unknown as TransportItem) as unknown as { payload: object; meta: object }
 
-test('what stands in a field is told to nobody, and what stood in one neither', () => {
+test('the current and earlier text of a field is never reported', () => {
   document.body.innerHTML = '<input name="name" value="Құнанбай" /><textarea>по семейным причинам</textarea>'
   rememberTyped()
   const field = document.querySelector('input')!
@@ -21,7 +21,7 @@ test('what stands in a field is told to nobody, and what stood in one neither', 
   expect(payload).toEqual({ message: 'no [masked], no [masked]: [masked]', context: { who: ['[masked]'] } })
 })
 
-test('the names and moments that telemetry makes itself stay, everything else is masked however deep it lies', () => {
+test("telemetry's own ids and timestamps stay, everything else is masked at any depth", () => {
   const { payload } = told({
     trace: { trace_id: 'af7651916cd43dd8448eb211c80319ce', timestamp: '2026-11-20T09:00:00.000Z' },
     spans: [{ attributes: { iin: '900314300015' } }],
@@ -35,7 +35,7 @@ test('the names and moments that telemetry makes itself stay, everything else is
   })
 })
 
-test('the page is told by its pattern, the browser in five hundred characters', () => {
+test('the page is reported by its route pattern, the user agent in five hundred characters', () => {
   const { meta } = told(
     {},
     { page: { url: `${location.origin}/register/lk/loans/77?x=1` }, browser: { userAgent: 'a '.repeat(400) } },

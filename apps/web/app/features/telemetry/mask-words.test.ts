@@ -15,10 +15,10 @@ test.each`
   ${'at https://q.example/documents/77?x=1 (x)'}                     | ${'at https://q.example/documents/:id (x)'}
   ${'Unexpected token "Құнанбай"'}                                   | ${'Unexpected token "[masked]"'}
   ${'a task took 120 ms in step-now-3f2a.js:10:2'}                   | ${'a task took 120 ms in step-now-3f2a.js:10:2'}
-`('of «$said» is told «$told»', ({ said, told }) => {
+`('«$said» is reported as «$told»', ({ said, told }) => {
   expect(maskWords(said, ['https://q.example'], ['Құнанбай'])).toBe(told)
 })
 
-test('a text as long as a book is told from its beginning', () => {
+test('a very long text is reported only in part, from its start', () => {
   expect(maskWords('word '.repeat(10_000), [], []).length).toBe(2_000)
 })

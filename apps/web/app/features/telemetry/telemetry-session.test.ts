@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 9) })
   vi.stubGlobal('fetch', network)
   network.mockClear()
-  // The SDK begins once in a document and stays there; a test opens one page after another.
+  // The SDK starts once per document and stays; a test opens several pages one after another.
   const define = Object.defineProperty
   vi.spyOn(Object, 'defineProperty').mockImplementation((owner, name, how) =>
     define(owner, name, name === '_faroInternal' ? { ...how, configurable: true } : how),
@@ -37,7 +37,7 @@ afterEach(() => {
 
 let report: ReturnType<typeof beginTelemetry>
 
-/** The page's telemetry is there; a tab of its own knows nothing of another's. */
+/** Starts telemetry as a new tab does: sessionStorage is not shared between tabs. */
 function open(): void {
   sessionStorage.clear()
   report = beginTelemetry(config)
@@ -52,7 +52,7 @@ function told(): Batch[] {
   return network.mock.calls.flatMap(([to, how]) => (to === collector ? [JSON.parse(String(how?.body)) as Batch] : []))
 }
 
-/** Something happens on the page: whose session it is told in. */
+/** Causes an event and returns the session it is reported in. */
 async function sessionNow(): Promise<string | undefined> {
   network.mockClear()
   report({ error: new Error(`at ${Date.now()}`), context: {} })
@@ -64,7 +64,7 @@ const eventsNow = () => told().flatMap(({ events = [] }) => events.map(({ name }
 const stored = () => JSON.parse(localStorage.getItem(kept) ?? 'null')
 
 describe('[TEL-04] a session', () => {
-  test('goes on from page to page and from tab to tab, while not a quarter of an hour is without anything', async () => {
+  test('continues across pages and tabs while no gap of activity reaches a quarter of an hour', async () => {
     open()
     const first = await sessionNow()
     expect(first).toMatch(/^\w{10}$/)
@@ -77,7 +77,7 @@ describe('[TEL-04] a session', () => {
     expect(eventsNow()).toContain('session_resume')
   })
 
-  test('is another one for whoever comes back later', async () => {
+  test('is replaced when the visitor comes back later', async () => {
     open()
     const first = await sessionNow()
     leave()
@@ -89,7 +89,7 @@ describe('[TEL-04] a session', () => {
     expect(eventsNow()).toContain('session_start')
   })
 
-  test('is remembered by the device for sixteen minutes, and then forgotten before another one begins', async () => {
+  test('is stored on the device for sixteen minutes, then erased before another one starts', async () => {
     const forget = vi.spyOn(Storage.prototype, 'removeItem')
     const forgotten = () => forget.mock.calls.filter(([name]) => name === kept).length
     open()
@@ -107,7 +107,7 @@ describe('[TEL-04] a session', () => {
     expect(forgotten()).toBe(1)
   })
 
-  test('goes over into another one on a page that was left alone for a quarter of an hour', async () => {
+  test('is continued as a new one on a page left alone for a quarter of an hour', async () => {
     open()
     const first = await sessionNow()
 
@@ -118,7 +118,7 @@ describe('[TEL-04] a session', () => {
     expect(eventsNow()).toContain('session_extend')
   })
 
-  test('ends after four hours, whatever is done meanwhile', async () => {
+  test('ends after four hours, whatever the activity', async () => {
     open()
     const first = await sessionNow()
 
@@ -142,7 +142,7 @@ describe('[TEL-04] a session', () => {
     expect(stored().sessionId).not.toBe(first)
   })
 
-  test('is written to the device once a second at most, however much is told', async () => {
+  test('is written to storage at most once a second, however much is reported', async () => {
     open()
     await sessionNow()
     await vi.advanceTimersByTimeAsync(2 * second)
@@ -155,7 +155,7 @@ describe('[TEL-04] a session', () => {
     expect(writes).toBeLessThanOrEqual(3)
   })
 
-  test('that is not in the sample tells nothing', async () => {
+  test('that is not sampled reports nothing', async () => {
     open()
     await sessionNow()
     leave()

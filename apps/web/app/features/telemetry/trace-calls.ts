@@ -4,8 +4,8 @@ import { escapeRegExp } from './escape-regexp.ts'
 type Options = { readonly ownOrigins: readonly string[]; readonly userAgent: string }
 
 /**
- * Calls of ours carry the name of their trace to our own house and nowhere else (Spec §7). Spans go in batches of up to
- * thirty, a second apart: the figures of Spec §9 are the SDK's own.
+ * Sends the trace id with our own calls to our own servers only (Spec §7). Spans go in batches of up to thirty, a
+ * second apart: the figures of Spec §9 are the SDK's defaults.
  */
 export function traceCalls({ ownOrigins, userAgent }: Options): TracingInstrumentation {
   return new TracingInstrumentation({
@@ -25,7 +25,7 @@ export function traceCalls({ ownOrigins, userAgent }: Options): TracingInstrumen
   })
 }
 
-/** A request that is not a `Request` does not know where it goes; its span does. */
+/** Options that are not a `Request` carry no URL, but their span does. */
 function originOf(span: object): string {
   const { attributes } = span as { attributes?: Readonly<Record<string, unknown>> }
   const url = String(attributes?.['url.full'])

@@ -4,12 +4,12 @@ const longest = 200
 
 const remembered = new Set<string>()
 
-/** Remembers, in this page's memory alone, what people have written into fields: to see that it is told to nobody. */
+/** Remembers, in this page's memory only, the text typed into fields, so that it can be masked in telemetry. */
 export function rememberTyped(): void {
   addEventListener('change', ({ target }) => remember(target), { capture: true })
 }
 
-/** Whatever was written on this page so far, the longest first. */
+/** All text typed on this page so far, longest first. */
 export function typedWords(): string[] {
   for (const field of document.querySelectorAll('input, textarea')) remember(field)
   return [...remembered].sort((one, other) => other.length - one.length)
@@ -20,7 +20,7 @@ function remember(target: EventTarget | null): void {
   if (/^(?:button|checkbox|file|hidden|radio|range|submit)$/.test(target.type)) return
   const value = target.value.trim().slice(0, longest)
   if (value.length < shortest) return
-  // The newest stay.
+  // The newest values stay.
   remembered.delete(value)
   remembered.add(value)
   for (const oldest of remembered) {

@@ -5,7 +5,7 @@ import { aWatchedPage } from '../../../testing/a-watched-page.ts'
 
 const sessionKey = 'com.grafana.faro.session'
 
-test('[TEL-04] a session that is not in the sample tells nothing', async () => {
+test('[TEL-04] a session that is not sampled reports nothing', async () => {
   const began = Date.parse('2026-03-02T08:59:00Z')
   const session = { sessionId: 'unsampled1', isSampled: false, started: began, lastActivity: began }
   localStorage.setItem(sessionKey, JSON.stringify(session))

@@ -8,7 +8,7 @@ export type AccordionItem = {
   readonly isOpen?: boolean
 }
 
-/** Questions that open by themselves, without script; find-in-page of new browsers opens them too. */
+/** Questions that open without script; find-in-page of newer browsers opens them too. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className="accordion">

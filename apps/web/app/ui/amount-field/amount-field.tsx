@@ -4,7 +4,7 @@ import { MaskedField, type MaskedFieldProps } from '../masked-field/masked-field
 type Props = MaskedFieldProps & {
   /** Digits after the comma. */
   decimals?: 0 | 2
-  /** The currency, as it is written after the figure. */
+  /** The currency, shown after the figure. */
   suffix?: string
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { showExample } from '../../../testing/show.tsx'
 import { examples } from './amount-text.examples.tsx'
 
-test('a sum is shown in groups of three and heard as one number', () => {
+test('a sum is shown in groups of three and read out as one number', () => {
   const { element } = showExample(examples, 'with its tiyn always', 'kk')
   const [seen, heard] = element.querySelector('.amount-text')!.children
 

@@ -6,11 +6,11 @@ type Props = {
   /** The currency as a word, for a screen reader: «тенге», «теңге». */
   currency: string
   tiynShown?: 'auto' | 'always'
-  /** The figure that a screen is about. */
+  /** `large` is for the main figure of a screen. */
   size?: 'text' | 'large'
 }
 
-/** A sum that stays on one line, digit under digit, and is heard as one number. */
+/** A sum that stays on one line with its digits aligned, and is read out as one number. */
 export function AmountText({ tiyn, currency, tiynShown = 'auto', size = 'text' }: Props) {
   const { shown, spoken } = amountWords(tiyn, tiynShown)
   return (

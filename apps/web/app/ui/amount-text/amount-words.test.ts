@@ -14,6 +14,6 @@ test.each`
   expect(amountWords(tiyn)).toEqual({ shown: shown.replaceAll(' ', '\u00a0'), spoken })
 })
 
-test('a column that wants its tiyn has them in every row', () => {
+test('a column that always shows tiyn has them in every row', () => {
   expect(amountWords(7850000, 'always').shown).toBe('78\u00a0500,00\u00a0₸')
 })

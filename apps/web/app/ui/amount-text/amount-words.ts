@@ -1,11 +1,11 @@
 type Words = {
-  /** `78 500,50 ₸` with spaces that never break. */
+  /** `78 500,50 ₸` with non-breaking spaces. */
   readonly shown: string
-  /** `78500,50`: a screen reader reads groups of three as numbers of their own. */
+  /** `78500,50`: a screen reader would read groups of three as separate numbers. */
   readonly spoken: string
 }
 
-/** Whole tiyn to figures. The tiyn are left out where there are none, unless a column wants them all. */
+/** Formats whole tiyn. Zero tiyn are omitted unless a column shows them always. */
 export function amountWords(tiyn: number, tiynShown: 'auto' | 'always' = 'auto'): Words {
   const digits = String(Math.abs(tiyn)).padStart(3, '0')
   const whole = digits.slice(0, -2)

@@ -3,12 +3,12 @@ import { Icon } from '../icon/icon.tsx'
 
 type Props = {
   label: string
-  /** The pages above this one, from the top. */
+  /** Parent pages, from the top. */
   above: readonly { readonly title: string; readonly to: string }[]
   current: string
 }
 
-/** Where this page lies. A phone shows the page above only: that is where one wants to go back to. */
+/** The place of this page in the site. A phone shows only the parent page, because a visitor wants to go back there. */
 export function Breadcrumb({ label, above, current }: Props) {
   return (
     <nav className="breadcrumb" aria-label={label}>

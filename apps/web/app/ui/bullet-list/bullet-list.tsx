@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Sentences that stand on their own, in no order. */
+/** Independent sentences, in no order. */
 export function BulletList({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="bullet-list">

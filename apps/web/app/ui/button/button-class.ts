@@ -4,7 +4,7 @@ export type ButtonSize = 'l' | 'm' | 's'
 export type ButtonLook = {
   kind?: ButtonKind
   size?: ButtonSize
-  /** As wide as its place; on a phone the main button of a screen is. */
+  /** Fills its container, as the main button of a screen does on a phone. */
   wide?: boolean
 }
 

@@ -4,12 +4,12 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type Props = ButtonLook & {
   to: string
-  /** Ask the server for the page again instead of changing it in place. */
+  /** Requests the page from the server again instead of changing it in place. */
   reload?: boolean
   children: ReactNode
 }
 
-/** A link that looks like a button: it leads somewhere, and is the clear thing to do next. */
+/** A link that looks like a button: navigation that is the obvious next action. */
 export function ButtonLink({ to, reload = false, children, ...look }: Props) {
   return (
     <Link className={buttonClass(look)} to={to} reloadDocument={reload}>

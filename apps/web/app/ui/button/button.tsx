@@ -4,17 +4,17 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type Props = ButtonLook & {
   type?: 'submit' | 'button'
-  /** Sent with the form when this button sends it. */
+  /** Submitted with the form when this button submits it. */
   name?: string
   value?: string
-  /** The id of the form that it sends, where it stands outside it. */
+  /** Id of the form to submit, when the button is outside it. */
   form?: string
-  /** What is going on, for a screen reader; while it is there the button spins and does nothing. */
+  /** Progress text for a screen reader; while it is set, the button spins and does nothing. */
   loading?: string | undefined
-  /** A choice that is on or off; undefined for a button that is no choice. */
+  /** State of an on/off choice; undefined for a button that is not a choice. */
   selected?: boolean
   disabled?: boolean
-  /** What was asked for failed: the button shakes once and keeps a red edge. The words belong beside it. */
+  /** The action failed: the button shakes once and keeps a red edge. The error text belongs beside it. */
   failed?: boolean
   describedBy?: string
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
@@ -25,7 +25,7 @@ type Props = ButtonLook & {
 export function Button(props: Props) {
   const { type = 'button', name, value, loading, selected, disabled, failed, describedBy, form, onClick, ref } = props
   const isLoading = loading !== undefined
-  // A button that is loading stays in place and keeps the focus; a press on it, and so a second sending, is refused.
+  // A loading button stays in place and keeps the focus; presses are ignored, which prevents a second submission.
   const refuse = (event: MouseEvent) => event.preventDefault()
   return (
     <button

@@ -14,7 +14,7 @@ test('a box is ticked with the space bar and by a press anywhere on its line', a
   expect(box.checked).toBe(false)
 })
 
-test('a box that was left empty is heard with what is wrong', () => {
+test('a box that was left empty is read out with its error', () => {
   const { screen } = showExample(examples, 'error')
 
   const box = screen.getByRole('checkbox', { description: 'Без согласия мы не можем рассмотреть заявку' })

@@ -6,14 +6,14 @@ type Props = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'name' | 'value' | 'defaultChecked' | 'disabled' | 'onChange' | 'onBlur'
 > & {
-  /** What is agreed to: words, and links to what they mean. */
+  /** The text to agree to, with links to what it means. */
   label: ReactNode
   hint?: string | undefined
   error?: string | undefined
   id?: string | undefined
 }
 
-/** Yes or no; the whole line is the target. */
+/** A yes/no field; the whole line is clickable. */
 export function Checkbox({ label, hint, error, id: givenId, ...input }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId

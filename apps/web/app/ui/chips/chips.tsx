@@ -8,7 +8,7 @@ type Props = {
   onChoice?: (value: string) => void
 }
 
-/** A choice of one among a few that need no explanation: terms, sorts, views. */
+/** A choice of one among a few options that need no explanation: terms, sorts, views. */
 export function Chips({ name, legend, chips, defaultValue, onChoice }: Props) {
   return (
     <fieldset className="chips">

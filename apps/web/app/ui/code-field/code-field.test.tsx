@@ -8,8 +8,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials')
 })
 
-test('a code that comes by SMS types itself in', async () => {
-  // The browser and the phone network are somebody else's: here they answer at once.
+test('a code that comes by SMS is filled in automatically', async () => {
+  // Fakes the browser and the phone network, which respond at once here.
   Object.assign(window, { OTPCredential: class {} })
   const get = async ({ otp }: { otp?: { transport: string[] } }) => ({
     code: otp?.transport[0] === 'sms' ? '4821' : '',
@@ -21,7 +21,7 @@ test('a code that comes by SMS types itself in', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('4 8 2 1'))
 })
 
-test('a code that the person does not hand over leaves the field to be typed in', async () => {
+test('a code that the person does not share leaves the field to be typed in', async () => {
   Object.assign(window, { OTPCredential: class {} })
   let isAsked = false
   const get = async () => {

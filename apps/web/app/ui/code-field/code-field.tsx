@@ -5,17 +5,17 @@ import { codeFromMessage } from './code-from-message.ts'
 
 type Props = MaskedFieldProps & {
   length?: number
-  /** The code as soon as its last digit is there. */
+  /** Called with the code as soon as its last digit is entered. */
   onComplete?: (code: string) => void
 }
 
-/** A one-time code: one field, which the phone may fill in from the message by itself. */
+/** A one-time code in a single field, which the phone may fill in from the message. */
 export function CodeField({ length = 4, onComplete, onValue, id: givenId, ...props }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId
   const mask = useMemo(() => codeMask(length), [length])
 
-  // Android hands over the code of a message that names this site; iOS offers it above the keyboard.
+  // Android passes on the code of a message that names this site; iOS offers it above the keyboard.
   useEffect(() => codeFromMessage(document.getElementById(id)), [id])
 
   return (

@@ -1,13 +1,13 @@
-/** WebOTP, which TypeScript does not know yet. */
+/** WebOTP, which TypeScript has no types for yet. */
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 type OtpCredential = Credential & { code: string }
 
-// Chromium ends the page when a request is aborted that another one has pushed aside: they stand in a line.
+// Chromium ends the page when a request that another one has superseded is aborted, so requests are queued.
 let line: Promise<void> = Promise.resolve()
 
 /**
- * Waits for the code that came by SMS and types it in. Returns the way to stop waiting; a form that is sent stops it
- * too, because a code that comes later belongs to another question.
+ * Waits for the code that comes by SMS and types it in. Returns a function that stops waiting; submitting the form
+ * stops it too, because a later code belongs to another request.
  */
 export function codeFromMessage(input: HTMLElement | null): () => void {
   if (!(input instanceof HTMLInputElement) || !('OTPCredential' in window)) return () => {}
@@ -28,7 +28,7 @@ export function codeFromMessage(input: HTMLElement | null): () => void {
   return stop
 }
 
-/** Undefined when the person refused or we stopped waiting: the field is there to be typed in. */
+/** Returns undefined if the person declined or the wait was aborted: the code can still be typed in. */
 async function askForCode(signal: AbortSignal): Promise<string | undefined> {
   const request: OtpRequest = { otp: { transport: ['sms'] }, signal }
   try {

@@ -5,7 +5,7 @@ import { search } from './search.ts'
 
 export type ComboboxWords = {
   readonly noneFound: string
-  /** Told to those who listen, as the list gets shorter. */
+  /** Announced to screen readers as the list gets shorter. */
   readonly found: (count: number) => string
 }
 
@@ -18,7 +18,7 @@ export type ComboboxInputProps = {
   aria: ReturnType<typeof fieldAria>
 }
 
-/** The search over the plain list: an editable combobox with a listbox, as ARIA 1.2 describes it. */
+/** The search over the native select: an editable combobox with a listbox, as ARIA 1.2 describes it. */
 export function ComboboxInput({ list, options, words, placeholder, disabled, aria }: ComboboxInputProps) {
   const listboxId = useId()
   const listbox = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function ComboboxInput({ list, options, words, placeholder, disabled, ari
   const shown = isSearching ? search(options, text) : options
   const optionId = (place: number) => `${listboxId}-${place}`
 
-  // Whoever sets the plain list (the browser's autofill, a restored form) sets this field.
+  // Changes of the native select (by the browser's autofill or a restored form) are copied to this field.
   useEffect(() => {
     const select = list.current
     const follow = () => setText(textOf(options, select?.value))
@@ -71,7 +71,10 @@ export function ComboboxInput({ list, options, words, placeholder, disabled, ari
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  /** What was typed but not chosen: an option if it is exactly one, nothing if it was emptied, else what was before. */
+  /**
+   * Resolves text that was typed but not chosen: the option if exactly one matches, nothing if the text was emptied,
+   * otherwise the previous choice.
+   */
   function settle(): void {
     const exact = shown.length === 1 && isSearching ? shown[0] : undefined
     if (text.trim() === '') tell('')

@@ -4,7 +4,7 @@ import { showExample } from '../../../testing/show.tsx'
 import { examples } from './combobox.examples.tsx'
 
 describe('a long list with a search', () => {
-  test('is searched and chosen from with keys alone', async () => {
+  test('is searched and chosen from by keyboard alone', async () => {
     const { list, screen, search, user } = await showSearch()
     await user.click(search)
 
@@ -21,7 +21,7 @@ describe('a long list with a search', () => {
     expect(list.value).toBe('12')
   })
 
-  test('is walked through with the arrows', async () => {
+  test('is navigated with the arrow keys', async () => {
     const { search, user } = await showSearch()
     search.focus()
 
@@ -30,7 +30,7 @@ describe('a long list with a search', () => {
     expect(search.value).toBe('Астана')
   })
 
-  test('takes Escape, and words that are not in it, for nothing said', async () => {
+  test('keeps the previous choice on Escape and on text that matches nothing', async () => {
     const { list, screen, search, user } = await showSearch()
     await user.click(search)
     await user.keyboard('Тараз{Enter}')
@@ -49,7 +49,7 @@ describe('a long list with a search', () => {
     expect(list.value).toBe('')
   })
 
-  test('is chosen from with a finger', async () => {
+  test('is chosen from by touch', async () => {
     const { screen, search, user } = await showSearch()
 
     await user.click(search)
@@ -59,7 +59,7 @@ describe('a long list with a search', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  test('follows its plain list when the browser fills that in', async () => {
+  test('follows its native select when the browser fills that in', async () => {
     const { list, search } = await showSearch()
 
     list.value = '1'
@@ -73,7 +73,7 @@ async function showSearch() {
   const shown = showExample(examples, 'nothing chosen')
   const list = shown.element.querySelector<HTMLSelectElement>('select[name=empty]')!
   const search = await shown.screen.findByRole<HTMLInputElement>('combobox', { name: 'Город' })
-  // Until the search has come the same role is the plain list's.
+  // Until the search has loaded, the native select has the same role.
   const input =
     search.tagName === 'INPUT' ? search : await shown.screen.findByPlaceholderText<HTMLInputElement>('Выберите город')
   return { ...shown, list, search: input }

@@ -8,7 +8,6 @@ import type { ComboboxInputProps, ComboboxWords } from './combobox-input.tsx'
 type Props = FieldProps & {
   options: readonly Option[]
   words: ComboboxWords
-  /** The words before anything is chosen. */
   placeholder?: string
   defaultValue?: string | undefined
   autoComplete?: string
@@ -17,8 +16,8 @@ type Props = FieldProps & {
 }
 
 /**
- * A long list to choose from, with a search. Without script, and until the search has come, it is the phone's own list.
- * That list stays the one that the form sends, so whoever sets its value sets the field.
+ * A long list with a search. Without script, and until the search has loaded, it is the native select. The select stays
+ * the submitted control, so setting its value sets the field.
  */
 export function Combobox({ label, hint, error, id: givenId, size, ...props }: Props) {
   const { name, options, words, placeholder = '', defaultValue = '', autoComplete, disabled, onValue } = props
@@ -54,14 +53,14 @@ export function Combobox({ label, hint, error, id: givenId, size, ...props }: Pr
   )
 }
 
-/** The search comes with the first touch of the form, and never while somebody has the plain list open. */
+/** Loads the search at the first focus in the form, and never swaps it in while the native select is open. */
 function useSearch(list: { current: HTMLSelectElement | null }): ComponentType<ComboboxInputProps> | null {
   const [search, setSearch] = useState<{ Input: ComponentType<ComboboxInputProps> } | null>(null)
 
   useEffect(() => {
     const left = new AbortController()
     const fetchSearch = async () => {
-      // Without it the phone's own list stays.
+      // If loading fails, the native select stays.
       const { ComboboxInput } = (await import('./combobox-input.tsx').catch(() => undefined)) ?? {}
       if (!ComboboxInput) return
       const take = () => left.signal.aborted || setSearch({ Input: ComboboxInput })

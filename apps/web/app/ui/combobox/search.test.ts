@@ -18,6 +18,6 @@ test.each`
   expect(search(cities, typed).map(({ text }) => text)).toEqual(found)
 })
 
-test('nothing typed finds everything, in the order that was given', () => {
+test('an empty query finds everything, in the given order', () => {
   expect(search(cities, ' ')).toEqual(cities)
 })

@@ -1,6 +1,6 @@
 import type { Option } from '../select-field/options.ts'
 
-// A Russian keyboard has no Kazakh letters, and people leave out dots and accents everywhere.
+// A Russian keyboard has no Kazakh letters, and people omit dots and accents everywhere.
 const sameLetter: Readonly<Record<string, string>> = {
   ә: 'а',
   ғ: 'г',
@@ -14,7 +14,7 @@ const sameLetter: Readonly<Record<string, string>> = {
   ё: 'е',
 }
 
-/** The options with a word that begins with what was typed, then those that hold it anywhere. */
+/** Returns options with a word that begins with the query, then those that contain it anywhere. */
 export function search(options: readonly Option[], typed: string): Option[] {
   const wanted = folded(typed)
   if (wanted === '') return [...options]

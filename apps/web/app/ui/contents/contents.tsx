@@ -2,11 +2,9 @@ import { useId } from 'react'
 
 type Props = {
   title: string
-  /** Places of this very page. */
   places: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** What a long page holds, with a way to each place. */
 export function Contents({ places, title }: Props) {
   const titleId = useId()
   return (

@@ -7,7 +7,7 @@ type Props = Pick<ButtonLook, 'kind' | 'size'> & {
   text: string
   label: string
   copiedLabel: string
-  /** Where the browser refuses: «Скопируйте вручную». */
+  /** Shown when the browser refuses: «Скопируйте вручную». */
   failedLabel: string
 }
 
@@ -15,7 +15,7 @@ type Outcome = 'copied' | 'failed' | null
 
 const newsStaysMs = 3000
 
-/** Puts a text into the clipboard and says so, to the eye and to the ear. Show the text beside it too. */
+/** Copies a text to the clipboard and confirms it, visibly and to a screen reader. Show the text beside it too. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, kind = 'secondary', size = 's' }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,7 +31,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, kind = 'seco
     <span className="copy-button">
       <Button kind={kind} size={size} failed={outcome === 'failed'} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-        {/* All the words lie in one place, so that the button keeps the width of the longest. */}
+        {/* All labels are stacked in one place, so that the button keeps the width of the longest. */}
         <span className="copy-button-words">
           <span className={news === '' ? undefined : 'copy-button-away'}>{label}</span>
           <span className={news === copiedLabel ? undefined : 'copy-button-away'} aria-hidden="true">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showExample } from '../../../testing/show.tsx'
 import { examples } from './data-table.examples.tsx'
 
-test('a table is a table to a screen reader, whatever its shape is made by', () => {
+test('a table is exposed as a table to a screen reader, whatever its layout', () => {
   const { screen } = showExample(examples, 'a schedule of payments')
   const table = screen.getByRole('table', { name: 'График платежей' })
 
@@ -19,7 +19,7 @@ test('a table is a table to a screen reader, whatever its shape is made by', () 
   const cell = second.getAllByRole('cell')[0]!
   expect(cell.textContent).toContain('9\u00a0963,36\u00a0₸')
   expect(cell.getAttribute('data-label')).toBe('Платёж')
-  // The sheet lays a table out anew on a phone, and a browser then forgets every role that is not said aloud.
+  // The stylesheet changes the layout of a table on a phone, and browsers then drop every role that is not explicit.
   const parts = [table, ...table.querySelectorAll('thead, tbody, tr, th, td')]
   expect(parts.filter((part) => !part.hasAttribute('role'))).toEqual([])
 })

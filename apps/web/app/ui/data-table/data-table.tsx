@@ -4,23 +4,23 @@ export type Column<Row> = {
   readonly key: string
   readonly title: string
   readonly show: (row: Row) => ReactNode
-  /** Figures stand to the right, digit under digit. */
+  /** Figures are right-aligned, digit under digit. */
   readonly isFigure?: boolean
 }
 
 type Props<Row> = {
   caption: string
-  /** The caption is for the ear only where a heading above says the same. */
+  /** False leaves the caption to screen readers only, where a heading above has the same text. */
   isCaptionShown?: boolean
-  /** The first column names the row: it is the title of the card that a phone shows. */
+  /** The first column names the row: it is the title of the card on a phone. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
 /**
- * Rows and columns on a desk; on a phone each row is a card, and every figure has its column's title before it. The
- * roles are said aloud because browsers forget what a table is once it is laid out as anything else.
+ * Rows and columns on a wide screen; on a phone each row is a card, with its column's title before every figure. The
+ * roles are explicit because browsers drop table semantics once a table is laid out as anything else.
  */
 export function DataTable<Row>({ caption, isCaptionShown = true, columns, rows, keyOf }: Props<Row>) {
   return (

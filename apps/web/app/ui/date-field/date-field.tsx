@@ -6,7 +6,7 @@ type Props = MaskedFieldProps & {
   outline: string
 }
 
-/** A date that people know by heart; posts `1990-01-15`, an unfinished one as it stands. */
+/** A date that people know by heart; posts `1990-01-15`, or an unfinished date as typed. */
 export function DateField(props: Props) {
   return <MaskedField inputMode="numeric" size="s" {...props} mask={dateMask} />
 }

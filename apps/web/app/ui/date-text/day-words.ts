@@ -1,4 +1,4 @@
-// Written out, because the Intl of many phones does not know Kazakh, and Russian Intl ends a year with «г.».
+// Hard-coded, because the Intl of many phones does not know Kazakh, and Russian Intl ends a year with «г.».
 const months = {
   ru: [
     ...['января', 'февраля', 'марта', 'апреля', 'мая', 'июня'],
@@ -12,7 +12,7 @@ const months = {
 
 export type DayForm = 'long' | 'without-year' | 'figures'
 
-/** `2026-01-15` → `15 января 2026`, `2026 жылғы 15 қаңтар`. The number never parts from its month. */
+/** `2026-01-15` → `15 января 2026`, `2026 жылғы 15 қаңтар`. A non-breaking space joins the number and its month. */
 export function dayWords(day: string, locale: keyof typeof months, form: DayForm = 'long'): string {
   const [year = '', month = '', date = ''] = day.split('-')
   if (form === 'figures') return `${date}.${month}.${year}`

@@ -5,7 +5,7 @@ import { examples } from './delayed-loader.examples.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-test('[NAV-23] a loader appears only after 200 ms, and is gone with the wait', () => {
+test('[NAV-23] a loader appears only after 200 ms, and disappears when the wait ends', () => {
   vi.useFakeTimers()
   const { screen } = showExample(examples, 'appears after 200 ms')
   const loader = screen.getByRole('status')
@@ -20,7 +20,7 @@ test('[NAV-23] a loader appears only after 200 ms, and is gone with the wait', (
   expect(loader.textContent).toBe('')
 })
 
-test('[NAV-23] what comes within 200 ms shows no loader at all', () => {
+test('[NAV-23] a wait within 200 ms shows no loader at all', () => {
   vi.useFakeTimers()
   const { screen } = showExample(examples, 'appears after 200 ms')
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 type Props = { isLoading: boolean; label: string }
 
-// Spec §9: what comes within this time needs no excuse, and a loader that only flashes looks like a fault.
+// Spec §9: a shorter wait needs no loader, and a loader that only flashes looks like a fault.
 const timeoutMs = 200
 
-/** A line along the top of the window, for a screen that takes its time. */
+/** A line along the top of the window, for a screen that loads slowly. */
 export function DelayedLoader({ isLoading, label }: Props) {
   const [isLate, setLate] = useState(false)
 

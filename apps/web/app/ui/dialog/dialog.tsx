@@ -3,24 +3,24 @@ import { Icon } from '../icon/icon.tsx'
 
 type Props = {
   isOpen: boolean
-  /** Escape, the cross, or a press beside the dialog: the owner closes it by passing `isOpen={false}`. */
+  /** Called on Escape, on the close button and on a press beside the dialog; the owner then passes `isOpen={false}`. */
   onClose: () => void
   title: string
   closeLabel: string
-  /** The main action first; on a phone they stand one under the other. */
+  /** The main action comes first; on a phone the actions are stacked. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * A question that cannot wait. The browser keeps the focus inside and gives it back afterwards. On a phone it is a
- * sheet at the bottom, where the thumb is.
+ * A question that cannot wait. The browser keeps the focus inside and restores it afterwards. On a phone it is a bottom
+ * sheet, within reach of the thumb.
  */
 export function Dialog({ isOpen, onClose, title, closeLabel, actions, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // The platform opens a modal by a call only; an attribute would open it without its veil and its focus.
+  // A modal opens only by a call; the `open` attribute would show it without its backdrop and its focus handling.
   useEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
@@ -33,7 +33,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, actions, children }
   }, [isOpen])
 
   const closeFromVeil = (event: MouseEvent) => {
-    // The panel covers the whole dialog: a press on the element itself is a press on its veil.
+    // The panel covers the whole dialog, so a press on the element itself is a press on its backdrop.
     if (event.target === dialog.current) onClose()
   }
 
@@ -48,7 +48,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, actions, children }
         event.preventDefault()
         onClose()
       }}
-      // A browser closes by itself when Escape is pressed twice.
+      // A browser closes the dialog by itself when Escape is pressed twice.
       onClose={() => isOpen && onClose()}
     >
       <div className="dialog-panel">

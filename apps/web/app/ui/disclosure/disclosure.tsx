@@ -3,14 +3,14 @@ import { Icon } from '../icon/icon.tsx'
 
 type Props = {
   summary: string
-  /** Something inside asks to be seen; once opened it is the person who closes it. */
+  /** Opens it to show something inside; after that only the person closes it. */
   isOpen?: boolean
-  /** Something inside is wrong: folded away it could not be put right. */
+  /** Keeps it open while something inside is wrong, because it could not be corrected when folded. */
   isHeld?: boolean
   children: ReactNode
 }
 
-/** What few people need, one press away; works without script. What is filled in inside is never hidden. */
+/** Content that few people need, one press away; works without script. Filled-in content is never hidden. */
 export function Disclosure({ summary, isOpen = false, isHeld = false, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
 
@@ -26,7 +26,7 @@ export function Disclosure({ summary, isOpen = false, isHeld = false, children }
   }
 
   return (
-    // The page's own script may have opened it before React came.
+    // A script of the page may have opened it before hydration.
     <details
       className="disclosure"
       ref={details}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Nothing is here yet: why, and what would put something here. */
+/** Explains why nothing is here yet, and what would put something here. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="empty-state">

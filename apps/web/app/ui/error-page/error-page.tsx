@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** The code in large type, where the error has one to show. */
+  /** The error code in large type, if there is one. */
   code?: number | undefined
   title: string
   children?: ReactNode
   action: ReactNode
-  /** Where else to go. */
   more?: ReactNode
-  /** Small print: what support will ask for. */
+  /** Small print: the reference that support will need. */
   reference: string | null
 }
 
-/** One thing went wrong, one thing to do about it. */
 export function ErrorPage({ code, title, children, action, more, reference }: Props) {
   return (
     <div className={code === 500 ? 'error-page error-page-500' : 'error-page'}>

@@ -2,7 +2,7 @@ import { type MouseEvent, type Ref, useId } from 'react'
 
 type Item = {
   readonly text: string
-  /** What the field is called; an item without a field is a sentence of its own. */
+  /** The field's label; an item without a field is a sentence of its own. */
   readonly label?: string
   readonly fieldId?: string
 }
@@ -10,12 +10,12 @@ type Item = {
 type Props = {
   title: string
   items: readonly Item[]
-  /** The page came with it: the browser begins there, without script too. */
+  /** The page was served with these errors: the browser focuses them on load, without script too. */
   startsPage?: boolean
   ref?: Ref<HTMLDivElement>
 }
 
-/** Everything that keeps a form from being taken, above its fields; each line leads to its field. Takes the focus. */
+/** Lists everything that blocks a form, above its fields; each line links to its field. Takes the focus. */
 export function ErrorSummary({ title, items, startsPage = false, ref }: Props) {
   const titleId = useId()
   return (
@@ -48,7 +48,7 @@ export function ErrorSummary({ title, items, startsPage = false, ref }: Props) {
   )
 }
 
-/** To the field itself, with its question in sight; an anchor alone would hide the question above the edge. */
+/** Focuses the field with its question in view; an anchor alone would leave the question above the edge. */
 function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.getElementById(event.currentTarget.hash.slice(1))
   const control = target?.matches('input, select, textarea, button') ? target : target?.querySelector('input')

@@ -6,7 +6,7 @@ type Described = {
   suffix?: string | undefined
 }
 
-/** Ties a control to its hint, its unit and its error for those who listen to the page. */
+/** Links a control to its hint, its unit and its error for screen readers. */
 export function fieldAria({ id, hint, error, prefix, suffix }: Described) {
   const parts = { hint, prefix, suffix, error }
   const described = Object.entries(parts).flatMap(([part, words]) => (words ? [`${id}-${part}`] : []))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** How long the expected answer is: the width of the field says it before any word does. */
+/** Length of the expected answer, which the width of the field conveys. */
 export type FieldSize = 'xs' | 's' | 'm' | 'l' | 'full'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The border around an input, with what stands inside it before and after the answer: a currency, a percent sign. */
+/** The border around an input, with a prefix and a suffix inside it: a currency, a percent sign. */
 export function FieldBox({ id, size = 'full', prefix, suffix, disabled, readOnly, children }: Props) {
   const state = disabled ? ' field-box-disabled' : readOnly ? ' field-box-readonly' : ''
   return (

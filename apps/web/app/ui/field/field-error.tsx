@@ -1,4 +1,4 @@
-/** What is wrong and how to put it right: a sign and words, so that colour is not the only messenger. */
+/** The error and how to correct it: an icon and words, so that colour is not the only signal. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="field-error" id={id}>

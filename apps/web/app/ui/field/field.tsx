@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import { FieldError } from './field-error.tsx'
 
-/** What every field takes. Its words come from outside, and so does its error: a field does not judge. */
+/** Props of every field. Its texts come from outside, and so does its error: a field does not validate. */
 export type FieldProps = {
   name: string
   label: string
-  /** Stands under the label, where it is read before the answer is given. */
+  /** Shown under the label, where it is read before answering. */
   hint?: string | undefined
   error?: string | undefined
-  /** For links to the field. */
   id?: string | undefined
   disabled?: boolean | undefined
 }
 
 type Props = Omit<FieldProps, 'name' | 'disabled' | 'id'> & { id: string; children: ReactNode }
 
-/** The frame of a field: label, hint, the control, and its error below, where nothing jumps when it comes or goes. */
+/** The frame of a field: label, hint, control, and the error below, where it moves nothing when it comes or goes. */
 export function Field({ id, label, hint, error, children }: Props) {
   return (
     <div className={error ? 'field field-wrong' : 'field'}>

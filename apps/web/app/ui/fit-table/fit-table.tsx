@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Shows the columns that a phone has no room for. */
+  /** Label of the switch for the columns that a phone has no room for. */
   moreLabel: string
   /** A DataTable of figures. */
   children: ReactNode
 }
 
 /**
- * On a phone the table is as wide as the window: its first two columns and its last. The rest comes with a press, and
- * then each row is a card. The sheet alone does it, so it works without script; a wide window shows all there is.
+ * Fits a table to the width of a phone: its first two columns and its last. A press shows the rest, and then each row
+ * is a card. It is done by the stylesheet alone, so it works without script; a wide window shows all columns.
  */
 export function FitTable({ children, moreLabel }: Props) {
   return (

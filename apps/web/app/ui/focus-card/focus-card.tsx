@@ -4,20 +4,17 @@ export type FocusCardTone = 'calm' | 'good' | 'warn'
 
 type Props = {
   id: string
-  /** What state it is in, in a word. */
   tag?: ReactNode
   title: string
-  /** The figure that it is about. */
   figure?: ReactNode
   tone?: FocusCardTone
-  /** The one thing to do. */
   action?: ReactNode
-  /** What else one may do, less loud. */
+  /** A less prominent action. */
   second?: ReactNode
   children?: ReactNode
 }
 
-/** The one thing that a screen is about now: said first, said large, with one thing to do. */
+/** The main subject of a screen: placed first, in large type, with one action. */
 export function FocusCard({ action, children, figure, id, second, tag, title, tone = 'calm' }: Props) {
   return (
     <section className={`focus-card focus-card-${tone}`} aria-labelledby={id}>

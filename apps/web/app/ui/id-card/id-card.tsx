@@ -1,13 +1,15 @@
 import drawings from './id-card.svg?url'
 
 type Props = {
-  /** What is looked for: the iin on the face of the card, the number on its back, or the number of a passport. */
+  /** The place to highlight: the iin on the face of the card, the number on its back, or the number of a passport. */
   mark: 'iin' | 'number' | 'passport'
-  /** Says in words what the picture shows. */
   caption: string
 }
 
-/** An identity card of Kazakhstan, or any country's passport, drawn: where on it the figures stand that are asked for. In the page's own colours. */
+/**
+ * A drawing of a Kazakhstan identity card, or of any country's passport, that shows where the requested figures are.
+ * Uses the page's own colours.
+ */
 export function IdCard({ mark, caption }: Props) {
   return (
     <figure className="id-card">

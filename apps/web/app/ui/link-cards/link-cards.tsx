@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 
 export type LinkCard = { readonly to: string; readonly title: string; readonly text: string }
 
-/** Ways that lead on, each with what one finds there; the whole card is the link. */
+/** Links to other pages, each with what it offers; the whole card is the link. */
 export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
     <ul className="link-cards">

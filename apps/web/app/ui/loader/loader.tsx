@@ -2,11 +2,11 @@ export type LoaderSize = 'xlarge' | 'large' | 'medium' | 'small'
 
 type Props = {
   size?: LoaderSize
-  /** Said to a screen reader; leave it out where words nearby already say it. */
+  /** Announced to a screen reader; omit it where nearby words already state it. */
   label?: string
 }
 
-/** Something is on its way. Without motion the ring stands still: its gap still tells it from a decoration. */
+/** A loading indicator. With reduced motion the ring stands still; its gap still tells it from a decoration. */
 export function Loader({ size = 'medium', label }: Props) {
   return (
     <span className={`loader loader-${size}`} {...(label === undefined ? { 'aria-hidden': true } : { role: 'status' })}>

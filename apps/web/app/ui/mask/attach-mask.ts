@@ -3,21 +3,21 @@ import { type Mask, show } from './mask.ts'
 import { maskHistory } from './mask-history.ts'
 
 type Wearer = {
-  /** What the field shows now; called at once and after every change. */
+  /** Called with the shown text, at once and after every change. */
   readonly onShown: (shown: string) => void
-  /** The last character was refused; called again with false when that is no longer news. */
+  /** Called with true when the last character was refused, and with false when that no longer needs showing. */
   readonly onRefused?: (isRefused: boolean) => void
 }
 
 // Spec §5.
 const refusalShownMs = 3000
 
-// React hears of a value that a script sets only when the element's own setter, not React's, was used.
+// React notices a value set by a script only when the element's own setter, not React's, was used.
 const setValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value')?.set
 
 /**
- * Keeps a mask on an input: formats what stands in it already, follows every change however it came about, and puts
- * the unmasked value into the data of its form. Returns the way to take the mask off.
+ * Applies a mask to an input: formats its present value, follows every change of it, and puts the unmasked value into
+ * the form data. Returns a function that removes the mask.
  */
 export function attachMask(input: HTMLInputElement, mask: Mask, { onShown, onRefused }: Wearer): () => void {
   const worn = new AbortController()
@@ -49,13 +49,13 @@ export function attachMask(input: HTMLInputElement, mask: Mask, { onShown, onRef
   })
   listen('compositionend', () => {
     isComposing = false
-    // Some browsers tell of the composed text before this event, some after it.
+    // Some browsers fire `input` for the composed text before this event, some after it.
     if (follow('insertCompositionText')) tell()
   })
   listen('input', (event) => {
     if (!isComposing) follow('inputType' in event ? String(event.inputType) : '')
   })
-  // Autofill that was not told of by an input event; and what a person leaves behind, tidied.
+  // `change` catches autofill that fired no input event; `blur` also tidies the typed text.
   listen('change', () => followSilentChange())
   listen('blur', () => {
     followSilentChange()
@@ -122,7 +122,7 @@ function selectionOf(input: HTMLInputElement): { start: number; end: number } {
   return { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 }
 }
 
-/** By the key's place, so that the Russian and Kazakh layouts undo too. */
+/** Matches the physical key, so that the Russian and Kazakh layouts undo too. */
 function historyStep({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): 1 | -1 | 0 {
   if (!(ctrlKey || metaKey) || altKey) return 0
   if (code === 'KeyZ') return shiftKey ? 1 : -1

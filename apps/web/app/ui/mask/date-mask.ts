@@ -5,7 +5,7 @@ import { plainCharacters } from './plain-characters.ts'
 const digits = patternMask('99/99/9999')
 const yearFirst = /^\D*(\d{4})\D(\d{1,2})\D(\d{1,2})(?!\d)/
 
-/** Spec §5: shown as dd/mm/yyyy, posted as yyyy-mm-dd; an unfinished date is posted as it stands. */
+/** Spec §5: shown as dd/mm/yyyy, posted as yyyy-mm-dd; an unfinished date is posted as typed. */
 export const dateMask: Mask = {
   ...digits,
   read: (text) => {
@@ -18,7 +18,7 @@ export const dateMask: Mask = {
     content.length === 8 ? `${content.slice(4)}-${content.slice(2, 4)}-${content.slice(0, 2)}` : show(digits, content),
 }
 
-/** `5.1.1990` is 05/01/1990: whatever ends a day or a month of one digit puts a zero before it. */
+/** `5.1.1990` is 05/01/1990: a separator after a day or month of one digit puts a zero before it. */
 function typeDate(left: string, character: string): string {
   const endsShortPart = (left.length === 1 || left.length === 3) && /[/.,\- ]/.test(character)
   return endsShortPart ? `${left.slice(0, -1)}0${left.slice(-1)}` : digits.type(left, character)

@@ -5,7 +5,7 @@ type Decimal = { decimals: number; max?: number; maxDigits?: number }
 
 const groupSpace = '\u00a0'
 
-/** A figure as it is written here: `78 500,50`; posted with a point and without spaces. */
+/** A figure in the local format, `78 500,50`; posted with a point and without spaces. */
 export function decimalMask({ decimals, max = Number.POSITIVE_INFINITY, maxDigits = 12 }: Decimal): Mask {
   const shape = new RegExp(decimals > 0 ? `^\\d{0,${maxDigits}}(,\\d{0,${decimals}})?$` : `^\\d{0,${maxDigits}}$`)
   const fits = (content: string) => shape.test(content) && Number(content.replace(',', '.')) <= max

@@ -1,12 +1,12 @@
 import type { Mask } from './mask.ts'
 import { patternMask } from './pattern-mask.ts'
 
-/** Digits that are read out one by one: `1 2 3 4`. */
+/** Digits that are read one by one: `1 2 3 4`. */
 function spacedDigits(length: number): Mask {
   return patternMask(Array(length).fill('9').join(' '))
 }
 
-/** A code from a message. Spec §5 has four digits; a stand may send more. */
+/** A code from a message. Spec §5 has four digits; a stand may use more. */
 export function codeMask(length: number): Mask {
   return spacedDigits(length)
 }

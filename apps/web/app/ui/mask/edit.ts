@@ -1,7 +1,7 @@
 import { type Mask, readByTyping, show } from './mask.ts'
 import { plainCharacters } from './plain-characters.ts'
 
-/** What a browser did to a field: the text that it holds now, where the caret stands, and what was selected before. */
+/** An edit made by the browser: the resulting text, the caret, and the selection before it. */
 export type Change = {
   readonly text: string
   readonly caret: number
@@ -12,7 +12,7 @@ export type Change = {
 
 export type Edited = { readonly content: string; readonly caret: number; readonly isRefused: boolean }
 
-/** Turns what the browser did to the shown text into the content that the person meant. */
+/** Turns the browser's edit of the shown text into the content the person meant. */
 export function edit(mask: Mask, content: string, change: Change): Edited {
   const shown = show(mask, content)
   const replaced = replacedIn(shown, change)
@@ -22,7 +22,7 @@ export function edit(mask: Mask, content: string, change: Change): Edited {
   let left = content.slice(0, placesBefore(mask, content, from))
   let right = content.slice(placesBefore(mask, content, to))
   if (inserted === '') {
-    // Only the mask's own characters went: the person meant the one next to them.
+    // Only mask characters were deleted: the person meant the adjacent one of the content.
     if (left + right === content && /^delete(?!By)/.test(change.inputType)) {
       if (change.inputType.includes('Forward')) right = right.slice(1)
       else left = left.slice(0, -1)
@@ -74,21 +74,21 @@ function whole(mask: Mask, content: string): Edited {
 }
 
 function result(mask: Mask, left: string, right: string, isRefused: boolean): Edited {
-  // What moved to the place of something deleted may not fit there: 705 without its 7, where only a 6 or 7 may begin.
+  // After a deletion the following characters may not fit: 705 without its 7, where only a 6 or 7 may begin.
   const joined = mask.fits(left + right) ? left + right : readByTyping(mask, left + right)
   const content = mask.tidy?.(joined) ?? joined
   const caret = caretAfter(mask, content, Math.max(0, content.length - right.length))
   return { content, caret, isRefused }
 }
 
-/** How many characters of the content are shown in front of this index. */
+/** Counts the content characters shown before this index. */
 function placesBefore(mask: Mask, content: string, index: number): number {
   let places = 0
   while (places < content.length && caretAfter(mask, content, places + 1) <= index) places++
   return places
 }
 
-/** The index in the shown text right after so many characters of the content. */
+/** Returns the index in the shown text right after this many content characters. */
 function caretAfter(mask: Mask, content: string, places: number): number {
   if (places === 0) return content === '' ? 0 : mask.before(content, 0).length
   let index = 0

@@ -1,6 +1,6 @@
 import { type Mask, readByTyping } from './mask.ts'
 
-// Spec §5: at most 64 characters before the sign, at most 63 after it.
+// Spec §5: at most 64 characters before the @, at most 63 after it.
 const shape = /^[^\s@\p{C}]{0,64}(@[^\s@\p{C}]{0,63})?$/u
 
 const type: Mask['type'] = (left, character) => (/[\s\p{C}]/u.test(character) ? left : left + character)
@@ -11,7 +11,7 @@ export const emailMask: Mask = {
   type,
   fits,
   before: () => '',
-  // An accent typed after its letter becomes one character with it.
+  // NFKC merges an accent typed after its letter into one character.
   value: (content) => content.normalize('NFKC'),
   isWhole: (content) => /.@./u.test(content),
 }

@@ -1,9 +1,8 @@
-/** What the field held and where the caret stood. */
 export type Moment = { readonly content: string; readonly caret: number }
 
 const longest = 100
 
-/** A browser forgets its own undo stack when a script sets a value, so a masked field keeps one of its own. */
+/** A browser clears its undo stack when a script sets a value, so a masked field keeps one of its own. */
 export function maskHistory(start: Moment) {
   let moments = [start]
   let now = 0

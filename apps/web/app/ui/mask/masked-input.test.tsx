@@ -17,7 +17,7 @@ import { phoneMask } from './phone-mask.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-// Where a word ends is the browser's to tell.
+// Only a browser knows where a word ends.
 const browserAlone = /Control\+Backspace/
 
 describe.each<readonly [string, Mask, readonly MaskCase[]]>([
@@ -53,7 +53,7 @@ describe.each<readonly [string, Mask, readonly MaskCase[]]>([
   )
 })
 
-test('[UI-07] the outline of a mask shows what is still missing, to the eye alone', () => {
+test('[UI-07] the outline of a mask shows what is still missing, but only visually', () => {
   const { element, screen } = showExample(date, 'empty')
   const input = screen.getByRole<HTMLInputElement>('textbox')
   const outline = element.querySelector('.mask-outline')!
@@ -79,7 +79,7 @@ test('[UI-07] a refused character is shown for three seconds', () => {
   expect(isRefusing()).toBe(false)
 })
 
-test('[UI-07] a mask whose options change is put on again', () => {
+test('[UI-07] a mask is applied again when its options change', () => {
   const { screen } = showExample(code, 'its length changes')
   const input = screen.getByRole<HTMLInputElement>('textbox')
   const six = screen.getByRole('checkbox')
@@ -94,7 +94,7 @@ test('[UI-07] a mask whose options change is put on again', () => {
   expect(input.value).toBe('1 2 3 4')
 })
 
-test('[UI-07] whoever listens to the field hears of autofill and of paste, once', () => {
+test('[UI-07] listeners of the field receive autofill and paste, once', () => {
   const { screen } = showExample(phone, 'empty')
   const input = screen.getByRole<HTMLInputElement>('textbox')
   const heard: string[] = []
@@ -106,7 +106,10 @@ test('[UI-07] whoever listens to the field hears of autofill and of paste, once'
   expect(heard).toEqual(['+7 (701) 123-45-67', '+7 (747) 123-45-67'])
 })
 
-/** What a browser does to a field when a person does this, in its order; the journeys do the same with real keys. */
+/**
+ * Fires the events of a person's action as a browser does, in its order; the end-to-end tests do the same with real
+ * keys.
+ */
 function perform(input: HTMLInputElement, action: string): void {
   const [, verb = '', words = ''] = /^(\w+) (.*)$/.exec(action) ?? []
   const text = spaced(words)
@@ -196,7 +199,7 @@ function replace(input: HTMLInputElement, inputType: string, from: number, to: n
   input.dispatchEvent(new InputEvent('input', told))
 }
 
-/** Past React, as a browser does it. */
+/** Bypasses React's setter, as a browser does. */
 function setValue(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
 }
@@ -210,7 +213,7 @@ function caretIn(input: HTMLInputElement): string {
   return `${input.value.slice(0, caret)}|${input.value.slice(caret)}`
 }
 
-/** jsdom collects the data of a form and tells nobody. */
+/** jsdom collects form data without firing `formdata`. */
 function postedBy(form: HTMLFormElement): FormData {
   const formData = new FormData(form)
   form.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData }))

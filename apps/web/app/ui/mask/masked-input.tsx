@@ -4,16 +4,16 @@ import { type Mask, maskText, unmaskText } from './mask.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue' | 'value'> & {
   mask: Mask
-  /** The whole shape, `дд/мм/гггг`: what is still missing of it is seen, not read aloud, while the field has focus. */
+  /** The full pattern, `дд/мм/гггг`: while the field has focus, the missing part is shown but not read aloud. */
   outline?: string
   look?: string
   ref?: RefObject<HTMLInputElement | null>
   defaultValue?: string | undefined
-  /** The unmasked value, after every change. */
+  /** Called with the unmasked value after every change. */
   onValue?: ((value: string) => void) | undefined
 }
 
-/** An input that wears a mask. Without script it takes any text; the server unmasks what it posts. */
+/** A masked input. Without script it takes any text; the server unmasks what it posts. */
 export function MaskedInput({ mask, outline = '', look = '', defaultValue = '', onValue, ref, ...input }: Props) {
   const own = useRef<HTMLInputElement>(null)
   const element = ref ?? own
@@ -21,7 +21,7 @@ export function MaskedInput({ mask, outline = '', look = '', defaultValue = '', 
   const [shown, setShown] = useState(first)
   const [isRefused, setRefused] = useState(false)
 
-  // The mask lives on the element itself: it also hears of autofill, composition and a form's reset.
+  // The mask is attached to the element itself, so it also handles autofill, composition and a form reset.
   useEffect(() => {
     if (element.current) return attachMask(element.current, mask, { onShown: setShown, onRefused: setRefused })
   }, [mask, element])

@@ -24,7 +24,7 @@ const masks: [string, Mask][] = [
   ['aa-999', patternMask('aa-999')],
 ]
 
-// What people and programs put into fields: figures, signs of other masks, letters, digits of other scripts.
+// Text that people and programs put into fields: digits, signs of other masks, letters, digits of other scripts.
 const character = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...'0123456789') },
   { weight: 3, arbitrary: fc.constantFrom(...'+78()-/., @_%kz\u00a0٣３') },
@@ -37,7 +37,7 @@ const inputType = fc.constantFrom(
   ...['deleteWordBackward', 'deleteByCut', 'insertReplacementText', ''],
 )
 
-/** One thing that somebody may do to a field, wherever the caret is. */
+/** One edit of a field, wherever the caret is. */
 const action = fc.record({
   start: fc.nat(30),
   length: fc.nat(6),
@@ -48,7 +48,7 @@ const action = fc.record({
 type RecordedAction = typeof action extends fc.Arbitrary<infer T> ? T : never
 
 describe.each(masks)('the mask of a %s', (_name, mask) => {
-  test('masks a masked text into itself', () => {
+  test('leaves a masked text unchanged', () => {
     fc.assert(
       fc.property(text, (any) => {
         const shown = maskText(mask, any)
@@ -58,7 +58,7 @@ describe.each(masks)('the mask of a %s', (_name, mask) => {
     )
   })
 
-  test('unmasks what it shows, what it posts and what was typed into the same value', () => {
+  test('unmasks the shown, the posted and the typed text to the same value', () => {
     fc.assert(
       fc.property(text, (any) => {
         const value = unmaskText(mask, any)
@@ -69,7 +69,7 @@ describe.each(masks)('the mask of a %s', (_name, mask) => {
     )
   })
 
-  test('keeps its laws after anything that is done to the field', () => {
+  test('keeps its invariants after any edits of the field', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
         let content = ''

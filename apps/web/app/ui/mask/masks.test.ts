@@ -75,18 +75,18 @@ test('[UI-06] k is 6 or 7, a is a Latin letter', () => {
   expect(unmaskText(patternMask('aa-99'), 'kz-12')).toBe('kz12')
 })
 
-test('a code is as long as the stand says', () => {
+test('a code is as long as the stand sets it', () => {
   expect(maskText(codeMask(4), '123456')).toBe('1 2 3 4')
   expect(maskText(codeMask(6), '1 2 3 4 5 6')).toBe('1 2 3 4 5 6')
 })
 
-test('[UI-08] a percentage may have decimals and never passes a hundred', () => {
+test('[UI-08] a percentage may have decimals and never exceeds a hundred', () => {
   const mask = decimalMask({ decimals: 2, max: 100 })
 
   expect(unmaskText(mask, '37,96')).toBe('37.96')
   expect(unmaskText(mask, '100,01')).toBe('100.0')
 })
 
-test('[UI-08] an e-mail address has at most 64 characters before the sign and 63 after it', () => {
+test('[UI-08] an e-mail address has at most 64 characters before the @ and 63 after it', () => {
   expect(unmaskText(emailMask, `${'a'.repeat(70)}@${'b'.repeat(70)}`)).toBe(`${'a'.repeat(64)}@${'b'.repeat(63)}`)
 })

@@ -8,7 +8,10 @@ const definitions = new Map([
   ['*', /^[\dA-Za-z]$/],
 ])
 
-/** `aa 999999`: 9 is a digit, k is 6 or 7, a is a Latin letter, * is either; the rest is shown between them and never posted. */
+/**
+ * `aa 999999`: 9 is a digit, k is 6 or 7, a is a Latin letter, * is a digit or a letter; other characters are shown
+ * between them and never posted.
+ */
 export function patternMask(pattern: string): Mask {
   const slots = slotsOf(pattern)
   const fits = (content: string) =>

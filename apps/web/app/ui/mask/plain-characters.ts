@@ -1,7 +1,7 @@
-// Arabic, Persian, Devanagari and Bengali zeros; full-width and other presentation forms fall to NFKC.
+// Arabic, Persian, Devanagari and Bengali zeros; NFKC handles full-width and other presentation forms.
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6]
 
-/** The same text in the characters that forms are checked in: any digit becomes 0 to 9, any space a plain one. */
+/** Normalises text for validation: any digit becomes 0 to 9, any space a plain one. */
 export function plainCharacters(text: string): string {
   return text
     .normalize('NFKC')

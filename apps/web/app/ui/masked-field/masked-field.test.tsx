@@ -16,7 +16,7 @@ test.each`
   ${'amount'}       | ${amount} | ${'with tiyn'}   | ${'text'} | ${'decimal'} | ${'off'}
   ${'whole amount'} | ${amount} | ${'whole tenge'} | ${'text'} | ${'numeric'} | ${'off'}
   ${'e-mail'}       | ${email}  | ${'empty'}       | ${'text'} | ${'email'}   | ${'email'}
-`('the $field field asks for its keyboard and is corrected by nobody', ({ examples, state, ...asked }) => {
+`('the $field field requests its keyboard and turns off corrections', ({ examples, state, ...asked }) => {
   const input = showExample(examples, state).screen.getByRole('textbox')
 
   const { type, inputmode, autocomplete } = asked
@@ -24,7 +24,7 @@ test.each`
   expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, input.getAttribute(name)]))).toEqual(wanted)
 })
 
-test('an error is heard with the field, after its hint', () => {
+test('an error is read out with the field, after its hint', () => {
   const input = showExample(iin, 'error').screen.getByRole('textbox', {
     name: 'ИИН',
     description: '12 цифр, на лицевой стороне удостоверения Проверьте ИИН: в одной из цифр ошибка',
@@ -33,13 +33,13 @@ test('an error is heard with the field, after its hint', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the currency of an amount is heard with it', () => {
+test('the currency of an amount is read out with it', () => {
   const { screen } = showExample(amount, 'filled')
 
   expect(screen.getByRole('textbox', { name: 'Сумма платежа', description: '₸' })).toBeDefined()
 })
 
-test('those who listen hear a name and a hint, never a placeholder', () => {
+test('a screen reader reads a name and a hint, never a placeholder', () => {
   const input = showExample(code, 'empty').screen.getByRole('textbox', {
     name: 'Код из СМС',
     description: 'Отправили на +7 (701) 123-45-67',

@@ -6,12 +6,12 @@ import { asWritten, type InputHabits } from '../field/input-habits.ts'
 import type { Mask } from '../mask/mask.ts'
 import { MaskedInput } from '../mask/masked-input.tsx'
 
-/** What a field with a mask of its own takes; its form gets the unmasked value under its name. */
+/** Props of a field with its own mask; the form gets the unmasked value under the field's name. */
 export type MaskedFieldProps = FieldProps &
   InputHabits & {
     /** Masked or not: the mask reads both. */
     defaultValue?: string | undefined
-    /** The unmasked value, after every change. */
+    /** Called with the unmasked value after every change. */
     onValue?: (value: string) => void
   }
 
@@ -23,11 +23,11 @@ type Props = MaskedFieldProps & {
   suffix?: string | undefined
   type?: 'text' | 'tel'
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
-  /** A class of the field's own around the answer. */
+  /** An extra class around the input. */
   look?: string
 }
 
-/** A field with a mask. The named ones (phone, date …) are this with their mask, keyboard and width. */
+/** A field with a mask. The named fields (phone, date …) add their mask, keyboard and width. */
 export function MaskedField({ label, hint, error, id: givenId, size, prefix, suffix, ...input }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId

@@ -16,6 +16,6 @@ test.each`
   ${'Құ••• Ай•••'}                          | ${'Құ скрыто Ай скрыто'}
   ${'Почта ai•••@mail.kz: исправить'}       | ${'Почта ai скрыто @mail.kz: исправить'}
   ${'Ничего не скрыто, 14 дней'}            | ${'Ничего не скрыто, 14 дней'}
-`('«$seen» is heard as «$said»', ({ seen, said }) => {
+`('«$seen» is read out as «$said»', ({ seen, said }) => {
   expect(heard(seen)).toBe(said)
 })

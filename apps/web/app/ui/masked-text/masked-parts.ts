@@ -5,7 +5,7 @@ type Part = {
   readonly spoken: ((hidden: string) => string) | undefined
 }
 
-/** What stands before the dots, the dots, the digits or the rest of an address after them. */
+/** Matches the text before the dots, the dots, and the digits or the rest of an address after them. */
 const masked = /((?:\+7\s)?[^\s•]*)(•(?:[\s.-]*•)*)([\s.-]?[\d-]*\d)?(@[\w.-]*\w)?/gu
 
 export function maskedParts(text: string): Part[] {

@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import { maskedParts } from './masked-parts.ts'
 
 type Props = {
-  /** Words with something hidden among them: `KZ•• •••• 0000`. */
+  /** Text with a hidden part: `KZ•• •••• 0000`. */
   text: string
-  /** How the dots are said: «скрыто». */
+  /** Read out instead of the dots: «скрыто». */
   hidden: string
 }
 
-/** The eye sees dots; the ear hears that a part is hidden, and the digits that are left one by one. */
+/** Shows dots; a screen reader reads that a part is hidden, and the remaining digits one by one. */
 export function MaskedText({ text, hidden }: Props) {
   return maskedParts(text).map(({ at, shown, spoken }) =>
     spoken === undefined ? (

@@ -4,16 +4,14 @@ export type ThreadMessage = {
   readonly id: string
   readonly side: 'own' | 'other'
   readonly author: string
-  /** When it was written, in words. */
   readonly time: string
   readonly text: string
-  /** A word beside a message that was not seen before. */
+  /** A label beside a message that was not seen before. */
   readonly news?: string | undefined
-  /** What it is about. */
   readonly about?: ReactNode
 }
 
-/** What two wrote to one another, the newest last; who wrote is said in words and not by the place alone. */
+/** The messages of two people, the newest last; the author is named in words, not only by position. */
 export function MessageThread({ label, messages }: { label: string; messages: readonly ThreadMessage[] }) {
   return (
     <ol className="message-thread" aria-label={label}>

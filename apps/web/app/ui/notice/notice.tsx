@@ -6,16 +6,16 @@ export type NoticeKind = 'info' | 'good' | 'warn' | 'danger'
 type Props = {
   kind?: NoticeKind
   title?: string
-  /** Appeared because of what the person did: a screen reader is told at once. */
+  /** The notice appeared because of the person's action, so a screen reader announces it at once. */
   announced?: boolean
-  /** What can be done about it: a button or a link. */
+  /** A button or a link that helps to resolve it. */
   action?: ReactNode
   children?: ReactNode
 }
 
 const icons: Record<NoticeKind, IconName> = { info: 'info', good: 'check', warn: 'warning', danger: 'warning' }
 
-/** Something to know before reading on. The picture and the words carry the meaning; the colour only helps. */
+/** Something to know before reading on. The picture and the words carry the meaning; the colour only supports it. */
 export function Notice({ kind = 'info', title, announced = false, action, children }: Props) {
   return (
     <div className={`notice notice-${kind}`} role={announced ? (kind === 'danger' ? 'alert' : 'status') : undefined}>

@@ -1,7 +1,6 @@
 import { passportMask } from '../mask/digit-masks.ts'
 import { MaskedField, type MaskedFieldProps } from '../masked-field/masked-field.tsx'
 
-/** The nine digits of an identity document. */
 export function PassportField(props: MaskedFieldProps) {
   return <MaskedField inputMode="numeric" size="s" outline="_________" {...props} mask={passportMask} />
 }

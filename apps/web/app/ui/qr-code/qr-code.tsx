@@ -1,7 +1,7 @@
 type Props = {
-  /** The address of the picture: dark on white in every theme, cameras read no other. */
+  /** Address of the picture. It is dark on white in every theme, because cameras read no other. */
   src: string
-  /** Where it leads, in words; a link beside it must lead there too. */
+  /** The destination in words; a link beside the code must lead there too. */
   label: string
 }
 

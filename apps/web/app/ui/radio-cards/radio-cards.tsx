@@ -5,7 +5,7 @@ export type RadioCard = {
   readonly value: string
   readonly label: string
   readonly hint?: string | undefined
-  /** What belongs to the right of the words: an amount, a term. */
+  /** Content to the right of the words: an amount, a term. */
   readonly aside?: ReactNode
   readonly disabled?: boolean
 }
@@ -22,7 +22,7 @@ type Props = {
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
-/** A choice of one among few, each with room to say what it means. */
+/** A choice of one among a few options, each with room for an explanation. */
 export function RadioCards({ name, legend, cards, hint, error, id: givenId, defaultValue, disabled, onChange }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId

@@ -9,11 +9,11 @@ test.each`
   ${78_499}  | ${78_000}
   ${0}       | ${20_000}
   ${999_999} | ${180_000}
-`('$typed typed puts the slider on $stands', ({ typed, stands }) => {
+`('$typed typed moves the slider to $stands', ({ typed, stands }) => {
   expect(withinBounds(typed, bounds)).toBe(stands)
 })
 
-test('the way behind the thumb is coloured from end to end and never further', () => {
+test('the track before the thumb is coloured from end to end and never further', () => {
   expect(filledShare(20_000, bounds)).toBe(0)
   expect(filledShare(180_500, bounds)).toBe(100)
   expect(filledShare(5, bounds)).toBe(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showExample } from '../../../testing/show.tsx'
 import { examples } from './range-field.examples.tsx'
 
-test('a range slides and is typed, each in step with the other', () => {
+test('the slider and the typed figure of a range follow each other', () => {
   const { slider, typed } = showRange()
 
   fireEvent.change(slider, { target: { value: '79000' } })
@@ -15,7 +15,7 @@ test('a range slides and is typed, each in step with the other', () => {
   expect(slider.value).toBe('100000')
 })
 
-test('a range takes a figure back into its bounds when one leaves it, not while one types', () => {
+test('a range corrects a figure out of its bounds on blur, not while typing', () => {
   const { slider, typed } = showRange()
 
   fireEvent.input(typed, { target: { value: '999999' } })
@@ -26,7 +26,7 @@ test('a range takes a figure back into its bounds when one leaves it, not while 
   expect(typed.value).toBe('180\u00a0000')
 })
 
-test('the typed figure is what the form sends, the slider only moves it', () => {
+test('the form sends the typed figure, and the slider only changes it', () => {
   const { slider, typed } = showRange()
 
   expect([typed.name, slider.name]).toEqual(['amount', ''])

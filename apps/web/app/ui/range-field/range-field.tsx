@@ -11,16 +11,16 @@ type Props = FieldProps &
   Bounds & {
     defaultValue: number
     suffix?: string
-    /** What stands under the two ends of the slider. */
+    /** Labels under the two ends of the slider. */
     ends: readonly [string, string]
-    /** The figure with its unit, for those who listen: `78 500 тенге`. */
+    /** Formats the figure with its unit for screen readers: `78 500 тенге`. */
     say: (figure: number) => string
     onFigure?: (figure: number) => void
-    /** The field is left with a figure that the slider has no place for: it becomes the nearest end. */
+    /** Called when the field is left with a figure outside the slider's range, which becomes the nearest end. */
     onBeyond?: (figure: number) => void
   }
 
-/** A figure to slide to or to type; the typed field is what the form sends, and all there is without script. */
+/** A figure set by slider or by typing; the typed field is the one the form sends, and the only one without script. */
 export function RangeField({ label, hint, error, id: givenId, name, disabled, suffix, ends, say, ...figures }: Props) {
   const { min, max, step, defaultValue, onBeyond, onFigure } = figures
   const ownId = useId()
@@ -33,11 +33,12 @@ export function RangeField({ label, hint, error, id: givenId, name, disabled, su
 
   useEffect(() => {
     setHydrated(true)
-    // Somebody may have typed before the script came.
+    // The person may have typed before hydration.
     const early = Number(wholeAmountMask.read(typed.current?.value ?? ''))
     if (early > 0) setFigure(withinBounds(early, { min, max, step }))
   }, [min, max, step])
-  // The policy forbids style attributes: the coloured part of the track is told to the element itself.
+  // The content security policy forbids style attributes, so the coloured part of the track is set on the element
+  // itself.
   useEffect(() => {
     slider.current?.style.setProperty('--range-field-filled', `${filledShare(figure, { min, max, step })}%`)
   }, [figure, min, max, step])
@@ -76,7 +77,7 @@ export function RangeField({ label, hint, error, id: givenId, name, disabled, su
             {...asWritten}
             {...fieldAria({ id, hint, error, suffix })}
             defaultValue={String(defaultValue)}
-            // While it is being typed a figure may be anything; the slider stands where it can.
+            // While typing, any figure is allowed; the slider takes the nearest value it can.
             onValue={(value) => value !== '' && choose(withinBounds(Number(value), bounds))}
             onBlur={settle}
           />

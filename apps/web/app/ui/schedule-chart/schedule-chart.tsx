@@ -2,7 +2,7 @@ export type ChartPayment = { readonly principal: number; readonly reward: number
 
 type Props = {
   payments: readonly ChartPayment[]
-  /** What the picture shows, for those who do not see it. */
+  /** Describes the picture for screen readers. */
   label: string
   principal: string
   reward: string
@@ -11,7 +11,7 @@ type Props = {
 const width = 600
 const height = 160
 
-/** Each payment as a bar: below what repays the debt, above what it costs. The table says the same in figures. */
+/** Each payment is a bar: below, the part that repays the debt; above, its cost. The table has the same figures. */
 export function ScheduleChart({ payments, label, principal, reward }: Props) {
   const highest = Math.max(...payments.map((payment) => payment.principal + payment.reward))
   const place = width / payments.length

@@ -5,25 +5,26 @@ import { ThumbIcon, type ThumbIconName } from './thumb-icon.tsx'
 export type Section = {
   readonly to: string
   readonly title: string
-  /** On a phone it stands in the bar at the thumb; a section without a picture lies behind «more». */
+  /** Shown in the bottom bar on a phone; a section without an icon goes under "more". */
   readonly icon?: ThumbIconName | undefined
-  /** What waits there, in a figure; the words are for a screen reader. */
+  /** Number of new items there; the words are for a screen reader. */
   readonly news?: { readonly figure: number; readonly words: string } | undefined
 }
 
 type Props = {
   label: string
-  /** What the sections are behind that have no room in the bar. */
+  /** Label of the menu with the sections that have no room in the bar. */
   moreLabel: string
   sections: readonly Section[]
-  /** The address of the section that is shown, if it is one of them. */
+  /** Address of the current section, if it is one of them. */
   current: string | undefined
   children: ReactNode
 }
 
 /**
- * The sections of one place beside what they hold. A wide window shows them at its side, a phone in a bar at the thumb,
- * where the last place unfolds the rest, without script too. Only one of the two is ever there to see or to hear.
+ * Navigation between sections, beside their content. A wide window shows it at the side, a phone in a bottom bar, where
+ * the last item unfolds the rest, without script too. Only one of the two is ever visible or exposed to a screen
+ * reader.
  */
 export function SectionNav({ children, current, label, moreLabel, sections }: Props) {
   const inBar = sections.filter(({ icon }) => icon !== undefined)
@@ -50,7 +51,7 @@ export function SectionNav({ children, current, label, moreLabel, sections }: Pr
           ))}
           {behind.length > 0 ? (
             <li>
-              {/* Of this screen: whoever has gone on finds it folded again. */}
+              {/* Keyed by the section, so that it is folded again after navigation. */}
               <details className="section-nav-more" key={current}>
                 <summary className={isBehind ? 'section-nav-place section-nav-place-here' : 'section-nav-place'}>
                   <ThumbIcon name="more" />

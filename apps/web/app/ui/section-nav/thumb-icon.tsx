@@ -1,4 +1,4 @@
-// Not among the icons of every page: only this bar has them.
+// Kept out of the common icons, because only this bar uses them.
 const paths = {
   home: 'M4 11l8-6.5 8 6.5M6.5 9.5V19h11V9.5',
   money: 'M4 7.5h16v10H4zM12 10.2a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6',
@@ -9,7 +9,6 @@ const paths = {
 
 export type ThumbIconName = keyof typeof paths
 
-/** A picture above a word of the bar. */
 export function ThumbIcon({ name }: { name: ThumbIconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optionsOf } from './options.ts'
 
-test('[UI-11] a list of names and ids becomes texts and values, the id as a string', () => {
+test('[UI-11] a list of names and ids becomes texts and values, with the id as a string', () => {
   const cities = [
     { id: 7, name: 'Алматы' },
     { id: 'kz-ast', name: 'Астана' },

@@ -7,13 +7,13 @@ import type { Option } from './options.ts'
 type Props = FieldProps &
   Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'onBlur' | 'onInput'> & {
     options: readonly Option[]
-    /** The words before anything is chosen. Without them the first option is. */
+    /** Shown before anything is chosen. Without it the first option is selected. */
     placeholder?: string
     defaultValue?: string | undefined
     size?: FieldSize
   }
 
-/** A short list to choose from, as the phone itself shows it. For long ones there is the combobox. */
+/** A short list, as the native select. Use the combobox for long ones. */
 export function SelectField({ label, hint, error, id: givenId, options, placeholder, size, ...select }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId

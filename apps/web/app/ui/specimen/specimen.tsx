@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** One thing shown by itself, under its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (

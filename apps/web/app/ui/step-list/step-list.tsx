@@ -3,7 +3,6 @@ import { StepPicture, type StepPictureName } from './step-picture.tsx'
 
 export type Step = { readonly picture: StepPictureName; readonly title: string; readonly text: ReactNode }
 
-/** What to do, in this order. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="step-list">

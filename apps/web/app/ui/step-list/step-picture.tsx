@@ -14,7 +14,7 @@ const drawings = {
 
 export type StepPictureName = keyof typeof drawings
 
-/** A drawing beside words that say the same. */
+/** A drawing beside words with the same meaning. */
 export function StepPicture({ name }: { name: StepPictureName }) {
   return (
     <svg className="step-list-picture" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">

@@ -6,14 +6,14 @@ export type Step = { readonly key: string; readonly title: string; readonly stat
 
 type Props = {
   label: string
-  /** «Шаг 2 из 4»: shown on a phone, where there is room for one title only. */
+  /** «Шаг 2 из 4»: shown on a phone, which has room for one title only. */
   position: string
-  /** Said after the title of a step that lies behind: «готово». */
+  /** Read out after the title of a completed step: «готово». */
   doneLabel: string
   steps: readonly Step[]
 }
 
-/** Where a person stands on a way of known length. A phone shows the present step; a desk shows the whole way. */
+/** Progress along a known number of steps. A phone shows the current step, a wide screen all of them. */
 export function Stepper({ label, position, doneLabel, steps }: Props) {
   return (
     <nav className="stepper" aria-label={label}>

@@ -16,7 +16,6 @@ type Props = FieldProps &
     suffix?: string
   }
 
-/** One line of text. */
 export function TextField({ label, hint, error, id: givenId, size, prefix, suffix, ...input }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId

@@ -9,7 +9,7 @@ type Props = FieldProps &
     'rows' | 'maxLength' | 'readOnly' | 'autoComplete' | 'onBlur' | 'onInput'
   > & { defaultValue?: string | undefined }
 
-/** Several lines of text; it grows with them where the browser can. */
+/** Several lines of text; it grows with them where the browser supports it. */
 export function TextareaField({ label, hint, error, id: givenId, ...textarea }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId

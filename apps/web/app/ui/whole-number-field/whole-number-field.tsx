@@ -4,7 +4,7 @@ import { MaskedField, type MaskedFieldProps } from '../masked-field/masked-field
 
 type Props = MaskedFieldProps & { maxDigits?: number; suffix?: string }
 
-/** Digits and nothing else: months, children, the number of a flat. */
+/** Digits only: months, children, the number of a flat. */
 export function WholeNumberField({ maxDigits = 15, ...props }: Props) {
   const mask = useMemo(() => wholeNumberMask(maxDigits), [maxDigits])
   return <MaskedField inputMode="numeric" size={maxDigits > 4 ? 's' : 'xs'} {...props} mask={mask} />

@@ -1,7 +1,7 @@
 import type { DocumentText } from '../document-texts.ts'
 import { heading, item, text } from './paragraphs.ts'
 
-// NOTE: a sample in plain words. A lender's lawyer reads and replaces it before people agree to it.
+// NOTE: a sample in plain language. The lender's lawyer reviews and replaces it before clients consent to it.
 export const applicationTexts: readonly DocumentText[] = [
   {
     code: 'automated-decision-consent',

@@ -1,7 +1,8 @@
 import type { DocumentText } from '../document-texts.ts'
 import { heading, item, text } from './paragraphs.ts'
 
-// NOTE: samples in plain words. A lender's lawyer reads and replaces them before people sign; the change becomes a new version.
+// NOTE: samples in plain language. The lender's lawyer reviews and replaces them before clients sign; the change
+// becomes a new version.
 export const registrationTexts: readonly DocumentText[] = [
   {
     code: 'credit-bureau-consent',

@@ -4,7 +4,7 @@ import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { DocumentText } from '../../documents/document-text.tsx'
 import type { AgreementToRead } from '../agreement-visit.ts'
 
-/** All that is going to be signed, before the page on which it is signed; read without script too. */
+/** The full text of the agreement, shown before the signing page; readable without script too. */
 export function AgreementText({ agreement: { paragraphs, pdf_url, title } }: { agreement: AgreementToRead }) {
   const { config } = useBoot()
   const t = useText('agreement')

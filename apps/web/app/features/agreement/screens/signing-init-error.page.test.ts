@@ -9,7 +9,7 @@ const languages = [
   { prefix: '/kk', t: kk },
 ]
 
-test('[DOC-04] a contract that was not signed can be begun again', async ({ site, visitor }) => {
+test('[DOC-04] a contract that was not signed can be started again', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   for (const { prefix, t } of languages) {
     await registrant.bringTo('signing_failed', { signs: 'reject' })
@@ -26,7 +26,7 @@ test('[DOC-04] a contract that was not signed can be begun again', async ({ site
   }
 })
 
-test('[DOC-04] a signing page that answered with an error is no refusal of the client’s', async ({ site, visitor }) => {
+test('[DOC-04] an error from the signing page is not shown as a refusal by the client', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('signing_failed', { signs: 'expire' })
 
@@ -38,7 +38,7 @@ test('[DOC-04] a signing page that answered with an error is no refusal of the c
   }
 })
 
-test('[DOC-04] after five repeats a day the screen says that it is enough', async ({ site, visitor }) => {
+test('[DOC-04] after five repeats in a day the screen shows that the limit is reached', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await useUpSigningRepeats(registrant)
 

@@ -9,7 +9,7 @@ const languages = [
   { prefix: '/kk', t: kk },
 ]
 
-test('[DOC-04] while the contract is prepared the screen says so', async ({ site, visitor }) => {
+test('[DOC-04] the screen shows that the contract is being prepared', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await whileProvider(site, { provider: 'signing', is_away: true }, async () => {
     await registrant.bringTo('signing_init')
@@ -25,10 +25,7 @@ test('[DOC-04] while the contract is prepared the screen says so', async ({ site
   })
 })
 
-test('[REG-04] a contract that is ready, and one that was left unsigned, lead to the signing page', async ({
-  site,
-  visitor,
-}) => {
+test('[REG-04] a ready contract and an unsigned one both link to the signing page', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('signing_init_success')
 
@@ -47,7 +44,7 @@ test('[REG-04] a contract that is ready, and one that was left unsigned, lead to
   }
 })
 
-test('the agreement is read before it is signed, and a mistyped e-mail is put right beside it', async ({
+test('the agreement can be read before signing, and a mistyped e-mail corrected beside it', async ({
   site,
   visitor,
 }) => {
@@ -72,7 +69,7 @@ test('the agreement is read before it is signed, and a mistyped e-mail is put ri
   expect(corrected.main.textContent).toContain('письма придут на ri•••@mail.kz')
 })
 
-test('[REG-04] that the signing page cannot be had is fatal', async ({ site, visitor }) => {
+test('[REG-04] an unavailable signing page is a fatal error', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
 

@@ -56,7 +56,7 @@ function ReadyToSign({ result, visit }: { visit: AgreementVisit; result: unknown
       <AgreementText agreement={visit.agreement} />
       <div className="stack">
         <p>
-          {/* It leaves the site: the router has no page there. */}
+          {/* The link leaves the site: the router has no page there. */}
           <ButtonLink to="/register/signing-redirect" reload size="l">
             {t('sign')}
           </ButtonLink>

@@ -7,7 +7,7 @@ import type { Route } from './+types/signing-redirect.ts'
 
 export const handle = { scripted: true }
 
-/** Spec §4: the browser's location is replaced with the signing page. That it cannot be had is fatal. */
+/** Spec §4: the browser's location is replaced with the signing page. An unavailable signing page is fatal. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { localePrefix, publicOrigin } = page.boot.config
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   throw redirect(redirect_url)
 }
 
-/** Never shown: without a component of its own the route would answer a failure as data, not as the error page. */
+/** Never rendered: without its own component the route would return a failure as data instead of the error page. */
 export default function SigningRedirect() {
   return null
 }

@@ -7,13 +7,12 @@ import kkCabinet from '../../../texts/kk/cabinet.json'
 import ru from '../../../texts/ru/agreement.json'
 import ruCabinet from '../../../texts/ru/cabinet.json'
 
-/** By the screens, from the contract that is ready to the provider's page. */
 async function toTheSigningPage(visitor: Visitor, { prefix, sign }: { prefix: string; sign: string }): Promise<Page> {
   const ready = await visitor.open(`${prefix}/register/signing-init-wait`)
   return visitor.follow(ready.main.getByRole('link', { name: sign }))
 }
 
-test('[REG-04] whoever comes back from signing leaves its code behind, and is led to the cabinet', async ({
+test('[REG-04] a client who returns from signing is redirected to the cabinet, without the code in the URL', async ({
   site,
   visitor,
 }) => {
@@ -28,7 +27,7 @@ test('[REG-04] whoever comes back from signing leaves its code behind, and is le
   expect((await visitor.open('/register/signing-waiting-results')).address).toBe('/register/lk')
 })
 
-test('[REG-04] while the signature is checked the screen says so', async ({ site, visitor }) => {
+test('[REG-04] the screen shows that the signature is being checked', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('signing_init_success')
   const signing = await toTheSigningPage(visitor, { prefix: '', sign: ru.sign })
@@ -48,7 +47,7 @@ test('[REG-04] while the signature is checked the screen says so', async ({ site
   })
 })
 
-test('whoever refused to sign reads that they refused', async ({ site, visitor }) => {
+test('a client who refused to sign sees that they refused', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('signing_init_success')
   const signing = await toTheSigningPage(visitor, { prefix: '/kk', sign: kk.sign })
@@ -59,7 +58,7 @@ test('whoever refused to sign reads that they refused', async ({ site, visitor }
   expect(back.main.textContent).toContain(kk.reason_rejected)
 })
 
-test('an answer that is not ours signs nothing and leaves the address', async ({ site, visitor }) => {
+test('a response with a foreign state signs nothing and is removed from the URL', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('signing_init_success')
 
@@ -70,7 +69,10 @@ test('an answer that is not ours signs nothing and leaves the address', async ({
   expect((await registrant.step()).step_name).toBe('signing_init_success')
 })
 
-test('[API-07] the cabinet knows the client, what they signed and what they came for', async ({ site, visitor }) => {
+test("[API-07] the cabinet shows the client's name, the signed documents and the wished amount", async ({
+  site,
+  visitor,
+}) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('personal_cabinet')
   visitor.cookies.set('loan_amount', '150000')

@@ -17,7 +17,7 @@ const passedBack = ['code', 'state', 'error', 'error_description'] as const
 
 export const handle = { scripted: true }
 
-/** Spec §4: the client comes back from the signing page with its answer in the address, and it must not stay there. */
+/** Spec §4: the client returns from the signing page with its response in the URL, and it must not stay there. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   if (passedBack.some((name) => url.searchParams.has(name))) throw redirect(await handIn(page, url.searchParams))
@@ -29,7 +29,7 @@ async function handIn(page: Page, search: URLSearchParams) {
   const body = Object.fromEntries([...search].filter(([name]) => passedBack.some((known) => known === name)))
   const { answer, problem } = await tryCall(page, submitAgreementResult, { body })
   const step = answer?.step_name ?? problem?.step_name
-  // An answer to somebody else’s question is no answer: the contract still waits to be signed.
+  // A response to somebody else's request is ignored: the contract still waits to be signed.
   return step === undefined ? '/register/signing-waiting-results' : pathOfStep(step)
 }
 

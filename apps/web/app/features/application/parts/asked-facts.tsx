@@ -8,7 +8,7 @@ import { useTermWords } from './term-words.ts'
 
 type Props = { application: Application; submittedOn: string }
 
-/** What was asked for, to compare the answer with. */
+/** The requested terms, to compare with the decision. */
 export function AskedFacts({ application, submittedOn }: Props) {
   const { locale } = useBoot()
   const t = useText('application')

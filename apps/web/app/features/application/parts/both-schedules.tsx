@@ -10,7 +10,7 @@ import { SchedulesBeside } from './schedules-beside.tsx'
 
 type Props = { terms: RequestedTerms; offers: Offers }
 
-/** Every payment of both drafts by its day, and the very files whose hashes go into the record. */
+/** Every payment of both drafts by date, and the very files whose hashes go into the record. */
 export function BothSchedules({ terms, offers }: Props) {
   const t = useText('application')
   const isHydrating = useHydrating()
@@ -23,7 +23,7 @@ export function BothSchedules({ terms, offers }: Props) {
         {t(isSingle ? 'schedule_show' : 'schedules_show')}
         <Icon name="chevron-down" />
       </summary>
-      {/* Twice sixty rows are not counted anew with every step of the slider while nobody looks at them. */}
+      {/* Up to twice sixty rows are not recomputed at every step of the slider while the section is closed. */}
       {isOpen || isHydrating ? (
         <div className="application-schedules">
           {isSingle ? <Single terms={terms} offers={offers} /> : <Both terms={terms} offers={offers} />}
@@ -42,7 +42,7 @@ function Single({ terms, offers }: Props) {
   )
 }
 
-/** On a desk the two stand row by row beside each other; on a phone one follows the other. */
+/** On wide screens both schedules share one table row by row; on a phone they follow one another. */
 function Both({ terms, offers }: Props) {
   const { annuityCalculation, differentialCalculation } = offers.annuity
   return (

@@ -7,15 +7,15 @@ import { useTermWords } from './term-words.ts'
 
 type Props = {
   terms: RequestedTerms
-  /** A field inside was refused. */
+  /** A field inside failed validation. */
   isWrong: boolean
-  /** Something inside was changed, and counted anew without script. */
+  /** A field inside was changed and recalculated without script. */
   isChanged: boolean
-  /** The fields in which it is changed. */
+  /** The fields that change the wish. */
   children: ReactNode
 }
 
-/** What the calculator was left at: said, not asked a second time, and changed where it stands. */
+/** The terms chosen in the calculator: shown, not requested again, and editable in place. */
 export function ChosenWish({ terms, isChanged, isWrong, children }: Props) {
   const t = useText('application')
   const calculator = useText('calculator')

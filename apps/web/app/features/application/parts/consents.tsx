@@ -14,7 +14,7 @@ type Props = {
   onRead: (document: Document) => void
 }
 
-/** Two agreements, each with what happens without it; the second is really free. */
+/** Two consents, each with the consequence of refusing it; the second is truly optional. */
 export function Consents({ bureau, automated, bureauBox, automatedBox, onRead }: Props) {
   const t = useText('application')
   return (
@@ -34,11 +34,11 @@ export function Consents({ bureau, automated, bureauBox, automatedBox, onRead }:
   )
 }
 
-/** Over this page with script, on its own page without. */
+/** Opens in a dialog with script, on its own page without. */
 function Read({ document, onRead }: { document: Document; onRead: (document: Document) => void }) {
   const t = useText('application')
   const readInPlace = (event: MouseEvent) => {
-    // Who wants another tab gets one.
+    // Leaves clicks with a modifier key (new tab, new window) to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onRead(document)

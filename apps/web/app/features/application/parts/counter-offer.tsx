@@ -8,7 +8,6 @@ import { useTermWords } from './term-words.ts'
 
 type Props = { application: Application; offer: Offered; today: Day }
 
-/** What was asked, what is offered instead, and why: side by side, in figures. */
 export function CounterOffer({ application, offer, today }: Props) {
   const t = useText('application')
   const termWords = useTermWords()

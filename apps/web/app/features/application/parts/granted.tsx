@@ -12,7 +12,6 @@ import { useTermWords } from './term-words.ts'
 
 type Props = { terms: RequestedTerms; offer: Offer; today: Day; validUntil: Day }
 
-/** The answer in one look: how much, for how long, what it takes each time, and both rates written alike. */
 export function Granted({ terms, offer, today, validUntil }: Props) {
   const { locale } = useBoot()
   const t = useText('application')

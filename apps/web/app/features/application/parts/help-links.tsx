@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 
-/** Free help, always in the same place. */
+/** Links to free help, always in the same place. */
 export function HelpLinks() {
   const { config } = useBoot()
   const t = useText('application')

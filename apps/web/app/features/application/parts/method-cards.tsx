@@ -23,8 +23,8 @@ type Props = {
 const methods = ['annuity', 'equal'] as const
 
 /**
- * Both ways to pay back, side by side, and the choice between them (law on microfinance, art. 7). Where all is paid at
- * once there is nothing to choose: the one price is shown, and the one method is sent.
+ * Both repayment methods side by side, and the choice between them (law on microfinance, art. 7). A loan repaid in one
+ * payment offers no choice: one price is shown and one method is sent.
  */
 export function MethodCards({ terms, offers, today, field, onMethod }: Props) {
   const t = useText('application')
@@ -86,7 +86,7 @@ export function MethodCards({ terms, offers, today, field, onMethod }: Props) {
 
 type FiguresProps = { id?: string; terms: RequestedTerms; offer: Offer; today: Day; method: RequestedTerms['method'] }
 
-/** What it costs comes first. The two rates are written alike, and no smaller than anything around them (art. 5, 24). */
+/** The price comes first. Both rates are in the same style, and no smaller than anything around them (art. 5, 24). */
 function Figures({ id, terms, offer, today, method }: FiguresProps) {
   const { locale } = useBoot()
   const t = useText('calculator')

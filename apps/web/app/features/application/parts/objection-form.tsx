@@ -9,7 +9,7 @@ import { objectionForm } from '../application-forms.ts'
 
 type Props = { applicationId: string; today: Day; lastResult: unknown }
 
-/** The right to a person's answer (law on personal data, art. 19-1). */
+/** Exercises the right to have a decision reviewed by a person (law on personal data, art. 19-1). */
 export function ObjectionForm({ applicationId, today, lastResult }: Props) {
   const t = useText('application')
   const form = useWireForm(objectionForm, { labels: { text: t('objection_text') }, lastResult })

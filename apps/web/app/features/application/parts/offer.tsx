@@ -28,7 +28,7 @@ type Props = {
   result: unknown
 }
 
-/** A yes, and how much of it to take. A plain form: what is chosen goes on with its address. */
+/** An approval, and the choice of how much of it to take. A plain GET form: the chosen terms go into the next URL. */
 export function OfferScreen({ application, offer, chosen, today, validUntil, result }: Props) {
   const t = useText('application')
   const calculator = useText('calculator')

@@ -6,7 +6,7 @@ import { AskedFacts } from './asked-facts.tsx'
 
 type Props = { application: Application; submittedOn: string }
 
-/** Taken back, or waited for too long: nothing is owed, and one may begin again. */
+/** Withdrawn or expired: nothing is owed, and a new application is possible. */
 export function Over({ application, submittedOn }: Props) {
   const t = useText('application')
   const over = application.state === 'expired' ? 'expired' : 'withdrawn'

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx'
 
 const egov = 'https://egov.kz'
 
-/** Where the person can do it, where there is such a place. */
+/** Link to the place where the client can act on the reason, if there is one. */
 export function ReasonLink({ reason, smaller }: { reason: DecisionReason; smaller: string }) {
   const t = useText('application')
   switch (reason) {

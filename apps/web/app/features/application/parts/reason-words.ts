@@ -6,7 +6,7 @@ import { useText } from '../../../texts/text.ts'
 
 export type ReasonWords = { readonly title: string; readonly text: string; readonly whatToDo: string }
 
-/** Why, and what the person can do about it, in plain words for each code. */
+/** Explains each refusal code in plain words, with what the client can do about it. */
 export function useReasonWords(today: Day): (reason: DecisionReason) => ReasonWords {
   const t = useText('application')
   return (reason) => ({

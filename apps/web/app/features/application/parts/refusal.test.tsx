@@ -15,7 +15,7 @@ const refused = (reasons: readonly string[], decision: object = {}) =>
     decision: { reasons, decided_by: 'rules', can_object: true, ...decision },
   }) as unknown as Application
 
-/** Where each reason leads: what can be done about it has a place, or it has none. */
+/** The link of each reason; null where nothing can be done on the site. */
 const places: Readonly<Record<string, string | null>> = {
   under_age: null,
   not_identified_by_face: '/contacts',
@@ -33,7 +33,7 @@ const places: Readonly<Record<string, string | null>> = {
   amount_over_limit: '/register/lk/apply?product=instalment&amount=50000&term=12&method=annuity',
 }
 
-test.each(decisionReasons)('who is refused for %s reads why and what to do about it, in both languages', (reason) => {
+test.each(decisionReasons)('a refusal for %s shows the reason and what to do about it, in both languages', (reason) => {
   for (const { locale, prefix } of languages) {
     const t = wordsOf(locale, 'application')
     const application = refused([reason])
@@ -54,7 +54,7 @@ test.each(decisionReasons)('who is refused for %s reads why and what to do about
   }
 })
 
-test('every reason is told where there are several, and a person’s refusal says whose it was', () => {
+test('all reasons of a refusal are shown, and a refusal by a person is marked as such', () => {
   const t = wordsOf('ru', 'application')
   const application = refused(['low_score', 'no_income'], { decided_by: 'person', can_object: false })
 

@@ -13,7 +13,7 @@ import { useReasonWords } from './reason-words.ts'
 
 type Props = { application: Application; submittedOn: Day; today: Day; result: unknown }
 
-/** What a new application cannot change as long as the reason stays. */
+/** Reasons that do not rule out a new application right away. */
 const mayTryNow: readonly DecisionReason[] = [
   'debt_burden',
   'debt_burden_after_overdue',
@@ -22,7 +22,7 @@ const mayTryNow: readonly DecisionReason[] = [
   'amount_over_limit',
 ]
 
-/** A no that explains itself, and never ends with it. */
+/** A refusal with its reasons and the client's next options. */
 export function Refusal({ application, submittedOn, today, result }: Props) {
   const t = useText('application')
   const reasonWords = useReasonWords(today)
@@ -64,7 +64,7 @@ export function Refusal({ application, submittedOn, today, result }: Props) {
   )
 }
 
-/** Half of it, as a beginning: the form says what that costs. */
+/** Half of the refused amount, as a starting point: the form shows its price. */
 function smallerWish({ amount_tiyn, method, product, term }: Application, today: Day): string {
   const amount = nearestSellable(amount_tiyn / 2, productOn(product, today).limits)
   const wish = new URLSearchParams({ product, amount: String(amount / 100), term: String(term), method })

@@ -4,7 +4,7 @@ import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { useText } from '../../../texts/text.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 
-/** What a borrower may do, and what happens when they do not pay: before anything is asked for (art. 7 (2)). */
+/** A borrower's rights and the consequences of not paying, shown before the application (art. 7 (2)). */
 export function Rights({ today }: { today: Day }) {
   const t = useText('application')
   const calculator = useText('calculator')

@@ -7,9 +7,8 @@ import { applyForm } from '../application-forms.ts'
 type ReadKept = (name: string) => string | null
 
 /**
- * The fields themselves are put back by the form; what hangs on them, the figures and the terms of another product, is
- * not. This reads what was kept, and must stand before `useWireForm`, which writes down what it finds instead; the
- * answer is to be called after it.
+ * The form restores its own fields, but not the figures and the other product's terms that depend on them. Reads the
+ * stored wish; must be called before `useWireForm`, which overwrites it, and the returned function after.
  */
 export function useSavedWish(isWanted: boolean): () => ReadKept | undefined {
   const { key, memory } = typedPlace(applyForm, use(FormOwner))

@@ -16,7 +16,7 @@ const titles = {
   principalRemainder: 'column_remainder',
 } as const
 
-/** Both schedules in one table: they pay on the same days, and only the sums differ. */
+/** Both schedules in one table: the payment dates are the same, only the sums differ. */
 export function SchedulesBeside({ annuity, equal }: Props) {
   const { locale } = useBoot()
   const t = useText('calculator')
@@ -77,7 +77,7 @@ export function SchedulesBeside({ annuity, equal }: Props) {
   )
 }
 
-/** The currency stands in the caption: eight columns of signs would hide the figures. */
+/** The currency is in the caption: eight columns of currency signs would hide the figures. */
 function figure(tiyn: number): string {
   return amountWords(tiyn, 'always').shown.replace(/\u00a0₸$/, '')
 }

@@ -13,7 +13,7 @@ import { Withdrawal } from './withdrawal.tsx'
 
 type Props = { application: Application; submittedOn: string; result: unknown }
 
-/** The rules are at work: what they look at, how long it takes, and that nobody has to sit here. */
+/** The rules are running: shows what they check, how long it takes, and that the page may be closed. */
 export function Deciding({ application, submittedOn, result }: Props) {
   const t = useText('application')
   return (
@@ -34,7 +34,7 @@ export function Deciding({ application, submittedOn, result }: Props) {
 
 type ReviewProps = Props & { answerBy: string | null }
 
-/** A person looks. The words are the same whatever made it so. */
+/** A person is reviewing. The text is the same whatever caused the review. */
 export function Review({ application, submittedOn, answerBy, result }: ReviewProps) {
   const { locale } = useBoot()
   const t = useText('application')

@@ -14,14 +14,13 @@ type Props = {
   terms: RequestedTerms
   today: Day
   fields: { readonly product: Named; readonly amount: Named; readonly term: Named }
-  /** As it was typed, where it was refused; else the wish itself. */
+  /** The amount as typed if it failed validation, else the wish itself. */
   typedAmount: string | undefined
   onTerms: (terms: RequestedTerms) => void
 }
 
 const products = ['pdl', 'instalment'] as const
 
-/** Which loan, how much, for how long. */
 export function WishFields({ terms, today, fields, typedAmount, onTerms }: Props) {
   const t = useText('application')
   const calculator = useText('calculator')

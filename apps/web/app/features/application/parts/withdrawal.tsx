@@ -6,7 +6,7 @@ import { withdrawalOf } from '../decision-commands.ts'
 
 type Props = { application: Pick<Application, 'id'>; result: unknown; words?: 'withdraw' | 'offer_refuse' }
 
-/** The way back, quiet and always there: nothing is owed before a contract is signed. */
+/** Withdrawal, unobtrusive and always available: nothing is owed before a contract is signed. */
 export function Withdrawal({ application, result, words = 'withdraw' }: Props) {
   const t = useText('application')
   return (

@@ -24,14 +24,14 @@ async function aClient(visitor: Visitor, site: Site) {
   return client
 }
 
-test('a button counts anew, a wrong amount is told beside its field, and less than was granted may be taken', async ({
+test('a button recalculates, a wrong amount shows an error beside its field, and less than was granted may be taken', async ({
   site,
   visitor,
 }) => {
   const client = await aClient(visitor, site)
 
   const asked = await visitor.press(send(await visitor.open(apply)))
-  // Without its consent no credit history is asked for.
+  // No credit history is requested without consent to it.
   expect(asked.main.getByRole('alert').textContent).toContain('Можно запросить мою кредитную историю')
   expect(await applicationsOf(client)).toEqual([])
   tick(asked.main.getByRole('radio', { name: /По месяцам/ }))
@@ -59,7 +59,7 @@ test('a button counts anew, a wrong amount is told beside its field, and less th
   expect(next.main.textContent).toMatch(/70\s000/)
 })
 
-test('the form begins with what the calculator was left at, and shows both ways to pay back in both languages', async ({
+test("the form starts with the calculator's amount and shows both repayment methods in both languages", async ({
   site,
   visitor,
 }) => {
@@ -78,7 +78,7 @@ test('the form begins with what the calculator was left at, and shows both ways 
     }
     expect(page.main.textContent).toContain(t('consent_automated_hint'))
     const folded = page.main.getByText(t('schedules_show')).closest('details')!
-    // One beside the other where there is room, one after the other on a phone.
+    // Side by side where there is room, one after the other on a phone.
     const rows = [...folded.querySelectorAll('table')].map(
       (table) => table.querySelectorAll('th[scope=row] time').length,
     )
@@ -86,7 +86,7 @@ test('the form begins with what the calculator was left at, and shows both ways 
   }
 })
 
-test('what the calculator was left at is said and not asked again, and is changed where it stands', async ({
+test("the calculator's choice is shown, not requested again, and can be changed in place", async ({
   site,
   visitor,
 }) => {
@@ -114,10 +114,7 @@ test('what the calculator was left at is said and not asked again, and is change
   expect(await applicationsOf(client)).toEqual([{ product: 'pdl', amount: 50_000, term: 21, method: 'annuity' }])
 })
 
-test('of two tabs the second, with another amount, is shown what the first has asked for', async ({
-  site,
-  visitor,
-}) => {
+test('a second tab with another amount is shown the application sent from the first', async ({ site, visitor }) => {
   const client = await aClient(visitor, site)
   const tabs = [await visitor.open(`${apply}?product=pdl&amount=50000`), await visitor.open(apply)] as const
   for (const tab of tabs) tick(bureau(tab))
@@ -131,7 +128,10 @@ test('of two tabs the second, with another amount, is shown what the first has a
   expect(await applicationsOf(client)).toEqual([{ product: 'pdl', amount: 50_000, term: 14, method: 'annuity' }])
 })
 
-test('who wants no program to decide waits for a person, and may take it back', async ({ site, visitor }) => {
+test('without consent to an automated decision the application waits for a person and can be withdrawn', async ({
+  site,
+  visitor,
+}) => {
   await aClient(visitor, site)
   const page = await visitor.open(apply)
   tick(bureau(page))

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (sent.get('go') === 'recount') return { recounted: textsIn(sent) }
   const { answer, problem, refused } = await submitForm(context.get(pageContext), submitApplication, request)
   if (answer) return redirect('/register/lk/decision')
-  // Another tab was first: whoever sent this sees what is under way.
+  // Another tab was first: show the application in progress.
   return problem?.code === 'application_not_allowed' ? redirect('/register/lk/decision?other') : refused
 }
 
@@ -123,7 +123,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
             ) : (
               wishFields
             )}
-            {/* Without script nothing counts by itself; with it the button would be in the way of the Enter key. */}
+            {/* Without script nothing recalculates by itself; with script the button would capture the Enter key. */}
             {isHydrating ? (
               <p className="application-recount">
                 <Button type="submit" kind="outlined" size="l" name="go" value="recount">
@@ -174,7 +174,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
 
 type Sent = Readonly<Record<string, string>>
 
-/** What a refused form, or one that was only counted anew, comes back with. */
+/** Fields returned by a form that failed validation or was only recalculated. */
 function sentIn(actionData: unknown): Sent | undefined {
   if (isFormResult(actionData)) {
     return Object.fromEntries(

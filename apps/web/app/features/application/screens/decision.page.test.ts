@@ -13,7 +13,7 @@ import { wordsOf } from '../../../../testing/words.ts'
 const decision = '/register/lk/decision'
 const ru = wordsOf('ru', 'application')
 
-// A persona lives once in a house, and other files know them too.
+// A persona can register only once per server and is used by other files too, so this file starts its own site.
 let site: Site
 beforeAll(async () => {
   site = await startSite()
@@ -34,7 +34,7 @@ test.each`
   ${'kdn_quarter'} | ${{ term: 6 }} | ${'counter_title'}  | ${null}
   ${'stop_credit'} | ${{}}          | ${'refused_title'}  | ${'stop_credit'}
   ${'aml_hit'}     | ${{}}          | ${'review_title'}   | ${null}
-`('$key is answered in their own language, and may always call', async ({ key, reason, title, wish }) => {
+`('$key is decided with texts in both languages and a phone link', async ({ key, reason, title, wish }) => {
   const { client, visitor } = await comeAs(key)
   await beDecided(client, wish)
 
@@ -50,7 +50,7 @@ test.each`
   }
 })
 
-test('[CAB-03] less than was asked for is told in figures, and what is chosen goes on to the requisites', async () => {
+test('[CAB-03] a counter-offer shows the figures, and the chosen terms are passed on to the requisites', async () => {
   const { client, visitor } = await comeAs('approve_small')
   await beDecided(client, { amount: 100_000 })
 
@@ -71,7 +71,7 @@ test('[CAB-03] less than was asked for is told in figures, and what is chosen go
   expect(next.main.textContent).toMatch(/40\s000/)
 })
 
-test('who objects to the rules says why, and is told by when a person answers', async () => {
+test("an objection needs a reason and shows the deadline of the person's decision", async () => {
   const { client, visitor } = await comeAs('reject_score')
   await beDecided(client)
   const page = await visitor.open(decision)
@@ -88,7 +88,7 @@ test('who objects to the rules says why, and is told by when a person answers', 
   expect(headingOf(inKazakh)).toBe(wordsOf('kk', 'application')('objected_title'))
 })
 
-test('whoever waits is told what is looked at and that they may leave, and the answer comes by itself', async () => {
+test('the waiting screen shows what is checked and that it may be closed, then the decision without further action', async () => {
   const visitor = aVisitor(site)
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')

@@ -97,12 +97,12 @@ async function objectWith(page: Page, request: Request, id: string) {
   return problem ? refusedBy(problem, typed) : redirect(here)
 }
 
-/** The day of a moment where the client lives. */
+/** Date of a moment in the client's time zone. */
 function dayOf(moment: string): string {
   return businessDay(new Date(moment))
 }
 
-/** A term ends as its last day does, and that is when the next one begins. */
+/** A term ends with its last day, at the moment the next day begins. */
 function lastDayBefore(moment: string): string {
   return businessDay(new Date(new Date(moment).getTime() - 1))
 }

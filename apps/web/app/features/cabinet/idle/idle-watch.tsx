@@ -9,7 +9,7 @@ import { useIdleness } from './use-idleness.ts'
 
 const warnMs = 60_000
 
-/** Nobody leaves their cabinet open on a table: asked a minute before, signed out after it, in all tabs together. */
+/** Protects an unattended cabinet: warns a minute before, then signs out, in all tabs together. */
 export function IdleWatch() {
   const { config } = useBoot()
   const t = useText('cabinet')
@@ -25,7 +25,7 @@ export function IdleWatch() {
     idleMs: config.cabinetIdleMinutes * 60_000,
     warnMs,
     leave: () => leave(true),
-    // Unheard, the server ends the session by itself: nothing is open longer than it may be.
+    // If this request fails, the server ends the session by itself: it never stays open longer than allowed.
     tellServer: () => void fetch(seen, { method: 'POST', body: new URLSearchParams() }).catch(() => {}),
   })
   return (

@@ -2,7 +2,7 @@ const key = 'cabinet_touched_at'
 
 let touchedAt = 0
 
-/** When somebody last did something in any of this browser's tabs; milliseconds since 1970. */
+/** Time of the last activity in any of this browser's tabs; milliseconds since 1970. */
 export function lastTouch(): number {
   return Math.max(touchedAt, inStorage())
 }
@@ -12,14 +12,14 @@ export function noteTouch(now: number): void {
   try {
     localStorage.setItem(key, String(now))
   } catch {
-    // A browser that keeps nothing counts in this tab alone.
+    // Without storage the activity counts in this tab alone.
   }
 }
 
 function inStorage(): number {
   try {
     const kept = Number(localStorage.getItem(key))
-    // Another day's clock, put back since, must not keep the cabinet open.
+    // A time in the future, left by a clock that was set back since, must not keep the cabinet open.
     return kept <= Date.now() ? kept : 0
   } catch {
     return 0

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { lastTouch, noteTouch } from './last-touch.ts'
 
-/** Whatever a person does to a page; what a page does by itself is not among them. */
+/** Actions of a person only; events that a page causes by itself are excluded. */
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 const tellServerMs = 60_000
@@ -10,20 +10,20 @@ const noteAgainMs = 1_000
 type Idleness = {
   readonly idleMs: number
   readonly warnMs: number
-  /** Somebody is there; at most once in a minute. */
+  /** Reports activity to the server, at most once a minute. */
   readonly tellServer: () => void
   readonly leave: () => void
 }
 
 export type IdleWarning = { readonly secondsLeft: number; readonly stay: () => void }
 
-/** Counts how long nobody has touched any tab; undefined until it is time to ask. */
+/** Measures how long no tab has been touched; undefined until it is time to warn. */
 export function useIdleness({ idleMs, leave, tellServer, warnMs }: Idleness): IdleWarning | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number>()
 
   const touch = useEffectEvent((told: { at: number }) => {
     const now = Date.now()
-    // Once it is time to ask, a stray touch is no answer; a device that slept may not have asked yet.
+    // After the warning is due, a stray touch does not count: a device that slept may not have shown it yet.
     if (now - lastTouch() >= idleMs - warnMs) return
     if (now - lastTouch() >= noteAgainMs) noteTouch(now)
     if (now - told.at < tellServerMs) return
@@ -38,7 +38,7 @@ export function useIdleness({ idleMs, leave, tellServer, warnMs }: Idleness): Id
 
   useEffect(() => {
     const told = { at: Date.now() }
-    // To come to a screen is to be there.
+    // Opening a screen counts as activity.
     noteTouch(Date.now())
     const gone = new AbortController()
     const heard = () => touch(told)

@@ -7,14 +7,14 @@ import { DateText } from '../../../ui/date-text/date-text.tsx'
 
 type Signed = { readonly id: string; readonly title: string; readonly url: string; readonly day: string }
 
-/** As a screen shows them: by the day in Almaty. */
+/** Prepares the documents for display, dated by the day in Almaty. */
 export function acceptedFrom(documents: AnswerOf<typeof listAcceptedDocuments>['documents']): Signed[] {
   return documents.map(({ id, signed_at, title, url }) => ({ id, title, url, day: businessDay(new Date(signed_at)) }))
 }
 
 type Props = { title: string; documents: readonly Signed[] }
 
-/** What the client put their name under, each as the very file that was signed. */
+/** The documents that the client signed, each as the very file that was signed. */
 export function AcceptedDocuments({ documents, title: heading }: Props) {
   const { config, locale } = useBoot()
   const t = useText('cabinet')

@@ -8,7 +8,7 @@ import { DateText } from '../../../ui/date-text/date-text.tsx'
 
 type Props = { contract: LoanContract; apiUrl: string }
 
-/** A contract in both languages, as it was signed; its schedule is in it, and in the loan that came of it. */
+/** A contract in both languages as signed; the schedule is part of it, and of the loan it became. */
 export function ContractFiles({ apiUrl, contract }: Props) {
   const { locale } = useBoot()
   const t = useText('cabinet')

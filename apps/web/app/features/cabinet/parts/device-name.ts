@@ -3,7 +3,7 @@ import { useText } from '../../../texts/text.ts'
 
 type Named = Pick<Device, 'device' | 'system' | 'browser'>
 
-/** «Телефон, Android, Chrome»: what its owner would call it; what is not known is left out. */
+/** «Телефон, Android, Chrome»: a name its owner recognises; unknown parts are left out. */
 export function useDeviceName(): (device: Named) => string {
   const t = useText('cabinet')
   return ({ browser, device, system }) =>

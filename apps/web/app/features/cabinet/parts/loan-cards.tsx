@@ -9,7 +9,6 @@ import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 
 const kinds = { active: 'good', overdue: 'warn', closed: 'neutral', cancelled: 'neutral' } as const
 
-/** The client's loans, each with what it wants next. */
 export function LoanCards({ loans }: { loans: readonly LoanSummary[] }) {
   const { locale } = useBoot()
   const t = useText('cabinet')

@@ -19,7 +19,6 @@ const soon: ReadonlySet<Cabinet['matter']> = new Set(['deciding', 'preparing', '
 
 const tagKinds = { calm: 'info', good: 'good', warn: 'warn' } as const satisfies Record<string, StatusTagKind>
 
-/** The one thing that matters now, and the one thing to do about it. */
 export function MatterCard({ cabinet, now, today }: Props) {
   const { config, locale } = useBoot()
   const t = useText('cabinet')

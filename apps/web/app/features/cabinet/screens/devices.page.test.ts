@@ -5,7 +5,7 @@ import { wordsOf } from '../../../../testing/words.ts'
 
 const devices = '/register/lk/devices'
 
-test('one sees where one is signed in', async ({ site, visitor }) => {
+test('the devices page lists the current device', async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('personal_cabinet')
   for (const { locale, prefix } of languages) {
     const page = await visitor.open(prefix + devices)

@@ -22,7 +22,7 @@ export const handle = { scripted: true }
 const here = '/register/lk/devices'
 const others = 'others'
 
-/** Seen within so long is as good as now: sessions are seen to the minute. */
+/** Sessions record activity to the minute, so anything seen this recently counts as now. */
 const nowMs = 3 * 60_000
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return problem ? refusedBy(problem) : redirect(here)
 }
 
-/** What has ended meanwhile is what was wanted. */
+/** A device that was already signed out meanwhile counts as success. */
 async function end(page: Page, id: string): Promise<Problem | undefined> {
   try {
     return (await tryCall(page, endDevice, { params: { id } })).problem

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(page, listContracts, {}),
     call(page, listAcceptedDocuments, {}),
   ])
-  // A draft that came to nothing was never anybody's document.
+  // A draft that was cancelled or expired unsigned is not one of the client's documents.
   const own = contracts.filter(
     ({ signed_at, state }) => signed_at !== null || (state !== 'cancelled' && state !== 'expired'),
   )

@@ -5,7 +5,7 @@ import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 import { wordsOf } from '../../../../testing/words.ts'
 
-test('another e-mail takes a code to the phone, and a wrong code changes nothing', async ({ site, visitor }) => {
+test('changing the e-mail needs a code from the phone, and a wrong code changes nothing', async ({ site, visitor }) => {
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')
 

@@ -13,7 +13,7 @@ import type { Route } from './+types/email.ts'
 
 export const handle = { scripted: true }
 
-/** The address never stands in the page's own: it goes from the first form into the second. */
+/** The e-mail never appears in the page's URL: the first form passes it to the second. */
 type CodeSent = { readonly email: string; readonly codeLength: number }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -55,7 +55,7 @@ export default function ChangeEmail({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** A code that was refused comes back with what its form held. */
+/** A rejected code returns with the fields of its form. */
 function sentIn(result: unknown): CodeSent | undefined {
   if (!isFormResult(result)) return result as CodeSent | undefined
   const [length] = result.typed[codeLengthField] ?? []

@@ -11,13 +11,10 @@ import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 
 const home = '/register/lk'
 
-test('[CAB-02] without a word from the calculator the cabinet offers what most people begin with', async ({
-  site,
-  visitor,
-}) => {
+test("[CAB-02] without a calculator's amount the cabinet offers the default one", async ({ site, visitor }) => {
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')
-  // A browser that only looks ahead opens nothing.
+  // A prefetch opens nothing.
   const ahead = await visitor.open(home, { 'sec-purpose': 'prefetch;prerender' })
   expect(ahead.status).toBe(200)
   expect((await cabinetOf(client)).opened_at).toBeNull()
@@ -31,7 +28,7 @@ test('[CAB-02] without a word from the calculator the cabinet offers what most p
   expect(opened_at).not.toBeNull()
 })
 
-test('[CAB-01] [CAB-02] the home opens with the calculator’s amount, offers to apply, and leads to every section', async ({
+test("[CAB-01] [CAB-02] the home opens with the calculator's amount, offers to apply, and links to every section", async ({
   site,
   visitor,
 }) => {
@@ -60,7 +57,7 @@ test('[CAB-01] [CAB-02] the home opens with the calculator’s amount, offers to
   expect(opened_at).not.toBeNull()
 })
 
-test('[CAB-01] the consents of the login go with the first look into the cabinet, unless they are somebody else’s', async ({
+test("[CAB-01] the home opens despite another client's potential contract, and drops its cookie", async ({
   site,
   visitor,
 }) => {
@@ -75,7 +72,7 @@ test('[CAB-01] the consents of the login go with the first look into the cabinet
   expect([...visitor.cookies.keys()]).not.toContain('potential_contract')
 })
 
-test('[CAB-03] a late payment is said first and calmly, with the sum, the loan and a human', async ({
+test('[CAB-03] a late payment is shown first and calmly, with the sum, the loan and a contact', async ({
   site,
   visitor,
 }) => {
@@ -98,7 +95,10 @@ test('[CAB-03] a late payment is said first and calmly, with the sum, the loan a
   }
 })
 
-test('[CAB-03] what is being decided is said on the home, and so is the answer', async ({ site, visitor }) => {
+test('[CAB-03] the home shows that an application is being decided, and then the decision', async ({
+  site,
+  visitor,
+}) => {
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')
 
@@ -112,10 +112,7 @@ test('[CAB-03] what is being decided is said on the home, and so is the answer',
   await lookUntil(visitor, home, ({ main }) => main.textContent.includes(wordsOf('ru', 'cabinet')('offer_title')))
 })
 
-test('nothing of the cabinet stays in a browser or on the way to it: its pages and their data are kept nowhere', async ({
-  site,
-  visitor,
-}) => {
+test('cabinet pages and their data are never cached by a browser or a proxy', async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('personal_cabinet')
 
   for (const address of [home, `/kk${home}/profile`, `${home}/my-data`, `${home}.data`, `${home}/profile.data`]) {

@@ -20,7 +20,7 @@ export const handle = { scripted: true }
 
 const latest = 3
 
-/** Spec §4: opens the cabinet with the calculator’s amount, and shows what matters in it now. */
+/** Spec §4: opens the cabinet with the calculator's amount, and shows its current matter. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const [cabinet, { client }, { documents }] = await Promise.all([

@@ -13,7 +13,7 @@ type Props = {
   terms: RequestedTerms
   today: Day
   choosesProduct: boolean
-  /** Why the amount is another than was wished for. */
+  /** Explains why the amount differs from the wished one. */
   note: string | undefined
   onProduct: (product: ProductId) => void
   onTerms: (change: Partial<RequestedTerms>) => void
@@ -23,7 +23,7 @@ type Props = {
 const productIds = ['pdl', 'instalment'] as const
 const methods = ['annuity', 'equal'] as const
 
-/** What is wished for. Without script it is a plain form: one button counts anew, the other goes on. */
+/** The loan's terms. Without script it is a plain form: one button recalculates, the other submits the wish. */
 export function CalculatorForm({ terms, today, choosesProduct, note, onProduct, onTerms, onBeyond }: Props) {
   const t = useText('calculator')
   const product = productOn(terms.product, today)
@@ -45,7 +45,7 @@ export function CalculatorForm({ terms, today, choosesProduct, note, onProduct, 
         )}
         <RangeField
           key={terms.product}
-          // The same name wherever the calculator wakes up.
+          // The same id wherever the calculator hydrates.
           id="loan-amount"
           name="amount"
           label={t('amount')}

@@ -6,7 +6,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { DateText } from '../../../ui/date-text/date-text.tsx'
 import type { DepositVisit } from '../deposit-visit.ts'
 
-/** What comes back and when. As beside a loan, the effective rate is written as every other figure is. */
+/** The returned sum and its date. As with loans, the effective rate has the same style as every other figure. */
 export function DepositFigures({ visit: { offer, taxPercent } }: { visit: DepositVisit }) {
   const t = useText('deposit')
   return (
@@ -41,7 +41,7 @@ function Figures({ offer, isTaxed }: { offer: DepositOffer; isTaxed: boolean }) 
   )
 }
 
-// The loan's figures are of an island, and an island carries nothing for others: this row has the same sheet, not the same code.
+// The loan's figures belong to an island, which exports nothing: this row shares its stylesheet, not its code.
 function Figure({ name, main = false, children }: { name: ReactNode; main?: boolean; children: ReactNode }) {
   return (
     <div className={main ? 'calculator-figure calculator-figure-main' : 'calculator-figure'}>

@@ -9,7 +9,7 @@ import { DepositFigures } from './deposit-figures.tsx'
 
 const place = 'deposit'
 
-/** What a deposit brings. A plain form: the server counts, and the browser comes back to this very place. */
+/** Income from a deposit. A plain form: the server calculates, and the browser returns to this section. */
 export function DepositSection({ visit }: { visit: DepositVisit }) {
   const t = useText('deposit')
   return (
@@ -57,7 +57,7 @@ function DepositForm({ visit: { asked, least, most, terms } }: { visit: DepositV
   )
 }
 
-/** The field has its own currency sign. */
+/** The field shows its own currency sign. */
 function figureOf(tiyn: number): string {
   return amountWords(tiyn).shown.replace(/\s₸$/, '')
 }

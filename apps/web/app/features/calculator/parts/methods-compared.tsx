@@ -7,7 +7,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 
 const methods = ['annuity', 'equal'] as const
 
-/** The law: both ways of repayment are shown before one is chosen. */
+/** By law both repayment methods are shown before one is chosen. */
 export function MethodsCompared({ terms, today }: { terms: RequestedTerms; today: Day }) {
   const t = useText('calculator')
   const offers = useMemo(

@@ -12,8 +12,8 @@ import { DateText } from '../../../ui/date-text/date-text.tsx'
 type Props = { terms: RequestedTerms; offer: Offer; today: Day }
 
 /**
- * The price. The law wants the effective rate in the size and style of the nominal one and no smaller than anything
- * around it: every figure here is written alike.
+ * The price. By law the effective rate has the size and style of the nominal one and is no smaller than anything around
+ * it, so every figure here has one style.
  */
 export function OfferFigures({ terms, offer, today }: Props) {
   const { locale } = useBoot()

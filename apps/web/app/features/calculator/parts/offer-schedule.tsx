@@ -9,7 +9,6 @@ import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
 
 const files = ['pdf', 'csv'] as const
 
-/** When to pay how much: the picture, the table behind it, and both to take along. */
 export function OfferSchedule({ terms, offer }: { terms: RequestedTerms; offer: Offer }) {
   const t = useText('calculator')
   const { paymentSchedule } = terms.method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation

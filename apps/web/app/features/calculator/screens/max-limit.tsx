@@ -18,7 +18,7 @@ const path = '/product/max-limit'
 
 export const handle = { island: true }
 
-/** The page is about how much one can have at most. */
+/** The page is about the maximum amount. */
 function usual(today: Day): Partial<RequestedTerms> {
   const { limits } = productOn('instalment', today)
   return { product: 'instalment', amount: limits.most, term: 36 }

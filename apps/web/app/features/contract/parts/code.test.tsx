@@ -21,7 +21,7 @@ function Signing() {
   )
 }
 
-test('once a code was sent the focus stands in its field, and it is said', async () => {
+test('after a code is sent its field has the focus and a status message appears', async () => {
   const { element, screen, user } = show(<Signing />)
   const news = element.querySelector('.contract-code > [role=status]')!
   expect(news.textContent).toBe('')

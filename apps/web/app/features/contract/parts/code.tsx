@@ -18,11 +18,11 @@ import type { StageProps } from './stage.ts'
 type Props = StageProps & {
   purpose: 'sign' | 'consent' | 'payee'
   payeeId?: string
-  /** What the screen showed: it goes back with the code. */
+  /** The figures shown on the screen: they are sent with the code. */
   children?: ReactNode
 }
 
-/** A code for just this, and the field that it is typed into. */
+/** Requests a code for one purpose and shows the field to type it into. */
 export function Code({ children, payeeId, purpose, result, visit }: Props) {
   const t = useText('contract')
   const { contract, sentCode } = visit
@@ -33,7 +33,7 @@ export function Code({ children, payeeId, purpose, result, visit }: Props) {
   return (
     <div className="contract-code">
       <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
-      {/* There before anything is said in it, or nobody would hear it. */}
+      {/* A live region must exist before it has text, or screen readers ignore it. */}
       <p role="status">{isUsable ? t('code_sent') : null}</p>
       {isUsable ? (
         <>
@@ -64,7 +64,7 @@ export function Code({ children, payeeId, purpose, result, visit }: Props) {
 
 type FormProps = Pick<Props, 'purpose' | 'children'> & { length: number; refusal: CodeRefusal | undefined }
 
-/** Pressed by hand, not by the last digit: a signature is a deed. */
+/** Submitted by a button, not by the last digit: signing must be a deliberate action. */
 function CodeForm({ children, length, purpose, refusal }: FormProps) {
   const t = useText('contract')
   const form = useWireForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
@@ -82,7 +82,7 @@ function CodeForm({ children, length, purpose, refusal }: FormProps) {
   )
 }
 
-/** Another code, when its time has come; the server keeps to it, whatever this page shows. */
+/** Requests another code after a delay; the server enforces the delay, whatever this page shows. */
 function Another({ about, possibleIn }: { about: Readonly<Record<string, string>>; possibleIn: number }) {
   const t = useText('contract')
   const left = useCountdown(possibleIn)

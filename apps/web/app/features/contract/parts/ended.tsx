@@ -4,7 +4,7 @@ import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Papers } from './papers.tsx'
 import type { StageProps } from './stage.ts'
 
-/** Refused or run out: nothing is owed, and what can be done now. */
+/** Refused or expired: nothing is owed; shows the next options. */
 export function Ended({ visit }: StageProps) {
   const t = useText('contract')
   const { contract } = visit

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../../texts/text.ts'
 import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 
-/** The first page's four figures: all alike, because the law wants the effective rate no smaller than anything else. */
+/** The first page's four figures in one style: by law the effective rate must not be smaller than any other. */
 export function Figures({ contract }: { contract: LoanContract }) {
   const t = useText('contract')
   const { amount_tiyn, nominal_rate_percent, terms } = contract

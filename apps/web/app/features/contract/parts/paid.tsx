@@ -10,7 +10,9 @@ import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Papers } from './papers.tsx'
 import type { StageProps } from './stage.ts'
 
-/** The bank has confirmed the money. When the first payment falls due is the loan's to say: its day moves with the payout. */
+/**
+ * The bank has confirmed the payout. The due date of the first payment comes from the loan: it moves with the payout.
+ */
 export function Paid({ visit }: StageProps) {
   const { config, locale } = useBoot()
   const t = useText('contract')

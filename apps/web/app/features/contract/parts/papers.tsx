@@ -3,11 +3,11 @@ import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 
-/** The contract itself, whole, in both languages. */
+/** The full contract in both languages. */
 export function Papers({ contract }: { contract: LoanContract }) {
   const { config } = useBoot()
   const t = useText('contract')
-  // Once it is signed, with the page that says so.
+  // Signed documents include the signature page.
   const documents = contract.signed_documents ?? contract.documents
   if (!documents) return null
   return (

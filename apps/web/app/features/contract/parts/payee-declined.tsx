@@ -9,7 +9,7 @@ import { PayeeStatus } from './payee-status.tsx'
 import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 
-/** The bank did not take the money there: other requisites, with a code for just them. */
+/** The bank declined the payout: asks for other requisites and a code to confirm them. */
 export function PayeeDeclined({ result, visit }: StageProps) {
   const t = useText('contract')
   const { contract, otherPayee } = visit

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
 import { usePolling } from '../../../waiting/use-polling.ts'
 
-/** An account that is not known to be the client's: being asked about, or to be replaced. */
+/** An account not confirmed as the client's: either being checked, or to be replaced. */
 export function PayeeStatus({ payee }: { payee: Payee }) {
   const t = useText('contract')
   if (payee.state === 'checking') return <Checking payee={payee} />

@@ -9,7 +9,7 @@ import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Papers } from './papers.tsx'
 import type { StageProps } from './stage.ts'
 
-/** Signed: the money is on its way, and nobody has to sit here. */
+/** Signed: the payout is in progress, and the page may be closed. */
 export function Paying({ visit }: StageProps) {
   const t = useText('contract')
   const isLong = usePolling()

@@ -5,7 +5,7 @@ import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 
-/** The files are being made: a few seconds. */
+/** The files are being generated, which takes a few seconds. */
 export function Preparing({ result, visit }: StageProps) {
   const t = useText('contract')
   return (

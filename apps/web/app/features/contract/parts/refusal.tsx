@@ -6,7 +6,7 @@ import { aboutFields } from '../contract-intent.ts'
 
 type Props = { contract: Pick<LoanContract, 'id'>; result: unknown }
 
-/** The way back, quiet and always there, as long as no money is on its way. */
+/** Cancellation, unobtrusive and available until the payout starts. */
 export function Refusal({ contract, result }: Props) {
   const t = useText('contract')
   return (

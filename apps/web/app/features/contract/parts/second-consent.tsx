@@ -8,7 +8,7 @@ import { Papers } from './papers.tsx'
 import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 
-/** The day to think is over: whether the money is still wanted. */
+/** The cooling-off period is over: asks whether the client still wants the money. */
 export function SecondConsent({ result, visit }: StageProps) {
   const { locale } = useBoot()
   const t = useText('contract')

@@ -11,7 +11,7 @@ import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { scheduleOf } from '../schedule-of.ts'
 
-/** What is agreed on, to check before signing; every payment is one press away. */
+/** The agreed terms, to check before signing; the full schedule is one click away. */
 export function Terms({ contract }: { contract: LoanContract }) {
   const { locale } = useBoot()
   const t = useText('contract')

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 import { useArrivalOf } from './use-arrival-of.ts'
 
-/** Signed, and a day to think: how long it still takes, what comes then, and the way out. */
+/** Signed, in the cooling-off period: the remaining time, the next step and cancellation. */
 export function TimeToThink(props: StageProps) {
   const { cooling_off } = props.visit.contract
   return cooling_off && <Thinking {...props} coolingOff={cooling_off} />

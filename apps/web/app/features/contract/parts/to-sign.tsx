@@ -12,7 +12,7 @@ import { Refusal } from './refusal.tsx'
 import type { StageProps } from './stage.ts'
 import { Terms } from './terms.tsx'
 
-/** Everything to check, then the code: nobody signs what they have not been shown. */
+/** Everything to check first, then the code: clients must not sign unseen terms. */
 export function ToSign({ result, visit }: StageProps) {
   const { locale } = useBoot()
   const t = useText('contract')

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useCountdown } from '../../../time/use-countdown.ts'
 
-/** Asks the server for the screen again once a moment has come, by the server's clock; the channel does not tell of time. */
+/** Revalidates the screen once a moment has come by the server's clock; the event channel does not report time. */
 export function useArrivalOf(moment: string, serverNow: number): void {
   const { revalidate } = useRevalidator()
   const left = useCountdown(Math.max(Math.ceil((Date.parse(moment) - serverNow) / 1_000) + 1, 1))

@@ -25,7 +25,7 @@ async function aClient(visitor: Visitor, site: Site) {
   return client
 }
 
-/** Fills the account in, and waits until the bank has said whose it is. */
+/** Fills the account in, and waits for the bank's ownership check. */
 async function giveAccount(visitor: Visitor, page: Page, t: Words, number: string, kind: 'iban' | 'card' = 'iban') {
   fill(page.main.getByLabelText(t('number_any')), number)
   tick(page.main.getByLabelText(new RegExp(`^${t(`kind_${kind}`)}`)))
@@ -67,7 +67,7 @@ test.for(languages)(
   },
 )
 
-test('whose account it is not is told so, gives another, and a wrong code is said to be wrong', async ({
+test("another person's account is rejected and replaced, and a wrong code shows an error", async ({
   site,
   visitor,
 }) => {
@@ -96,7 +96,7 @@ test('whose account it is not is told so, gives another, and a wrong code is sai
   expect(cancelled.main.getByRole('link', { name: t('back_to_offer') })).toBeTruthy()
 })
 
-/** Signed, and above what the law lets go at once. */
+/** Signs a contract above the amount that the law lets the lender pay at once. */
 async function signLarge(visitor: Visitor, site: Site, t: Words): Promise<Page> {
   await beApprovedByPerson(await aClient(visitor, site), { amount: 400_000, term: 48 })
   await giveAccount(visitor, await visitor.open(`/kk${requisites}`), t, accounts.own)
@@ -106,7 +106,10 @@ async function signLarge(visitor: Visitor, site: Site, t: Words): Promise<Page> 
   return lookUntil(visitor, `/kk${contract}`, isHeaded(t('think_title')))
 }
 
-test('a large sum leaves time to think, may be refused meanwhile, and asked for again', async ({ site, visitor }) => {
+test('a large sum has a cooling-off period, in which the contract can be cancelled, then applied for again', async ({
+  site,
+  visitor,
+}) => {
   const t = wordsOf('kk', 'contract')
   const think = await signLarge(visitor, site, t)
   expect(think.main.textContent).toMatch(/2[34] сағат/)
@@ -134,7 +137,7 @@ test('a large sum is sent after the second consent', async ({ site, visitor }) =
 })
 
 test.for(languages)(
-  'a declined payout asks for other requisites, and pays them once they are confirmed: $locale',
+  'a declined payout needs other requisites, and is paid to them once they are confirmed: $locale',
   async ({ locale, prefix }, { site, visitor }) => {
     const t = wordsOf(locale, 'contract')
     await bringContractTo(await aClient(visitor, site), 'payee_declined', { number: accounts.declining })

@@ -29,7 +29,6 @@ export default function Contract({ actionData, loaderData }: Route.ComponentProp
   return <Stage key={loaderData.contract.id} visit={loaderData} result={actionData} />
 }
 
-/** What is shown is what the contract waits for. */
 function Stage(shown: { visit: ContractVisit; result: unknown }) {
   const { cooling_off, state } = shown.visit.contract
   switch (state) {

@@ -77,7 +77,7 @@ export default function Requisites({ actionData, loaderData: visit }: Route.Comp
 function PayeeForm({ lastResult }: { lastResult: unknown }) {
   const t = useText('contract')
   const [kind, setKind] = useState<'iban' | 'card'>('iban')
-  // Without script nobody changes the words of a field.
+  // Without script the label cannot follow the chosen kind, so it names both.
   const number = t(useHydrating() ? 'number_any' : `number_${kind}`)
   const form = useWireForm(payeeForm, { labels: { kind: t('kind'), number }, lastResult })
   const { defaultValue, label, ...kindField } = form.field('kind')
@@ -117,7 +117,7 @@ async function draftWith(page: Page, visit: Extract<RequisitesVisit, { kind: 'dr
   const body = { application_id: applicationId, amount, term, method, payee_id: payeeId }
   const { problem } = await tryCall(page, draftContract, { body })
   if (!problem) return redirect(contractPath)
-  // Whose it is was known already: the field that it was typed into says so.
+  // Reports an account that fails ownership as an error of the field it was typed into.
   const ofPayee = problem.errors?.payee_id
   return refusedBy(ofPayee ? { ...problem, errors: { number: ofPayee } } : problem)
 }

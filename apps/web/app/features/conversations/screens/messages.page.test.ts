@@ -6,7 +6,10 @@ import { wordsOf } from '../../../../testing/words.ts'
 
 const messages = '/register/lk/messages'
 
-test('a message is sent, a mistake is said, and an answer that was shown is read', async ({ site, visitor }) => {
+test('a message is sent, a mistake shows an error, and an answer that was shown is marked read', async ({
+  site,
+  visitor,
+}) => {
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')
   const [ru, kk] = [wordsOf('ru', 'conversations'), wordsOf('kk', 'conversations')]
@@ -31,7 +34,7 @@ test('a message is sent, a mistake is said, and an answer that was shown is read
   const answered = await visitor.press(card.querySelector('button')!)
   expect(answered.main.textContent).not.toContain(question)
 
-  // A browser that only looks ahead has read nothing.
+  // A prefetch marks nothing as read.
   expect((await visitor.open(messages, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(200)
   expect((await conversationOf(client)).at(-1)).toMatchObject({ author: 'lender', is_new: true })
   const read = await visitor.open(`/kk${messages}`)

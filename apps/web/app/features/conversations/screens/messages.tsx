@@ -24,10 +24,10 @@ export const handle = { scripted: true }
 
 const here = '/register/lk/messages'
 
-/** Names what was sent: the screen stays, and the field is a new one. */
+/** Identifies the sent message: the screen stays, and the field is reset. */
 const sentParameter = 'sent'
 
-/** What fits a phone together with the field to write in; the rest is one press away. */
+/** Fits a phone screen together with the input field; the rest is one click away. */
 const shownAtFirst = 10
 
 const asked = z.object({
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** Shown is seen: also where no script could say so. */
+/** Marks shown messages as read on the server, so that it works without script. */
 async function sawAnswers(page: Page, messages: readonly Message[]): Promise<void> {
   const newest = messages.findLast(({ is_new }) => is_new)
   if (newest) await call(page, readMessages, { body: { up_to: newest.place } })
@@ -113,7 +113,8 @@ export default function Messages({ actionData, loaderData }: Route.ComponentProp
 function Thread({ messages }: { messages: readonly Message[] }) {
   const { config, locale } = useBoot()
   const t = useText('conversations')
-  // Seen is read, and the next look at the server says so: who is still looking sees what was new to them.
+  // Shown messages come back as read at the next revalidation, so the new ones are remembered while the screen stays
+  // open.
   const [news, setNews] = useState<readonly string[]>([])
   const more = messages.filter(({ id, is_new }) => is_new && !news.includes(id))
   if (more.length > 0) setNews([...news, ...more.map(({ id }) => id)])

@@ -3,10 +3,7 @@ import { aClient } from '../../../../../api/testing/a-client.ts'
 import { aPhone } from '../../../../../api/testing/a-registrant.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 
-test('a document has a page of its own, with its words and its file; one that is not there is not found', async ({
-  site,
-  visitor,
-}) => {
+test('a document has a page with its text and file, and an unknown one is a 404', async ({ site, visitor }) => {
   const client = aClient(site.url, { phone: aPhone() })
   const { documents } = (await client.call(listDocuments, { params: { id: 'login' } })).answer
   const [{ id, title }] = documents as [(typeof documents)[number]]
@@ -20,7 +17,7 @@ test('a document has a page of its own, with its words and its file; one that is
   for (const missing of ['999999', '0', 'x']) expect((await visitor.open(`/documents/${missing}`)).status).toBe(404)
 })
 
-test('the file of a document is in the language of its page, whatever the browser prefers', async ({ visitor }) => {
+test("a document's file is in the language of its page, whatever the browser prefers", async ({ visitor }) => {
   const page = await visitor.open('/kk/documents/1')
   const href = page.main.getByRole('link', { name: /PDF/ }).getAttribute('href')!
 
@@ -29,7 +26,7 @@ test('the file of a document is in the language of its page, whatever the browse
   expect(file.headers['content-language']).toBe('kk')
 })
 
-test('[DOC-01] each document that is to be accepted can be read without script, from its box', async ({ visitor }) => {
+test('[DOC-01] each document to accept can be read without script, from its checkbox', async ({ visitor }) => {
   const login = await visitor.open('/login')
   const links = [...login.main.querySelectorAll('.checkbox-label a')]
   expect(links).toHaveLength(4)

@@ -9,12 +9,12 @@ import { DocumentText } from '../document-text.tsx'
 import type { Route } from './+types/document.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  // What cannot be a number of ours is not asked for.
+  // An impossible id is not requested from the API.
   if (!/^[1-9]\d{0,8}$/.test(params.id)) throw pageError(404, `Page not found ${url.pathname}`)
   return call(context.get(pageContext), readDocument, { params: { id: params.id } })
 }
 
-/** Asked from another page, in place: no answer is that page's to tell, not a reason to take it away. */
+/** In a dialog over another page, a failed load must be shown there, not replace that page with the error page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => null)
 }

@@ -12,7 +12,7 @@ const words = {
   comment: 'Жөндеу',
 }
 
-test('[ERR-08] without script a form is a form: refused with what was typed but for the code, then taken', async ({
+test('[ERR-08] without script a form is rejected with the typed text but without the code, then accepted', async ({
   visitor,
 }) => {
   const page = await visitor.open('/kk/gallery/form')
@@ -40,7 +40,7 @@ test('[ERR-08] without script a form is a form: refused with what was typed but 
   expect(accepted.main.textContent).toContain('Форма қабылданды')
 })
 
-test('[ERR-08] the server speaks the language of the page, and its summary leads to each field', async ({
+test("[ERR-08] the server's messages are in the page's language, and the summary links to each field", async ({
   visitor,
 }) => {
   const page = await send(visitor, await visitor.open('/kk/gallery/form'))
@@ -53,7 +53,7 @@ test('[ERR-08] the server speaks the language of the page, and its summary leads
   expect(targets.filter((id) => page.document.getElementById(id) === null)).toEqual([])
 })
 
-test('every page of a form has a key of its own, which comes back with it', async ({ visitor }) => {
+test('each rendering of a form has its own idempotency key', async ({ visitor }) => {
   const keys: string[] = []
   for (let visit = 0; visit < 2; visit += 1)
     keys.push(field(await visitor.open('/gallery/form'), 'idempotencyKey').value)

@@ -14,12 +14,12 @@ test('the gallery shows every component, in both languages', async ({ visitor })
   }
 })
 
-test('a component without examples is a missing page', async ({ visitor }) => {
+test('a component without examples is a 404', async ({ visitor }) => {
   expect((await visitor.open('/gallery/nothing')).status).toBe(404)
   expect((await visitor.open('/gallery/__proto__')).status).toBe(404)
 })
 
-test('without script a masked field is a plain one under its own name, and a long list is the browser’s own', async ({
+test('without script a masked field is a plain input under its own name, and a long list is a native select', async ({
   visitor,
 }) => {
   for (const [name, field] of [

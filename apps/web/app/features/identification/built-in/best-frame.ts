@@ -5,13 +5,13 @@ const maxYaw = 5
 const maxPitch = 8
 const maxGrowth = 1.2
 
-/** How good a picture of the person a straight look is; null: it is none. */
+/** Scores a frontal frame as a portrait; null if it is not frontal. */
 export function likeness(
   { light, sharpness, face }: Sight,
   { yaw, growth, eyes }: Difference,
   pitch: number,
 ): number | null {
-  // From too near a face is drawn wide: it is less like itself.
+  // Perspective distorts a face that is too near.
   if (!face || growth > maxGrowth || Math.abs(yaw) > maxYaw || Math.abs(pitch) > maxPitch || eyes < 0.8) return null
   return (
     Math.log(1 + sharpness) -

@@ -14,7 +14,7 @@ type Options = {
   readonly sendFrame: (frame: KeyFrame) => Promise<void>
 }
 
-/** The built-in check: this device's camera, read in this browser, judged again by the server from its key frames. */
+/** The built-in check: reads this device's camera in this browser; the server checks the key frames again. */
 export function cameraCheck({ deviceId, sendFrame }: Options): LivenessCheck {
   const hearers = new Set<(update: LivenessUpdate) => void>()
   const releases: (() => void)[] = []
@@ -31,7 +31,7 @@ export function cameraCheck({ deviceId, sendFrame }: Options): LivenessCheck {
     if (signal.aborted) release()
     else releases.push(release)
   }
-  /** The camera and the worker; the picture stays until it is disposed of. */
+  /** Releases the camera and the worker; the picture stays until it is disposed of. */
   const release = () => {
     for (const one of releases.splice(0)) one()
   }
@@ -44,7 +44,7 @@ export function cameraCheck({ deviceId, sendFrame }: Options): LivenessCheck {
       const { challenge } = access
       if (!host || !challenge) throw new LivenessTrouble('ClientWorkError')
       tell({ kind: 'loading', part: 0 })
-      // While the person answers the browser's question, most of the download is done.
+      // Most of the download happens while the person answers the browser's permission prompt.
       const reader = faceReader({
         withIris: challenge.gestures.includes('blink'),
         loading: (part) => tell({ kind: 'loading', part }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCamera, watchCamera } from './camera-stream.ts'
 
-/** What the browser is wished, and answers: a stream, or what it throws. */
+/** Mocks `getUserMedia`: receives the constraints, and returns a stream or throws. */
 function browserWith(getUserMedia: (wishes: MediaStreamConstraints) => Promise<unknown>, isSecureContext = true): void {
   vi.stubGlobal('window', { isSecureContext })
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
@@ -40,13 +40,13 @@ test.each([
   ['SecurityError', 'CameraSecurityError'],
   ['OverconstrainedError', 'CameraOverconstrainedError'],
   ['OddError', 'ClientWorkError'],
-])('[LIV-04] %s of the browser is known as %s', async (thrown, name) => {
+])("[LIV-04] the browser's %s is reported as %s", async (thrown, name) => {
   browserWith(() => Promise.reject(new DOMException('', thrown)))
 
   await expect(openCamera()).rejects.toMatchObject({ name })
 })
 
-test('[LIV-04] a browser that gives no page a camera is unfit, and so is a page without HTTPS', async () => {
+test('[LIV-04] a browser without camera access is unsupported, and so is a page without HTTPS', async () => {
   vi.stubGlobal('window', { isSecureContext: true })
   vi.stubGlobal('navigator', {})
   await expect(openCamera()).rejects.toMatchObject({ name: 'NotSupportedBrowserError' })
@@ -55,7 +55,7 @@ test('[LIV-04] a browser that gives no page a camera is unfit, and so is a page 
   await expect(openCamera()).rejects.toMatchObject({ name: 'NotSupportedBrowserError' })
 })
 
-test('[LIV-04] a picture too small to know a face by is refused, and its camera let go', async () => {
+test('[LIV-04] a picture too small to recognise a face is rejected, and its camera released', async () => {
   const track = new Track({ width: 320, height: 240 })
   browserWith(async () => streamOf(track))
 
@@ -63,7 +63,7 @@ test('[LIV-04] a picture too small to know a face by is refused, and its camera 
   expect(track.readyState).toBe('ended')
 })
 
-test('the front camera is asked for, or the chosen one, and what is gone is asked for once more as it is', async () => {
+test('the front camera or the chosen one is requested, and a missing one is retried without constraints', async () => {
   const wishes: MediaStreamConstraints[] = []
   browserWith(async (wish) => {
     wishes.push(wish)
@@ -83,7 +83,7 @@ test('the front camera is asked for, or the chosen one, and what is gone is aske
   ])
 })
 
-test('[LIV-04] a camera that is taken away in the middle is missed at once', () => {
+test('[LIV-04] a camera that is disconnected during the check is reported at once', () => {
   const track = new Track()
   const interrupted = vi.fn()
   watchCamera(streamOf(track), interrupted)
@@ -93,7 +93,7 @@ test('[LIV-04] a camera that is taken away in the middle is missed at once', () 
   expect(interrupted).toHaveBeenCalledOnce()
 })
 
-test('[LIV-04] one that is silent is missed after three seconds, unless it speaks again or nobody looks', () => {
+test('[LIV-04] a muted camera is reported after three seconds, unless it resumes or the page is hidden', () => {
   const page = { hidden: false }
   vi.stubGlobal('document', page)
   const track = new Track()
@@ -114,7 +114,7 @@ test('[LIV-04] one that is silent is missed after three seconds, unless it speak
   expect(interrupted).toHaveBeenCalledOnce()
 })
 
-test('a camera that is watched no more is missed by nobody', () => {
+test('a camera that is no longer watched is not reported', () => {
   const track = new Track()
   const interrupted = vi.fn()
   const stop = watchCamera(streamOf(track), interrupted)

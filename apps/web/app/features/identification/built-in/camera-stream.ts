@@ -12,7 +12,7 @@ const troubles: Readonly<Record<string, LivenessError>> = {
 
 const shortestSide = 480
 
-/** The person's camera, or the trouble with it by the name that the page knows. */
+/** Opens the person's camera, or throws a trouble by a name that the page knows. */
 export async function openCamera(deviceId?: string): Promise<MediaStream> {
   if (!window.isSecureContext || !navigator.mediaDevices?.getUserMedia) {
     throw new LivenessTrouble('NotSupportedBrowserError')
@@ -33,7 +33,7 @@ function wishes(deviceId: string | undefined): MediaTrackConstraints {
   return { ...which, width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30 } }
 }
 
-/** What cannot be had as wished is asked for once more as it is: the chosen camera may be gone. */
+/** Retries without constraints if they cannot be met: the chosen camera may be gone. */
 async function askFor(video: MediaTrackConstraints): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ video, audio: false })
@@ -50,14 +50,14 @@ function asTrouble(cause: unknown): never {
 
 const longestMute = 3000
 
-/** Tells once that the camera has stopped by itself: unplugged, taken away, or silent for too long. */
+/** Reports a camera that stopped by itself: unplugged, taken by another app, or muted for too long. */
 export function watchCamera(stream: MediaStream, interrupted: () => void): () => void {
   let muted: ReturnType<typeof setTimeout> | undefined
   const watches = new AbortController()
   const { signal } = watches
   const wait = () => {
     clearTimeout(muted)
-    // A hidden page has its camera muted by the system: it is not the camera's fault.
+    // The system mutes the camera of a hidden page, which is not a failure.
     muted = setTimeout(() => (document.hidden ? wait() : interrupted()), longestMute)
   }
   for (const track of stream.getVideoTracks()) {

@@ -1,9 +1,9 @@
 import { drawOval, type OvalState } from './oval-drawing.ts'
 
-/** Upright, as a face is. */
+/** Portrait, like a face. */
 export const viewProportion = 3 / 4
 
-/** What the person sees: themselves as in a mirror, and an oval over it. */
+/** The person's own mirrored picture with an oval over it. */
 export function cameraView(place: HTMLElement) {
   const stage = document.createElement('div')
   const video = document.createElement('video')
@@ -21,7 +21,7 @@ export function cameraView(place: HTMLElement) {
   Object.assign(video.style, { ...whole, objectFit: 'cover', transform: 'scaleX(-1)' })
   Object.assign(canvas.style, whole)
   Object.assign(video, { muted: true, playsInline: true, autoplay: true, disablePictureInPicture: true })
-  // Written as attributes too: older Safari looks at nothing else.
+  // Set as attributes too: older Safari ignores the properties.
   for (const name of ['muted', 'playsinline']) video.setAttribute(name, '')
   for (const shown of [video, canvas]) shown.setAttribute('aria-hidden', 'true')
   stage.append(video, canvas)

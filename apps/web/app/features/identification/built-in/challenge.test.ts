@@ -17,7 +17,7 @@ const poses = {
 
 type Shown = keyof typeof poses | 'nobody' | 'two'
 
-/** Ten frames a second: what is shown, and for how many seconds. */
+/** Plays scenes at ten frames a second, each with its duration in seconds. */
 function play(gestures: readonly LivenessGesture[], scenes: readonly (readonly [Shown, number])[]) {
   const machine = challenge({ gestures, secondsPerGesture: 12 })
   const verdicts: Verdict[] = []
@@ -58,7 +58,7 @@ const inOrder = [
 ] as const
 
 describe('[LIV-06] the challenge of the built-in check', () => {
-  test('who does what is asked, in the order in which it is asked, passes with a key frame of each', () => {
+  test('all gestures in the requested order pass, with a key frame of each', () => {
     const { end, keyFrames, says, verdicts } = play(['turn_left', 'closer', 'turn_right'], inOrder)
 
     expect(end).toBe('done')
@@ -81,7 +81,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     ['comes closer instead of going farther', 'farther', 'close'],
     ['comes closer instead of turning', 'turn_right', 'close'],
     ['turns instead of blinking', 'blink', 'right'],
-  ])('who %s does not pass', (_who, gesture, shown) => {
+  ])('a person who %s does not pass', (_who, gesture, shown) => {
     expect(
       play(
         [gesture],
@@ -96,7 +96,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
   test.each<[LivenessGesture, Shown]>([
     ['farther', 'far'],
     ['blink', 'closed'],
-  ])('without turning the head: %s', (gesture, shown) => {
+  ])('passes without turning the head: %s', (gesture, shown) => {
     expect(
       play(
         [gesture],
@@ -109,7 +109,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     ).toBe('done')
   })
 
-  test('a turn that is too small is waited for, and not for ever', () => {
+  test('a turn that is too small is waited for, but not forever', () => {
     expect(
       play(
         ['turn_left'],
@@ -134,7 +134,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     expect(play(['turn_left', 'closer', 'turn_right'], [['straight', 20]]).end).toBe('too_slow')
   })
 
-  test('the next gesture is asked only of a face that has come back', () => {
+  test('the next gesture is requested only after the face has returned to neutral', () => {
     const { says, end } = play(
       ['turn_left', 'turn_right'],
       [
@@ -147,7 +147,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     expect(says).not.toContain('turn_right')
   })
 
-  test('a face that goes away for a moment may come back; for longer it may not', () => {
+  test('a face may disappear for a moment, but not for longer', () => {
     expect(
       play(
         ['turn_left'],
@@ -169,7 +169,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     ).toBe('face_lost')
   })
 
-  test('somebody who walks through the picture is no second person; who stays is', () => {
+  test('a person passing through the picture is tolerated, one who stays is a second face', () => {
     expect(
       play(
         ['turn_left'],
@@ -191,7 +191,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     ).toBe('two_faces')
   })
 
-  test('one bad frame is no wrong gesture', () => {
+  test('one bad frame is not a wrong gesture', () => {
     expect(
       play(
         ['turn_left'],
@@ -204,7 +204,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     ).toBe('done')
   })
 
-  test('the best frame is a straight look, never a turned or a near one', () => {
+  test('the best frame is a frontal one, never a turned or a near one', () => {
     const { verdicts } = play(['turn_left', 'closer', 'turn_right'], inOrder)
     const best = verdicts.flatMap(({ isBest }, index) => (isBest ? index / 10 : []))
 
@@ -212,7 +212,7 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     expect(best.every((second) => second < 1 || Math.floor(second) % 2 === 0)).toBe(true)
   })
 
-  test('whoever looked away from the page for long has the gesture anew', () => {
+  test('the gesture restarts after a long pause of the page', () => {
     const machine = challenge({ gestures: ['turn_left'], secondsPerGesture: 12 })
     for (let at = 0; at <= 2000; at += 100) machine.see(sight('straight', at))
 

@@ -12,17 +12,16 @@ export type Says =
   | { readonly kind: 'hint'; readonly hint: LivenessHint }
   | { readonly kind: 'gesture'; readonly gesture: LivenessGesture; readonly position: number; readonly count: number }
 
-/** What follows from one frame. */
 export type Verdict = {
   readonly says: Says
-  /** How far the present wish is fulfilled, 0 to 1. */
+  /** Progress of the current request, 0 to 1. */
   readonly part: number
-  /** Gestures that are over. */
+  /** Number of completed gestures. */
   readonly done: number
-  /** This frame is worth keeping: as the best one of all, or as the clearest of the present gesture. */
+  /** This frame should be stored: as the best of all, or as the clearest of the current gesture. */
   readonly isBest: boolean
   readonly isPeak: boolean
-  /** The clearest frame of this number is complete: it is a key frame now. */
+  /** The key frame of this number is complete: the clearest frame is final. */
   readonly keyFrame: number | null
   readonly end: 'done' | LivenessFailure | null
 }
@@ -32,9 +31,9 @@ const secondFaceFor = 500
 const wrongFor = 300
 const neutralFor = 350
 const peakFor = 500
-/** Past it a turned face is less like itself: no better a key frame. */
+/** A face turned further is less recognisable, so it makes no better key frame. */
 const farEnough = 1.7
-/** A face in place that never holds still is not asked to for ever. */
+/** Time limit for a face that is in place but never holds still. */
 const placingFor = 180_000
 
 type Stage =
@@ -47,8 +46,8 @@ type Stage =
     }
 
 /**
- * The challenge as a machine that is fed with sights: a face in its place, then each gesture from a neutral pose, in
- * the order that the server chose. It sees no camera and no clock but the sights' own.
+ * State machine of the challenge: a face in place, then each gesture from a neutral pose, in the server's order. It
+ * reads no camera, and no clock but the timestamps of its input.
  */
 export function challenge({ gestures, secondsPerGesture }: Asked) {
   const still = baseline()
@@ -69,7 +68,7 @@ export function challenge({ gestures, secondsPerGesture }: Asked) {
       since ??= sight.at
       return stage.name === 'placing' || !from ? place(sight, sight.at - since) : follow(sight, from, sight.at - since)
     },
-    /** Nobody looked for so long: what was begun begins anew. */
+    /** The page was hidden this long: the current step restarts. */
     pausedFor(milliseconds: number) {
       if (since !== undefined) since += milliseconds
       still.forget()

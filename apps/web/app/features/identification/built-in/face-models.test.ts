@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 const models = join(resolve('@vladmandic/human'), '../../models')
 const engines = join(resolve('@tensorflow/tfjs-backend-wasm/package.json'), '../dist')
 
-test('the progress of the download knows how long each file is', () => {
+test('the download progress knows the length of each file', () => {
   for (const { name, bytes } of [...faceFiles, ...irisFiles, plainEngineFile]) {
     expect(statSync(join(name.endsWith('.wasm') ? engines : models, name)).size, name).toBe(bytes)
   }

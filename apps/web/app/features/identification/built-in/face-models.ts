@@ -8,14 +8,14 @@ import irisWeights from '@vladmandic/human/models/iris.bin?url'
 import irisGraph from '@vladmandic/human/models/iris.json?url'
 
 export type ModelFile = {
-  /** As the library asks for it. */
+  /** The file name that the library requests. */
   readonly name: string
   readonly url: string
-  /** Unpacked: a packed download does not tell how long it will be. */
+  /** Uncompressed size: a compressed download does not report its final length. */
   readonly bytes: number
 }
 
-/** The WASM engine, and the models that find a face and lay a mesh on it. */
+/** The WASM engine, and the models that detect a face and fit a mesh to it. */
 export const faceFiles: readonly ModelFile[] = [
   { name: 'tfjs-backend-wasm-simd.wasm', url: simdEngine, bytes: 424_594 },
   { name: 'blazeface.json', url: detectorGraph, bytes: 79_038 },
@@ -24,11 +24,11 @@ export const faceFiles: readonly ModelFile[] = [
   { name: 'facemesh.bin', url: meshWeights, bytes: 1_477_958 },
 ]
 
-/** Only a blink needs them. */
+/** Needed for the blink gesture only. */
 export const irisFiles: readonly ModelFile[] = [
   { name: 'iris.json', url: irisGraph, bytes: 122_025 },
   { name: 'iris.bin', url: irisWeights, bytes: 2_599_092 },
 ]
 
-/** For a browser without SIMD, instead of the first. */
+/** Replaces the first file in a browser without SIMD. */
 export const plainEngineFile: ModelFile = { name: 'tfjs-backend-wasm.wasm', url: plainEngine, bytes: 311_123 }

@@ -6,7 +6,7 @@ import type { FaceWorkerTask, FaceWorkerWord } from './face-worker-words.ts'
 
 export type FaceReader = {
   readonly ready: Promise<void>
-  /** One at a time. The pixels go away into the worker. */
+  /** One call at a time. The pixels are transferred to the worker. */
   read(pixels: Pixels): Promise<FaceReading>
   dispose(): void
 }
@@ -24,7 +24,7 @@ const troubles = {
   unknown: 'ClientWorkError',
 } as const
 
-/** Finds faces beside the page's own thread, so that nothing on the page stutters. */
+/** Detects faces in a worker, so that the page does not stutter. */
 export function faceReader({ withIris, loading }: Options): FaceReader {
   const whole = [...faceFiles, ...(withIris ? irisFiles : [])].reduce((sum, { bytes }) => sum + bytes, 0)
   const ready = deferred<void>()
@@ -60,7 +60,7 @@ export function faceReader({ withIris, loading }: Options): FaceReader {
         return breakWith(troubles[data.why])
     }
   }
-  // The script itself did not come, or this browser has no workers of modules: it says nothing more of it.
+  // The worker's script failed to load, or the browser has no module workers; the event gives no details.
   worker.onerror = () => breakWith(navigator.onLine ? 'ClientWorkError' : 'ServerConnectionError')
 
   waitOn()

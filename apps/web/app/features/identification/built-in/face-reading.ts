@@ -1,28 +1,28 @@
-/** One face in a frame, in its pixels; degrees as the mesh tells them: they are compared, never believed. */
+/** One face in a frame, in its pixels. Degrees as the mesh reports them: only their differences are meaningful. */
 export type Face = {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Negative towards the person's own left, in a frame that is not mirrored. */
+  /** Negative towards the person's own left, in an unmirrored frame. */
   readonly yaw: number
   readonly pitch: number
   readonly roll: number
-  /** Height of the eyes over their width; null without the iris model. */
+  /** Height of the eyes divided by their width; null without the iris model. */
   readonly eyes: number | null
 }
 
 export type Light = {
   /** 0 to 255. */
   readonly luma: number
-  /** How much of it is white or black to the end, 0 to 1. */
+  /** Share of pixels that are fully white or black, 0 to 1. */
   readonly clipped: number
 }
 
 export type FaceReading = {
-  /** The largest first. */
+  /** Sorted, largest first. */
   readonly faces: readonly Face[]
-  /** Of the face, or of the middle of the picture where there is none. */
+  /** Of the face, or of the middle of the picture if there is none. */
   readonly light: Light
   readonly sharpness: number
 }

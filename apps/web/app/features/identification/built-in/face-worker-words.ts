@@ -1,11 +1,11 @@
 import type { FaceReading } from './face-reading.ts'
 
-/** What the page asks of the worker. */
+/** Messages from the page to the worker. */
 export type FaceWorkerTask =
   | { readonly task: 'load'; readonly withIris: boolean }
   | { readonly task: 'read'; readonly width: number; readonly height: number; readonly pixels: ArrayBuffer }
 
-/** What the worker answers. */
+/** Messages from the worker to the page. */
 export type FaceWorkerWord =
   | { readonly word: 'loading'; readonly bytes: number }
   | { readonly word: 'ready' }

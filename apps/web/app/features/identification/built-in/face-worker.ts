@@ -9,12 +9,15 @@ const addresses = new Map([...faceFiles, ...irisFiles, plainEngineFile].map(({ n
 let human: Human | undefined
 let isNetworkDown = false
 
-// The library tells its version and its every refusal to the console.
+// The library logs its version and every failure to the console.
 console.log = () => undefined
 
 const fetchFromSite = self.fetch.bind(self)
 
-/** The library asks by its own names; our files carry hashes, and the page wants to know how far a download is. */
+/**
+ * The library requests files by its own names, while our file names have hashes; also counts bytes for the download
+ * progress.
+ */
 self.fetch = async (asked, init) => {
   const name = String(asked instanceof Request ? asked.url : asked).replace(/^.*\//, '')
   const address = addresses.get(name)
@@ -63,7 +66,7 @@ async function load(withIris: boolean): Promise<void> {
     segmentation: { enabled: false },
     face: {
       enabled: true,
-      // Turning the picture upright makes the angle of the face less exact.
+      // Rotating the picture upright makes the angle of the face less exact.
       detector: { rotation: false, maxDetected: 2, modelPath: 'blazeface.json' },
       mesh: { enabled: true, modelPath: 'facemesh.json' },
       iris: { enabled: withIris, modelPath: 'iris.json' },
@@ -74,7 +77,7 @@ async function load(withIris: boolean): Promise<void> {
     },
   })
   await human.load()
-  // Where WASM is refused the library silently goes on without it, twenty times slower.
+  // Without WASM the library silently falls back to an engine twenty times slower.
   const isFast = human.tf.getBackend() === 'wasm'
   const loaded = human.models.loaded()
   const isWhole = ['blazeface', 'facemesh', ...(withIris ? ['iris'] : [])].every((name) => loaded.includes(name))
@@ -98,7 +101,7 @@ function readingOf(picture: Pixels, faces: readonly Face[]): FaceReading {
   return { faces, ...qualityOf(picture, faces[0] ?? middleOf(picture)) }
 }
 
-/** The detector may find one near face twice: what has its middle within a larger one is that one. */
+/** The detector may find one near face twice: a face whose middle is within a larger one is the same face. */
 function differentFaces(faces: readonly Face[]): readonly Face[] {
   return faces.filter((face, index) => !faces.slice(0, index).some((larger) => isMiddleWithin(face, larger)))
 }
@@ -124,7 +127,7 @@ function faceOf({ mesh, rotation }: Seen): Face {
     yaw: degrees(yaw),
     pitch: degrees(pitch),
     roll: degrees(roll),
-    // The iris model adds its ten points at the end, and draws the lids where they really are.
+    // The iris model adds its ten points at the end, and corrects the eyelids.
     eyes:
       mesh.length > 468 ? (eyeOpenness(mesh, [33, 133, 159, 145]) + eyeOpenness(mesh, [362, 263, 386, 374])) / 2 : null,
   }

@@ -4,8 +4,8 @@ const longSide = 640
 const shortSide = 480
 
 /**
- * What the check looks at and sends: the middle of the camera's picture, 640 by 480 pixels or 480 by 640, whatever the
- * camera gives. Not mirrored: a mirrored face is another's to the server.
+ * The frame the check analyses and sends: the middle of the camera's picture, 640 by 480 pixels or 480 by 640, whatever
+ * the camera delivers. Not mirrored: to the server a mirrored face is another person's.
  */
 export class FrameCanvas {
   readonly #canvas = document.createElement('canvas')
@@ -25,7 +25,7 @@ export class FrameCanvas {
     return this.#pen.getImageData(0, 0, width, height)
   }
 
-  /** A copy that stays when the next frame is taken. */
+  /** Copies the frame, since the next one overwrites it. */
   copyTo(other: HTMLCanvasElement): void {
     other.width = this.#canvas.width
     other.height = this.#canvas.height
@@ -35,7 +35,7 @@ export class FrameCanvas {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** The largest middle part of these proportions. */
+/** The largest centred area of this proportion. */
 export function cover({ width, height }: Size, proportion: number): Area {
   const isWide = width / height > proportion
   const size = isWide ? { width: height * proportion, height } : { width, height: width / proportion }

@@ -5,7 +5,7 @@ import { frameChain } from './frame-chain.ts'
 const nonce = 'ab'.repeat(32)
 const frames = ['straight', 'turned'].map((text) => Buffer.from(text))
 
-test('[LIV-07] key frames are chained to each other from the nonce on', async () => {
+test('[LIV-07] each key frame is chained to the previous one, the first to the nonce', async () => {
   const chain = frameChain(nonce)
 
   const first = await chain.next(new Blob([frames[0]!]), { withImage: true })

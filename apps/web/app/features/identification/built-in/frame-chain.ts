@@ -1,15 +1,15 @@
-/** As `submitFrame` takes it: all but whose session it is. */
+/** The input of `submitFrame`, except for the session. */
 export type KeyFrame = {
   readonly number: number
-  /** Of the JPEG's bytes, hex. */
+  /** SHA-256 of the JPEG's bytes, hex. */
   readonly sha256: string
-  /** SHA-256(chain before ‖ sha256), the first over the nonce. */
+  /** SHA-256(previous chain ‖ sha256); the first one starts from the nonce. */
   readonly chain: string
-  /** Bare base64; null for the best frame, which comes by itself. */
+  /** Bare base64; null for the best frame, which is sent separately. */
   readonly image: string | null
 }
 
-/** Chains key frames to each other: one that is swapped later breaks all that follow it. */
+/** Chains key frames to each other: replacing one later invalidates all that follow. */
 export function frameChain(nonce: string) {
   let before = bytesOf(nonce)
   let number = 0
@@ -42,7 +42,7 @@ function bytesOf(text: string): Uint8Array {
 
 const pieceLength = 0x8000
 
-/** Piece by piece: a call takes only so many arguments. */
+/** In chunks: a call accepts a limited number of arguments. */
 export function base64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += pieceLength) {

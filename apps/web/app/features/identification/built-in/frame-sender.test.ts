@@ -4,7 +4,7 @@ import { frameSender } from './frame-sender.ts'
 
 const frame: KeyFrame = { number: 1, sha256: 'aa', chain: 'bb', image: '/9j/4AAQ' }
 
-/** The network between the page and the site: what it does with each request, the last again and again. */
+/** Mocks the network to the site: one behaviour for each request, the last one repeated. */
 function network(...behaviours: (() => Response)[]) {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: { body: FormData }) => {
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[LIV-07] a key frame goes to the site with its session, its number and its place in the chain', async () => {
+test('[LIV-07] a key frame is sent with its session, its number and its place in the chain', async () => {
   const sent = network(taken)
 
   await send()
@@ -40,7 +40,7 @@ test('[LIV-07] a key frame goes to the site with its session, its number and its
   expect(sent).toEqual([{ address: '/register/photo/frame', ...fields }])
 })
 
-test('[LIV-07] a frame whose answer was lost is sent again as it was', async () => {
+test('[LIV-07] a frame whose response was lost is sent again unchanged', async () => {
   const sent = network(lost, lost, taken)
   const sending = send()
 
@@ -51,7 +51,7 @@ test('[LIV-07] a frame whose answer was lost is sent again as it was', async () 
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('[LIV-04] a network that is away for longer than a ride in a lift is no connection', async () => {
+test('[LIV-04] a network outage longer than a lift ride is a connection error', async () => {
   const sent = network(lost)
   const told = expect(send()).rejects.toMatchObject({ name: 'ServerConnectionError' })
 
@@ -67,7 +67,7 @@ test.each([
   ['in no words of ours', () => new Response('<p>proxy</p>', { status: 413 }), 'ClientWorkError'],
   ['that nobody is signed in', refused(401), 'ServerAuthorizationError'],
   ['that the house is down', refused(503), 'ServerWorkError'],
-])('[LIV-07] a session is told %s, and asks no more', async (_, answer, name) => {
+])('[LIV-07] a response %s ends the sending without a retry', async (_, answer, name) => {
   const sent = network(answer)
 
   await expect(send()).rejects.toMatchObject({ name })

@@ -3,15 +3,15 @@ import type { KeyFrame } from './frame-chain.ts'
 import { SessionOver } from './session-over.ts'
 
 type Receiver = {
-  /** The site's own address for frames, in the page's language. */
+  /** The site's own URL for frames, in the page's language. */
   readonly address: string
   readonly sessionId: string
 }
 
-/** A phone in a lift is without a network for so long. */
+/** Long enough in total for a phone that loses its network in a lift. */
 const pausesMs = [500, 1000, 2000, 4000]
 
-/** Sends key frames to the site; the same frame twice is the same frame once, so a lost answer is asked for again. */
+/** Sends key frames to the site, retrying lost responses: the same frame sent twice counts once. */
 export function frameSender({ address, sessionId }: Receiver): (frame: KeyFrame) => Promise<void> {
   return async ({ number, sha256, chain, image }) => {
     const body = new FormData()
@@ -36,7 +36,7 @@ async function persistently(send: () => Promise<Response>): Promise<Response> {
 }
 
 async function refusal(answer: Response): Promise<Error> {
-  // Whoever is not signed in any more is led to the login, which no script follows.
+  // A signed-out visitor is redirected to the login, and a script must not follow that.
   if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403) {
     return new LivenessTrouble('ServerAuthorizationError')
   }

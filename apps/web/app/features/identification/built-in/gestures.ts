@@ -2,8 +2,8 @@ import type { LivenessGesture } from '../liveness-check.ts'
 import type { Pose } from './sight.ts'
 
 /**
- * How a pose differs from the baseline. The server measures the same key frames again, and takes a little less than
- * we do: 10 degrees, 1.28 times, so that who passes here passes there.
+ * How a pose differs from the baseline. The server measures the same key frames again with slightly lower thresholds
+ * (10 degrees, 1.28 times), so that a gesture accepted here is accepted there.
  */
 export type Difference = { readonly yaw: number; readonly growth: number; readonly eyes: number }
 
@@ -12,7 +12,7 @@ const grown = 1.33
 const shrunk = 0.79
 const closed = 0.58
 
-/** How far off its own kind a movement must be to be another gesture. */
+/** Deviation at which an unrelated movement counts as another gesture. */
 const turnedInstead = 15
 const grownInstead = 1.4
 const shrunkInstead = 0.7
@@ -29,10 +29,10 @@ export function difference(pose: Pose, from: Pose): Difference {
   }
 }
 
-/** 1 and more: done. */
+/** Progress of a gesture; done at 1 and above. */
 export function extentOf(gesture: LivenessGesture, { yaw, growth, eyes }: Difference): number {
   switch (gesture) {
-    // Not mirrored: a nose that goes to the right of the picture goes to the person's own left.
+    // Not mirrored: a nose moving to the right of the picture moves to the person's own left.
     case 'turn_left':
       return -yaw / turned
     case 'turn_right':
@@ -46,7 +46,7 @@ export function extentOf(gesture: LivenessGesture, { yaw, growth, eyes }: Differ
   }
 }
 
-/** Something else than what was asked; a blink is nobody's fault. */
+/** Returns whether another gesture was made than requested; blinks are involuntary and never count. */
 export function isAnother(gesture: LivenessGesture, { yaw, growth }: Difference): boolean {
   if (gesture === 'turn_left' && yaw >= turned) return true
   if (gesture === 'turn_right' && yaw <= -turned) return true

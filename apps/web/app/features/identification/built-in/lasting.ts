@@ -1,4 +1,4 @@
-/** Whether something has been so for long enough, and was seen at least twice: one bad frame is an accident. */
+/** Returns whether a condition has held long enough and was seen at least twice: one bad frame may be an accident. */
 export function lasting(milliseconds: number) {
   let since: number | undefined
   return {

@@ -1,14 +1,14 @@
 import type { LivenessGesture } from '../liveness-check.ts'
 
 export type OvalState = {
-  /** How many gestures there are, and how many are done: that much of the ring is closed. */
+  /** Total and completed gestures: the completed share of the ring is closed. */
   readonly count: number
   readonly done: number
   readonly gesture: LivenessGesture | null
-  /** How far the present gesture has come, 0 to 1. */
+  /** Progress of the current gesture, 0 to 1. */
   readonly part: number
   readonly isInPlace: boolean
-  /** Milliseconds; 0 where nothing may move. */
+  /** Milliseconds; 0 with reduced motion. */
   readonly time: number
 }
 
@@ -37,7 +37,7 @@ export function drawOval(canvas: HTMLCanvasElement, state: OvalState): void {
   const stroke = Math.max(3, width * 0.014)
   pen.lineWidth = stroke
   pen.lineCap = 'round'
-  // Dashes say «not yet» to whoever does not see the colours.
+  // Dashes show «not yet» to people who do not see the colours.
   pen.setLineDash(state.isInPlace ? [] : [stroke * 2.5, stroke * 2.5])
   pen.strokeStyle = state.isInPlace ? inPlace : waiting
   pen.beginPath()
@@ -50,7 +50,7 @@ export function drawOval(canvas: HTMLCanvasElement, state: OvalState): void {
 
 type Oval = { readonly x: number; readonly y: number; readonly rx: number; readonly ry: number }
 
-/** The oval itself asks for a larger face, or for a smaller one. */
+/** The oval grows or shrinks to prompt the person to move closer or farther. */
 function sizeOf({ gesture, part }: OvalState): number {
   if (gesture === 'closer') return 1.28 + 0.04 * part
   if (gesture === 'farther') return 0.82
@@ -81,12 +81,12 @@ function drawDone(
 
 function drawArrows(pen: CanvasRenderingContext2D, oval: Oval, { gesture, time }: OvalState) {
   const sway = Math.sin(time / 250) * oval.rx * 0.05
-  // The picture is a mirror: the person's own left is on the left.
+  // The picture is mirrored: the person's own left is on the left.
   if (gesture === 'turn_left') drawArrow(pen, oval.x - oval.rx * 0.86 + sway, oval.y, -oval.rx * 0.5)
   if (gesture === 'turn_right') drawArrow(pen, oval.x + oval.rx * 0.86 + sway, oval.y, oval.rx * 0.5)
 }
 
-/** From the edge of the face outwards, dark under light: seen on any ground. */
+/** From the edge of the face outwards, dark under light, so that it is visible on any background. */
 function drawArrow(pen: CanvasRenderingContext2D, x: number, y: number, length: number) {
   const head = Math.abs(length) * 0.42
   const tip = x + length

@@ -13,7 +13,7 @@ function picture(brightness: (x: number, y: number) => number): Pixels {
   return { data, width: side, height: side }
 }
 
-test('light is the mean of what the face reflects, and how much of it is white or black to the end', () => {
+test('light is the mean brightness of the face and the share of fully white or black pixels', () => {
   expect(
     qualityOf(
       picture(() => 120),
@@ -28,7 +28,7 @@ test('light is the mean of what the face reflects, and how much of it is white o
   ).toBeCloseTo(0.5, 1)
 })
 
-test('only the face itself is looked at', () => {
+test('only the face area is measured', () => {
   const lit = picture((x) => (x < side / 2 ? 200 : 10))
 
   expect(qualityOf(lit, { left: 0, top: 0, width: side / 2, height: side }).light.luma).toBeCloseTo(200)

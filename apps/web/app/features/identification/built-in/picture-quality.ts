@@ -1,6 +1,6 @@
 import type { Area, Light, Pixels } from './face-reading.ts'
 
-/** Enough to judge by, few enough to cost nothing. */
+/** Enough to judge by, and cheap. */
 const side = 96
 
 /** Brightness of an area on a grid of 96 by 96. */
@@ -35,7 +35,7 @@ export function qualityOf(pixels: Pixels, area: Area): { light: Light; sharpness
   }
 }
 
-/** A blurred picture has no edges: its Laplacian hardly varies. */
+/** The Laplacian of a blurred picture hardly varies, since it has no edges. */
 function laplacianVariance(gray: Float32Array): number {
   let sum = 0
   let squares = 0

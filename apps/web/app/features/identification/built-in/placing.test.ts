@@ -6,7 +6,7 @@ const face: Pose = { aside: 0, below: 0, width: 0.4, yaw: 1, pitch: 7, roll: 2, 
 const seen: Sight = { at: 0, faces: 1, face, light: { luma: 150, clipped: 0 }, sharpness: 500 }
 const nobody = { ...seen, faces: 0, face: null }
 
-// Figures of faces and rooms as the rendered stills give them.
+// Values of faces and light as measured on the rendered test pictures.
 test.each<[string, Sight, string | null]>([
   ['nobody', nobody, 'no_face'],
   ['nobody that could be seen in the dark', { ...nobody, light: { luma: 12, clipped: 0.6 } }, 'too_dark'],
@@ -19,11 +19,11 @@ test.each<[string, Sight, string | null]>([
   ['one at the side', { ...seen, face: { ...face, aside: 0.3 } }, 'to_the_centre'],
   ['one that looks aside', { ...seen, face: { ...face, yaw: 17 } }, 'look_straight'],
   ['one in its place', seen, null],
-])('before the check begins: %s', (_what, sight, hint) => {
+])('hint before the check starts: %s', (_what, sight, hint) => {
   expect(inTheWay(sight)).toBe(hint)
 })
 
-test('a face that sways is waited for until it holds still for six tenths of a second', () => {
+test('a swaying face is waited for until it holds still for six tenths of a second', () => {
   const still = baseline()
   const look = (at: number, yaw: number) => still.take({ at, face: { ...face, yaw } })
 

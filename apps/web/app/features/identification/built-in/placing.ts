@@ -7,7 +7,7 @@ const darkestRoom = 35
 const brightest = 215
 const brightestRoom = 180
 const maxClipped = 0.3
-/** Parts of the field's width: wide enough to be known by, narrow enough to come a third closer. */
+/** Shares of the frame's width: wide enough to recognise, narrow enough to come a third closer. */
 const narrowest = 0.28
 const widest = 0.7
 const farthestAside = 0.14
@@ -15,7 +15,7 @@ const farthestBelow = 0.2
 const maxYaw = 9
 const maxRoll = 15
 
-/** The one thing that is in the way of beginning; null: the face is where it should be. */
+/** The one obstacle to starting the check; null if the face is in place. */
 export function inTheWay({ faces, face, light }: Sight): LivenessHint | null {
   if (!face) return inTheWayOfFinding(light)
   if (faces > 1) return 'two_faces'
@@ -38,14 +38,14 @@ const fewestSights = 3
 const maxSway = 6
 const maxGrowth = 1.08
 
-/** Gathers sights of a face that holds still, and gives the pose that all gestures are measured from. */
+/** Collects poses of a face that holds still, and returns the pose that all gestures are measured from. */
 export function baseline() {
   let held: { at: number; face: Pose }[] = []
   return {
     forget() {
       held = []
     },
-    /** Null while it is too early. */
+    /** Null until the face has held still for long enough. */
     take({ at, face }: { at: number; face: Pose }): Pose | null {
       held.push({ at, face })
       if (!isStill(held.map((one) => one.face))) held = [{ at, face }]

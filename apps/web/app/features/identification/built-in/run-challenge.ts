@@ -16,11 +16,10 @@ type Run = {
   readonly sendFrame: (frame: KeyFrame) => Promise<void>
   readonly tell: (update: LivenessUpdate) => void
   readonly signal: AbortSignal
-  /** Nothing more is looked at. */
+  /** The camera is no longer needed. */
   readonly cameraDone: () => void
 }
 
-/** From the first frame that is looked at to the last that is sent. */
 export async function runChallenge(run: Run): Promise<LivenessOutcome> {
   const { challenge, view, reader, tell, signal } = run
   const machine = newChallenge({ gestures: challenge.gestures, secondsPerGesture: challenge.seconds_per_gesture })
@@ -63,7 +62,7 @@ export async function runChallenge(run: Run): Promise<LivenessOutcome> {
   return new Promise(() => undefined)
 }
 
-/** Sends key frames one after another, beside what goes on before the camera. */
+/** Sends key frames one after another in the background, while the challenge continues. */
 function framePost({ challenge, sendFrame }: Run) {
   const chain = frameChain(challenge.nonce)
   let last: Promise<void> = Promise.resolve()

@@ -1,4 +1,4 @@
-/** The server takes no more frames of this session: its time is over. */
+/** The server accepts no more frames: the session has expired. */
 export class SessionOver extends Error {
   override readonly name = 'SessionOver'
 }

@@ -1,6 +1,6 @@
 import type { Area, Face, FaceReading, Light } from './face-reading.ts'
 
-/** One frame as the check looks at it: when, and what is seen in the part of it that the person sees too. */
+/** One frame as the check sees it: its time, and the content of the area that the person sees too. */
 export type Sight = {
   /** Milliseconds. */
   readonly at: number
@@ -10,9 +10,9 @@ export type Sight = {
   readonly sharpness: number
 }
 
-/** Where the face is and which way it looks: lengths are parts of the field's width, degrees as the mesh tells them. */
+/** Position and direction of the face: lengths are shares of the frame's width, degrees as the mesh reports them. */
 export type Pose = {
-  /** From the middle of the oval. */
+  /** Offset from the centre of the oval. */
   readonly aside: number
   readonly below: number
   readonly width: number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LivenessUpdate } from '../liveness-check.ts'
 import { steadyWords } from './steady-words.ts'
 
-test('a hint stays long enough to be read; a gesture is said at once, and once', () => {
+test('a hint stays long enough to be read; a gesture is shown at once, and only once', () => {
   const told: LivenessUpdate[] = []
   const { say } = steadyWords((update) => told.push(update))
   const turn = { kind: 'gesture', gesture: 'turn_left', position: 1, count: 3 } as const

@@ -3,7 +3,7 @@ import type { Says } from './challenge.ts'
 
 const shortestHint = 700
 
-/** One wish at a time, each long enough to be read: a hint stays, a gesture is said at once. */
+/** Throttles hints so that each stays long enough to be read; a gesture is shown at once. */
 export function steadyWords(tell: (update: LivenessUpdate) => void) {
   let last: { readonly key: string; readonly at: number } | undefined
   return {

@@ -1,4 +1,4 @@
-/** When the video shows another picture than at the last call; a hidden page shows none. */
+/** Waits until the video shows another picture than at the call; a hidden page shows none. */
 export async function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   const shown = video.currentTime
   do {
@@ -6,7 +6,7 @@ export async function nextFrame(video: HTMLVideoElement, signal: AbortSignal): P
   } while (!signal.aborted && (video.currentTime === shown || video.videoWidth === 0))
 }
 
-/** How long nobody could look since it was asked last: the page was hidden, or the machine slept. */
+/** Measures how long the page was hidden since the last call. */
 export function pauses(signal: AbortSignal) {
   let hiddenSince: number | undefined
   let hidden = 0

@@ -1,4 +1,4 @@
-/** As a camera held upright would see it; the server takes nothing smaller than 200 pixels. */
+/** Frame of a camera held upright; the server rejects anything smaller than 200 pixels. */
 export const frameSize = { width: 480, height: 640 }
 
 const skin = '#e8b793'
@@ -32,7 +32,7 @@ export function drawFace(canvas: HTMLCanvasElement): void {
   pen.stroke()
 }
 
-/** Bare base64, as the API wants it. */
+/** Bare base64, as the API requires. */
 export function jpegOf(canvas: HTMLCanvasElement): string {
   return canvas.toDataURL('image/jpeg', 0.85).replace(/^data:image\/jpeg;base64,/, '')
 }

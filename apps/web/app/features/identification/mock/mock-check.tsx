@@ -4,7 +4,7 @@ import { deferred } from '../deferred.ts'
 import type { LivenessCheck, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
 import { MockPage } from './mock-page.tsx'
 
-/** A check without a camera: whoever looks at the page decides how it ends. */
+/** A check without a camera: the tester chooses its outcome. */
 export function mockCheck({ t }: { t: Translate<'camera'> }): LivenessCheck {
   const listeners = new Set<(update: LivenessUpdate) => void>()
   const { promise: done, resolve: end } = deferred<LivenessOutcome>()
@@ -35,7 +35,7 @@ export function mockCheck({ t }: { t: Translate<'camera'> }): LivenessCheck {
       const { host, root } = drawn ?? {}
       drawn = undefined
       host?.remove()
-      // Whoever disposes may be React itself at work, which unmounts no second tree meanwhile.
+      // `dispose` may run during a React render, in which another root must not be unmounted.
       queueMicrotask(() => root?.unmount())
     },
   }

@@ -7,8 +7,8 @@ import { MockPage } from './mock-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('[LIV-05] the mock page has a picture, a success, and one button per emulated error', async () => {
-  // jsdom has nothing to draw with.
+test('[LIV-05] the mock page has a picture, a success button, and one button per emulated error', async () => {
+  // jsdom has no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,/9j/4AAQ')
   const ends: LivenessOutcome[] = []

@@ -10,7 +10,7 @@ const config = { localePrefix: true, publicOrigin: 'http://qadam.test' } as Publ
 test.each([
   ['ru', ru, 'http://qadam.test/login'],
   ['kk', kk, 'http://qadam.test/kk/login'],
-] as const)('in an application the person is led to a browser: %s', (locale, t, login) => {
+] as const)('in an in-app browser the person is directed to a real browser: %s', (locale, t, login) => {
   const { screen } = show(<AppAround app="Instagram" />, { boot: { config }, locale })
 
   expect(screen.getByText(t.in_app_title.replace('{app}', 'Instagram'))).toBeDefined()
@@ -18,7 +18,7 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe(login)
 })
 
-test('an application that does not tell its name is one all the same', () => {
+test('an app that does not reveal its name is detected all the same', () => {
   const { screen } = show(<AppAround app="" />, { boot: { config }, locale: 'ru' })
 
   expect(screen.getByText(ru.in_app_title_unknown)).toBeDefined()

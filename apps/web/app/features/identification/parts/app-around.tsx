@@ -5,11 +5,11 @@ import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 
 type Props = {
-  /** Its name, empty where it does not tell it. */
+  /** Name of the app, empty if unknown. */
   readonly app: string
 }
 
-/** Inside another application the camera may stay off: the way out is a browser, and trying is allowed all the same. */
+/** In an in-app browser the camera may be unavailable: recommends a real browser, but still allows a try. */
 export function AppAround({ app }: Props) {
   const { config, locale } = useBoot()
   const t = useText('identification')

@@ -3,7 +3,7 @@ import { useText } from '../../../texts/text.ts'
 import { momentWords } from '../../../time/moment-words.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 
-/** As many pictures may fail before the pause. */
+/** Failed pictures allowed before the pause. */
 const maxAttempts = 3
 
 export function AttemptNow({ left }: { left: number | null }) {

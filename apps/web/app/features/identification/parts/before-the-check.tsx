@@ -11,21 +11,21 @@ import { OpeningForm } from './opening-form.tsx'
 import { PrepareList } from './prepare-list.tsx'
 
 type Props = {
-  /** The application that this page is open inside of. */
+  /** The app whose browser shows this page. */
   readonly app: string | undefined
   readonly isBack: boolean
   readonly isResident: boolean
-  /** Undefined where it is signed. */
+  /** Undefined if already signed. */
   readonly consent: Document | undefined
   readonly refused: object | undefined
 }
 
-/** How to prepare, what is agreed to and the one thing to press; then what will happen, blow by blow. */
+/** How to prepare, the consent and the one button; then a step-by-step description of the check. */
 export function BeforeTheCheck({ app, consent, isBack, isResident, refused }: Props) {
   const t = useText('identification')
   const beginning = useRef<HTMLElement>(null)
 
-  // The check that was left is gone: a screen reader goes on where the next one begins.
+  // The check that was left is gone: a screen reader continues where the next one starts.
   useEffect(() => {
     if (isBack) beginning.current?.focus()
   }, [isBack])

@@ -15,7 +15,7 @@ const languages = [
 
 afterEach(() => vi.unstubAllGlobals())
 
-test.each(languages)('[LIV-04] each camera error says in its own words what to do: %s', (locale, t) => {
+test.each(languages)('[LIV-04] each camera error has its own instructions: %s', (locale, t) => {
   const said = livenessErrors.map((name) => {
     const { screen, unmount } = show(<BrokenCheck name={name} kind="usual" />, { boot: { config }, locale })
     const words = screen.getByRole('alert').textContent
@@ -28,7 +28,7 @@ test.each(languages)('[LIV-04] each camera error says in its own words what to d
   expect(new Set(said).size).toBe(livenessErrors.length)
 })
 
-test.each(languages)('[LIV-07] a session whose time is over is said to have cost nothing: %s', (locale, t) => {
+test.each(languages)('[LIV-07] an expired session is shown to have cost no attempt: %s', (locale, t) => {
   const { screen } = show(<BrokenCheck name="expired" kind="usual" />, { boot: { config }, locale })
 
   expect(screen.getByRole('alert').textContent).toBe(t.expired_title + t.expired_text)
@@ -38,7 +38,7 @@ test.each(languages)('[LIV-07] a session whose time is over is said to have cost
 const android = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const desk = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-test.each(languages)('[LIV-04] whose browser refused is told where it keeps its permission: %s', (locale, t) => {
+test.each(languages)('[LIV-04] a denied permission shows where this browser stores it: %s', (locale, t) => {
   for (const [userAgent, way] of [
     [android, t.allow_android],
     [desk, t.allow_chrome],
@@ -56,7 +56,7 @@ test.each(languages)('[LIV-04] whose browser refused is told where it keeps its 
   vi.restoreAllMocks()
 })
 
-test('another try is of the kind that was begun', () => {
+test('a retry opens the same kind of check', () => {
   const { element } = show(<BrokenCheck name="CameraAbortError" kind="without_turning" />, { boot: { config } })
 
   expect(element.querySelector<HTMLInputElement>('[name=command]')?.value).toBe('open_without_turning')

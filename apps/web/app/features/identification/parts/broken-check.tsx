@@ -7,7 +7,7 @@ import { OpenButton } from './open-button.tsx'
 
 export type Broken = LivenessError | 'expired'
 
-/** Spec §8: what did not work, why, and what to do about it. */
+/** Spec §8: the failure, its cause and what to do about it. */
 export function BrokenCheck({ name, kind }: { name: Broken; kind: LivenessKind }) {
   const t = useText('camera')
   return (

@@ -10,7 +10,7 @@ const opened = { kind: 'usual', access: { provider: 'sandbox', session_id: 'one'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('[LIV-05] a page that knows its stand is production shows no mock', () => {
+test('[LIV-05] on the production stand the page shows no mock', () => {
   const config = { appStand: 'prod', verilive: null } as PublicConfig
   const { element, screen } = show(<Camera opened={opened} leave={() => undefined} />, { boot: { config } })
 

@@ -14,7 +14,7 @@ type Props = {
   readonly leave: () => void
 }
 
-/** The camera of the provider that the server chose; a page that has not woken up has none yet. */
+/** The camera of the server's chosen provider; nothing until the page is hydrated. */
 export function Camera({ opened, leave }: Props) {
   const { config } = useBoot()
   const t = useText('identification')
@@ -38,7 +38,7 @@ export function Camera({ opened, leave }: Props) {
         </noscript>
         <div className="identification-scripted">
           <OpeningLoader>
-            {/* Told by the sheet alone: if the page's own script does not come, nothing else can. */}
+            {/* Shown by CSS alone: if the page's own script fails to load, nothing else can. */}
             <p className="identification-never-woke">
               {t('never_woke')} <a href={again}>{t('never_woke_again')}</a>
             </p>

@@ -24,7 +24,7 @@ const hints = [
 test.each([
   ['ru', ru, ruStarting.starting],
   ['kk', kk, kkStarting.starting],
-] as const)('[LIV-06] what to do before the camera is said one thing at a time: %s', (locale, t, starting) => {
+] as const)('[LIV-06] instructions before the camera are shown one at a time: %s', (locale, t, starting) => {
   const said = (update: LivenessUpdate | undefined) => {
     const { element, screen, unmount } = show(<CheckWords update={update} />, { locale })
     const words = { wish: screen.getByRole('status').textContent.trim(), whole: element.textContent.trim() }

@@ -2,7 +2,7 @@ import { useText } from '../../../texts/text.ts'
 import { Loader } from '../../../ui/loader/loader.tsx'
 import type { LivenessUpdate } from '../liveness-check.ts'
 
-/** What the person does now: one thing at a time, in large letters, read aloud as it changes. */
+/** The current instruction: one at a time, in large letters, announced as it changes. */
 export function CheckWords({ update }: { update: LivenessUpdate | undefined }) {
   const t = useText('camera')
   return (
@@ -34,7 +34,7 @@ function Words({ update }: { update: LivenessUpdate | undefined }) {
   }
 }
 
-/** It grows while it waits to be followed. */
+/** Grows until the instruction is followed. */
 function Wish({ children }: { children: string }) {
   return <span className="identification-wish">{children}</span>
 }

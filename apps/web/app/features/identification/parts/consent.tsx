@@ -10,20 +10,20 @@ import { consentField } from '../opened-check.ts'
 
 type Props = {
   readonly document: Document
-  /** Only a resident is compared with a photo of the state. */
+  /** Only a resident is compared with a state photo. */
   readonly isResident: boolean
-  /** The answer of the action that was refused for want of it. */
+  /** Result of the action that failed because the consent was missing. */
   readonly refused: object | undefined
 }
 
-/** What is signed before the first frame: one tick, and the document itself over this page or on its own. */
+/** The consent to sign before the first frame: one checkbox, and the document in a dialog or on its own page. */
 export function Consent({ document: consent, isResident, refused }: Props) {
   const t = useText('identification')
   const form = useText('form')
   const [isRead, setRead] = useState(false)
   const id = useId()
   const summary = useRef<HTMLDivElement>(null)
-  // Not the refusal that the page was made with: the browser itself gave that one the focus.
+  // Skips the error the page was rendered with: the browser itself has focused that one.
   const first = useRef(refused)
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Consent({ document: consent, isResident, refused }: Props) {
   }, [refused])
 
   const readInPlace = (event: MouseEvent) => {
-    // Who wants another tab gets one.
+    // Leaves clicks with a modifier key (new tab, new window) to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setRead(true)

@@ -9,7 +9,7 @@ import { FaceCheck } from './face-check.tsx'
 const opened = { kind: 'usual', access: { provider: 'camera', session_id: 'one' } as LivenessAccess } as const
 const config = { verilive: null } as PublicConfig
 
-/** A provider's check that has begun, tells what it is told to, and ends so; and what the server hears of it. */
+/** Starts a fake provider's check with controllable updates and outcome; records the reports sent to the server. */
 async function aCheck() {
   const { promise: done, resolve: end } = Promise.withResolvers<LivenessOutcome>()
   let tell: (update: LivenessUpdate) => void = () => undefined
@@ -35,7 +35,7 @@ async function aCheck() {
 
 const started = { command: 'report', session_id: 'named', status: 'started', error: '' }
 
-test('[LIV-03] that a check has begun is told by the name that the provider gave it', async () => {
+test("[LIV-03] the start of a check is reported under the provider's session id", async () => {
   const { heard } = await aCheck()
 
   expect(heard).toEqual([started])
@@ -52,7 +52,7 @@ test('[LIV-03] a success posts the session and its best frame', async () => {
   expect(screen.queryByRole('button', { name: ru.cancel })).toBeNull()
 })
 
-test('[LIV-03] a success that leaves no face is none', async () => {
+test('[LIV-03] a success without a face is an error', async () => {
   const { end, heard, screen } = await aCheck()
   end({ kind: 'success', bestFrame: null })
 
@@ -65,7 +65,7 @@ test('[LIV-03] a success that leaves no face is none', async () => {
 test.each([
   ['wrong_gesture', 'wrong_gesture'],
   [null, ''],
-] as const)('[LIV-03] a failure posts the session, that it failed, and why: %s', async (reason, error) => {
+] as const)('[LIV-03] a failure posts the session, its status and its reason: %s', async (reason, error) => {
   const { end, heard } = await aCheck()
   end({ kind: 'fail', reason })
 
@@ -74,7 +74,7 @@ test.each([
   expect(heard[1]).toEqual({ ...started, status: 'fail', error })
 })
 
-test('[LIV-03] an error posts the session and its name, says what to do, and the camera is let go', async () => {
+test('[LIV-03] an error posts the session and its name, shows instructions, and releases the camera', async () => {
   const { asked, end, heard, screen } = await aCheck()
   end({ kind: 'error', name: 'CameraNotReadableError' })
 
@@ -86,7 +86,7 @@ test('[LIV-03] an error posts the session and its name, says what to do, and the
   expect(asked).toEqual(['init', 'dispose'])
 })
 
-test('[LIV-07] a session whose time is over is said so, and the server is told of no failure', async () => {
+test('[LIV-07] an expired session is shown as such, and no failure is reported to the server', async () => {
   const { end, heard, screen } = await aCheck()
   end({ kind: 'expired' })
 
@@ -94,7 +94,7 @@ test('[LIV-07] a session whose time is over is said so, and the server is told o
   expect(heard).toEqual([started])
 })
 
-test('what the check tells is said, and who has seen enough may leave', async () => {
+test("the check's updates are shown, and the person can cancel", async () => {
   const { left, screen, tell, user } = await aCheck()
   expect(screen.queryByRole('button', { name: ru.cancel })).toBeNull()
 
@@ -105,7 +105,7 @@ test('what the check tells is said, and who has seen enough may leave', async ()
   expect(left()).toBe(1)
 })
 
-test('a check that is left lets the camera go', async () => {
+test('leaving a check releases the camera', async () => {
   const { asked, unmount } = await aCheck()
 
   unmount()

@@ -13,12 +13,12 @@ import { CheckWords } from './check-words.tsx'
 type Props = {
   readonly opened: OpenedCheck
   readonly make: CheckMaker
-  /** Which one, where the person chose among several. */
+  /** The camera that the person chose among several. */
   readonly camera?: { readonly deviceId?: string }
   readonly leave: () => void
 }
 
-/** One attempt: the camera, what it tells, and what the server is told of it. */
+/** One attempt: the camera, its updates, and the reports to the server. */
 export function FaceCheck({ opened, make, camera, leave }: Props) {
   const { access, kind } = opened
   const t = useText('camera')
@@ -35,7 +35,7 @@ export function FaceCheck({ opened, make, camera, leave }: Props) {
 
   useArrival(whole)
 
-  // One after another: the router gives up a report that another follows too closely.
+  // Sequential: the router cancels a submission when the next one follows too soon.
   const tell = (status: 'started' | 'fail' | 'error', error: string) => {
     const sent = { command: 'report', session_id: sessionId.current, status, error }
     told.current = told.current.then(() => report.submit(sent, { method: 'post' }))
@@ -61,7 +61,7 @@ export function FaceCheck({ opened, make, camera, leave }: Props) {
     setUpdate({ kind: 'checking' })
     switch (outcome.kind) {
       case 'success':
-        // The law's record is the face: a check that leaves none has not been one.
+        // The law requires a record of the face: a check without one does not count.
         if (outcome.bestFrame === null) return breakWith('ServerWorkError')
         return sendPicture(outcome.bestFrame)
       case 'fail':

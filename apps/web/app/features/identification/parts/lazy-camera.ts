@@ -7,7 +7,9 @@ const fetchCamera = () => import('./opened-camera.tsx')
 
 export const LazyCamera = lazy(async () => ({ default: (await fetchCamera().catch(reloadPage)).OpenedCamera }))
 
-/** While the server opens the check: the camera and its words come meanwhile. What fails is asked for again. */
+/**
+ * Loads the camera's code and texts while the server opens the check. Failures are ignored: the load is retried later.
+ */
 export function prefetchCamera(locale: LocaleCode): void {
   fetchCamera().catch(() => undefined)
   prefetch('camera', locale)

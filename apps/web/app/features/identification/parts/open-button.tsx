@@ -11,7 +11,7 @@ type Props = {
   readonly children: string
 }
 
-/** Opens a check of its kind, wherever it stands: all of them send the one form, and with it what is agreed to. */
+/** Opens a check of its kind from anywhere on the page: all buttons submit the same form, including the consent. */
 export function OpenButton({ kind = 'usual', look = 'primary', children }: Props) {
   const t = useText('identification')
   const { formData } = useNavigation()

@@ -10,7 +10,7 @@ type Props = {
   readonly leave: () => void
 }
 
-/** All that is shown once a check is open; nobody needs it earlier, and it comes only then. */
+/** Content of an open check; lazy-loaded when the first one opens. */
 export function OpenedCamera({ opened, make, leave }: Props) {
   const t = useText('camera')
   const { provider, session_id } = opened.access

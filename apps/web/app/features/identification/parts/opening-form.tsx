@@ -5,7 +5,10 @@ import { prefetchCamera } from './lazy-camera.ts'
 
 export const openingForm = 'open-check'
 
-/** What opens a check. Verilive’s needs a document whose policy lets it compile its code: only the camera’s page has it. */
+/**
+ * Opens a check. Verilive needs a document whose CSP allows it to compile its code, and only the camera's page has
+ * that.
+ */
 export function OpeningForm({ children }: { children?: ReactNode }) {
   const { config, locale } = useBoot()
   return (

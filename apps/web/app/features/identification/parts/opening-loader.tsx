@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../../texts/text.ts'
 import { Loader } from '../../../ui/loader/loader.tsx'
 
-/** As tall as the check that comes in its place: what lies beneath moves before nobody's eyes. */
+/** As tall as the check that replaces it, so that nothing beneath moves. */
 export function OpeningLoader({ children }: { children?: ReactNode }) {
   const t = useText('identification')
   return (

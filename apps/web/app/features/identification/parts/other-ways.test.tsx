@@ -15,7 +15,7 @@ function waysOf(element: HTMLElement): string[] {
 
 const everywhere = [ru.other_device, ru.other_person, ru.other_branch, ru.other_call]
 
-test('[LIV-05] the mock page is a way out at the camera of a stand to try things on, and of no other', () => {
+test('[LIV-05] the mock page is offered at the camera of a sandbox stand only', () => {
   const tried = show(<OtherWays isAtCamera />, { boot: { config } })
   const real = show(<OtherWays isAtCamera />, { boot: { config: { ...config, sandbox: false } } })
 
@@ -23,7 +23,7 @@ test('[LIV-05] the mock page is a way out at the camera of a stand to try things
   expect(waysOf(real.element)).toEqual([ru.without_turning, ...everywhere])
 })
 
-test('away from the camera there is no other way of looking into it', () => {
+test('away from the camera no other kinds of camera check are offered', () => {
   const { element } = show(<OtherWays />, { boot: { config } })
 
   expect(waysOf(element)).toEqual(everywhere)

@@ -8,7 +8,7 @@ import { Accordion } from '../../../ui/accordion/accordion.tsx'
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx'
 import { OpenButton } from './open-button.tsx'
 
-/** Whoever cannot use this camera still gets through: elsewhere, at a branch, or by a person who checks. */
+/** Alternatives for a person who cannot use this camera: another device, a branch, or a check by a person. */
 export function OtherWays({ isAtCamera = false }: { isAtCamera?: boolean }) {
   const { config, locale } = useBoot()
   const t = useText('identification')

@@ -8,12 +8,11 @@ import { HowToAllow } from './how-to-allow.tsx'
 
 type Props = {
   readonly permission: PermissionState
-  /** To choose from, where there are several. */
   readonly cameras: readonly MediaDeviceInfo[]
   readonly go: (deviceId: string | undefined) => void
 }
 
-/** Before the browser asks: why it will, what to press, and which camera. */
+/** Shown before the browser's permission prompt: the reason, the button to press, and the choice of a camera. */
 export function OwnQuestion({ permission, cameras, go }: Props) {
   const t = useText('camera')
   const whole = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ const drawings = {
 
 const things = Object.keys(drawings) as (keyof typeof drawings)[]
 
-/** Light, glasses and headwear, nobody else. */
+/** Light, glasses and headwear, nobody else in the picture. */
 export function PrepareList() {
   const t = useText('identification')
   return (

@@ -23,7 +23,7 @@ const microphone = { kind: 'audioinput', deviceId: 'ear', label: 'Microphone' }
 const android = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const desk = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
-/** What this device answers when a page asks after its camera; jsdom knows nothing of cameras. */
+/** The device's reply to a request for its camera; jsdom has no cameras. */
 type Machine = {
   readonly permission?: PermissionState | 'unasked'
   readonly devices?: readonly object[]
@@ -79,7 +79,7 @@ function atTheCamera(locale: 'ru' | 'kk' = 'ru') {
   }
 }
 
-test.each(languages)('before the browser asks for the camera we say why: %s', async (locale, t) => {
+test.each(languages)("the reason for the camera is shown before the browser's prompt: %s", async (locale, t) => {
   before({ permission: 'prompt' })
   const { made, screen, user } = atTheCamera(locale)
 
@@ -93,7 +93,7 @@ test.each(languages)('before the browser asks for the camera we say why: %s', as
 })
 
 test.each(languages)(
-  '[LIV-04] a camera that was forbidden before is opened in this browser’s own way: %s',
+  "[LIV-04] a camera denied earlier shows this browser's own instructions: %s",
   async (locale, t) => {
     before({ permission: 'denied' })
     const { made, screen } = atTheCamera(locale)
@@ -105,7 +105,7 @@ test.each(languages)(
   },
 )
 
-test('a permission that is given in the browser’s settings begins the check without another word', async () => {
+test("a permission granted in the browser's settings starts the check at once", async () => {
   const machine = before({ permission: 'denied' })
   const { made, screen } = atTheCamera()
   await screen.findByRole('heading', { name: ru.ask_denied_title })
@@ -115,14 +115,14 @@ test('a permission that is given in the browser’s settings begins the check wi
   await waitFor(() => expect(made).toHaveLength(1))
 })
 
-test('a browser that knows no such question is taken for one that will ask', async () => {
+test('a browser without the permission query is treated as one that will prompt', async () => {
   before({ permission: 'unasked' })
   const { screen } = atTheCamera()
 
   expect(await screen.findByRole('heading', { name: ru.ask_prompt_title })).toBeDefined()
 })
 
-test('a camera that is allowed already is opened at once', async () => {
+test('an already permitted camera is opened at once', async () => {
   before({})
   const { made, screen } = atTheCamera()
 
@@ -131,23 +131,20 @@ test('a camera that is allowed already is opened at once', async () => {
   expect(screen.queryByRole('button', { name: ru.ask_go })).toBeNull()
 })
 
-test.each(languages)(
-  'of two cameras the person chooses at a desk, and the check opens that one: %s',
-  async (locale, t) => {
-    before({ devices: [front, microphone, second], userAgent: desk })
-    const { made, screen, user } = atTheCamera(locale)
-    const list = await screen.findByRole('combobox', { name: t.choose_camera })
-    const texts = [...list.querySelectorAll('option')].map(({ textContent }) => textContent)
-    expect(texts).toEqual(['Front', t.camera_number.replace('{number}', '2')])
+test.each(languages)('on a desktop with two cameras the check opens the chosen one: %s', async (locale, t) => {
+  before({ devices: [front, microphone, second], userAgent: desk })
+  const { made, screen, user } = atTheCamera(locale)
+  const list = await screen.findByRole('combobox', { name: t.choose_camera })
+  const texts = [...list.querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Front', t.camera_number.replace('{number}', '2')])
 
-    await user.selectOptions(list, 'second')
-    await user.click(screen.getByRole('button', { name: t.ask_go }))
+  await user.selectOptions(list, 'second')
+  await user.click(screen.getByRole('button', { name: t.ask_go }))
 
-    await waitFor(() => expect(made).toMatchObject([{ deviceId: 'second' }]))
-  },
-)
+  await waitFor(() => expect(made).toMatchObject([{ deviceId: 'second' }]))
+})
 
-test('a phone has a front camera and knows which it is', async () => {
+test('a phone selects its front camera without a choice', async () => {
   before({ devices: [front, second] })
   const { made } = atTheCamera()
 
@@ -155,7 +152,7 @@ test('a phone has a front camera and knows which it is', async () => {
 })
 
 test.each(languages)(
-  'a phone on its side is asked to stand up, and the check begins when it does: %s',
+  'a phone in landscape shows a request to turn it, and the check starts once it is upright: %s',
   async (locale, t) => {
     const machine = before({ isLying: true })
     const { made, screen } = atTheCamera(locale)

@@ -15,7 +15,7 @@ type Props = {
   readonly leave: () => void
 }
 
-/** The check by a camera of this device: upright, allowed, and the one that the person means. */
+/** The check with a camera of this device: upright, permitted, and the one that the person chose. */
 export function RealCamera({ opened, make, leave }: Props) {
   const t = useText('camera')
   const isLying = useLyingPhone()
@@ -39,7 +39,7 @@ export function RealCamera({ opened, make, leave }: Props) {
   }
   if (isLying) return turned
   if (!permission || !known) return <OpeningLoader />
-  // A phone has a front camera and knows which it is.
+  // A phone selects its front camera itself.
   const cameras = isDesktop ? known : []
   if (permission === 'granted' && cameras.length < 2) setChosen({})
   return (

@@ -9,7 +9,7 @@ import { WhatWentWrong } from './what-went-wrong.tsx'
 
 const config = { supportPhone: '+77270000000', localePrefix: true, publicOrigin: 'http://qadam.test' } as PublicConfig
 
-/** The others are told on the generic screen. */
+/** The other errors are on the generic screen. */
 const aboutThePhoto: readonly IdentificationError[] = [
   'coiderrortype_low_similarity',
   'coiderrortype_iin_not_found',
@@ -19,7 +19,7 @@ const aboutThePhoto: readonly IdentificationError[] = [
 test.each([
   ['ru', ru],
   ['kk', kk],
-] as const)('[ERR-12] [ERR-13] every reason is said in its own words, on its own screen: %s', (locale, t) => {
+] as const)('[ERR-12] [ERR-13] every reason has its own text, on its own screen: %s', (locale, t) => {
   const said = identificationErrors.map((error) => {
     const { element, screen, unmount } = show(<WhatWentWrong error={error} />, { boot: { config }, locale })
     const isUnlike = aboutThePhoto.includes(error)
@@ -36,17 +36,17 @@ test.each([
 test.each([
   ['ru', ru],
   ['kk', kk],
-] as const)('[LIV-06] what a person did before the camera is said, and what to mind the next time: %s', (locale, t) => {
+] as const)('[LIV-06] a liveness failure shows its cause and advice for the next attempt: %s', (locale, t) => {
   for (const error of livenessFailures) {
     const { element, unmount } = show(<WhatWentWrong error={error} />, { boot: { config }, locale })
     expect(element.textContent).toContain(t[`advice_${error}`])
-    // It is no problem of ours that somebody would repair.
+    // Not an error of ours that would be repaired.
     expect(element.textContent).not.toContain(t.generic_lead)
     unmount()
   }
 })
 
-test('where no attempt is left nothing invites to one, and help is still named', () => {
+test('without attempts left the screen invites to none, and still offers help', () => {
   for (const error of [null, 'coiderrortype_low_similarity', ...livenessFailures] as const) {
     const { element, unmount } = show(<WhatWentWrong error={error} isPaused />, { boot: { config } })
     const advice = livenessFailures.map((failure) => ru[`advice_${failure}`])
@@ -64,7 +64,7 @@ test('where no attempt is left nothing invites to one, and help is still named',
   }
 })
 
-test('[ERR-12] a reason that nobody knows has a way out as well', () => {
+test('[ERR-12] an unknown reason has a way out as well', () => {
   const { screen } = show(<WhatWentWrong error={null} />, { boot: { config } })
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(ru.error_title)

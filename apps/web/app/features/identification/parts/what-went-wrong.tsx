@@ -7,12 +7,12 @@ import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import type { LivenessFailure } from '../liveness-check.ts'
 
-/** Spec §2: the two screens of a failed identification. Which one, the domain knows. */
+/** Spec §2: the two screens of a failed identification. The domain decides which one applies. */
 type Reason = IdentificationError | LivenessFailure
 
 type Props = {
   error: Reason | null
-  /** There is no attempt left for now: nothing invites to one. */
+  /** No attempts are left for now: the screen must not invite to one. */
   isPaused?: boolean
 }
 

@@ -32,7 +32,7 @@ function saidOn(page: Page): string {
   return plain(page.main.textContent)
 }
 
-/** With usual spaces: a phone is written with others, so that it stays on its line. */
+/** Normalises spaces: phone numbers have non-breaking ones. */
 function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ')
 }
@@ -42,7 +42,7 @@ function iinIn(page: Page): HTMLInputElement {
 }
 
 for (const persona of ['no_face', 'coid_server_error'] as const) {
-  test(`[ERR-10] [ERR-12] ${persona} shows the generic screen: of the repair, and of every way out`, async ({
+  test(`[ERR-10] [ERR-12] ${persona} shows the generic screen, with the repair notice and every way out`, async ({
     site,
     visitor,
   }) => {
@@ -68,7 +68,7 @@ for (const persona of ['no_face', 'coid_server_error'] as const) {
 }
 
 for (const persona of ['low_similarity', 'iin_not_found'] as const) {
-  test(`[ERR-11] [ERR-13] ${persona} shows the screen about the photo, with all that can be done`, async ({
+  test(`[ERR-11] [ERR-13] ${persona} shows the photo screen, with every available action`, async ({
     site,
     visitor,
   }) => {
@@ -100,7 +100,7 @@ test('«once more» leads back to the camera, which counts the attempts', async 
   expect(saidOn(camera)).toContain('Попытка 2 из 3')
 })
 
-test('an iin put right on the screen of the error begins the questions anew', async ({ site, visitor }) => {
+test("an iin corrected on the error screen restarts the registration's steps", async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('liveness_failed', { iin: iins.iin_not_found })
 
@@ -114,7 +114,7 @@ test('an iin put right on the screen of the error begins the questions anew', as
 })
 
 for (const { prefix, t } of languages) {
-  test(`an iin that cannot be is refused where it stands, its form unfolded ${prefix}`, async ({ site, visitor }) => {
+  test(`an invalid iin is rejected in place, with its form unfolded ${prefix}`, async ({ site, visitor }) => {
     const registrant = await signIn(visitor, site)
     await registrant.bringTo('liveness_failed', { iin: iins.low_similarity })
     const page = await visitor.open(`${prefix}/register/liveness-error`)
@@ -132,7 +132,7 @@ for (const { prefix, t } of languages) {
   })
 }
 
-test('after three failures the screen tells the clock time of the next attempt, and offers none', async ({
+test('after three failures the screen shows the time of the next attempt, and offers none', async ({
   site,
   visitor,
 }) => {

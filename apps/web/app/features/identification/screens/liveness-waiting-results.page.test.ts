@@ -10,7 +10,7 @@ const languages = [
   { prefix: '/kk', t: kk },
 ]
 
-test('the wait for a verdict says what goes on, how long, and what to do', async ({ site, visitor }) => {
+test('the waiting screen shows the progress, the expected duration and what to do', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
   await whileProvider(site, { provider: 'face-match', is_away: true }, async () => {
@@ -27,7 +27,7 @@ test('the wait for a verdict says what goes on, how long, and what to do', async
   })
 })
 
-test('whose picture was never sent is led back to the camera', async ({ site, visitor }) => {
+test('a client whose picture was never sent is directed back to the camera', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
 
@@ -41,7 +41,7 @@ test('whose picture was never sent is led back to the camera', async ({ site, vi
   }
 })
 
-test('[LIV-08] who has no camera is checked by a person, and goes on when the person says yes', async ({
+test('[LIV-08] a client without a camera is checked by a person, and continues once approved', async ({
   site,
   visitor,
 }) => {
@@ -65,7 +65,7 @@ test('[LIV-08] who has no camera is checked by a person, and goes on when the pe
   expect(next.address).toBe('/register/signing-init-wait')
 })
 
-test('[LIV-08] who failed before the camera may be checked by a person as well', async ({ site, visitor }) => {
+test('[LIV-08] after a failed camera check a check by a person is available too', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('liveness_failed', { iin: '911221490115' })
   const failed = await visitor.open('/register/liveness-error')

@@ -5,7 +5,7 @@ import { expect, test } from '../../../../testing/site-test.ts'
 
 type Frame = Omit<SentFrame, 'number'> & { readonly number: number | string }
 
-test('[LIV-07] key frames reach the server as they happen; twice is once, and what is refused is named', async ({
+test('[LIV-07] key frames reach the server as they happen; a repeat is idempotent, and a rejected frame gets an error code', async ({
   startOwnSite,
 }) => {
   const site = await startOwnSite({ LIVENESS_PROVIDER: 'camera' })
@@ -24,7 +24,7 @@ test('[LIV-07] key frames reach the server as they happen; twice is once, and wh
 
   const stranger = aVisitor(site)
   await signIn(stranger, site)
-  // Who is not at the camera is told where they stand; whose session it is, to nobody.
+  // A client at another step gets a 409, an anonymous visitor a redirect; neither learns whose session it is.
   expect((await send(first, stranger)).status).toBe(409)
   expect((await send(first, aVisitor(site))).status).toBe(302)
 })

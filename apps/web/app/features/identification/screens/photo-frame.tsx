@@ -8,7 +8,7 @@ import type { Route } from './+types/photo-frame.ts'
 
 export const handle = { scripted: true }
 
-/** Takes the key frames of the built-in check as they happen: the page that sends them stays as it is. */
+/** Receives the key frames of the built-in check as they happen; the sending page stays as it is. */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { number, image, ...sent } = Object.fromEntries(await request.formData())

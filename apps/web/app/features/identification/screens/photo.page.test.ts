@@ -8,7 +8,7 @@ import { test as base, expect } from '../../../../testing/site-test.ts'
 import kk from '../../../texts/kk/identification.json'
 import ru from '../../../texts/ru/identification.json'
 
-/** Beside the usual site one where the device's own camera looks. */
+/** Adds a site with the built-in camera check to the usual one. */
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs, here nothing.
   .extend('cameraSite', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -22,7 +22,7 @@ const languages = [
   { prefix: '/kk', t: kk },
 ]
 
-/** As the script of the page tells the server; its answer, wherever it leads. */
+/** Posts what the page's script would post; returns the status and the redirect target. */
 async function send(visitor: Visitor, site: Site, fields: Readonly<Record<string, string>>) {
   const headers = { origin: site.origin, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams(fields).toString()
@@ -30,7 +30,7 @@ async function send(visitor: Visitor, site: Site, fields: Readonly<Record<string
   return { status, leadsTo: answered.location }
 }
 
-/** Presses what opens a check, having agreed where that is still asked. */
+/** Opens a check, ticking the consent if it is still requested. */
 function open(visitor: Visitor, page: Page, name: string): Promise<Page> {
   const consent = page.main.querySelector<HTMLInputElement>('input[name=biometricConsent]')
   if (consent) consent.checked = true
@@ -45,7 +45,7 @@ function waysOn(page: Page): string[] {
   return [...page.main.querySelectorAll('summary')].map(({ textContent }) => textContent)
 }
 
-test('inside an application the page says so as it comes, and pushes nothing away when it wakes up', async ({
+test('in an in-app browser the notice is in the server-rendered page, so that hydration shifts nothing', async ({
   site,
   visitor,
 }) => {
@@ -58,7 +58,7 @@ test('inside an application the page says so as it comes, and pushes nothing awa
   expect((await visitor.open('/register/photo')).main.textContent).not.toContain('Instagram')
 })
 
-test('before the check it is said what for, how to prepare, what happens, and what else can be done', async ({
+test('before the check the page shows its purpose, the preparation, the steps and the alternatives', async ({
   site,
   visitor,
 }) => {
@@ -89,7 +89,7 @@ test('before the check it is said what for, how to prepare, what happens, and wh
   }
 })
 
-test('whoever has not agreed to be filmed is told beside the box, in both languages; who has is not asked again', async ({
+test('a missing consent shows an error beside the checkbox, in both languages; a given one is not requested again', async ({
   site,
   visitor,
 }) => {
@@ -115,7 +115,7 @@ test('whoever has not agreed to be filmed is told beside the box, in both langua
   expect((await visitor.press(again.main.getByRole('button', { name: ru.start }))).text).toContain('session_id')
 })
 
-test('[LIV-08] without script the page says that the camera needs it', async ({ site, visitor }) => {
+test('[LIV-08] without script the page explains that the camera needs it', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
 
@@ -133,7 +133,7 @@ test('[LIV-08] without script the page says that the camera needs it', async ({ 
   }
 })
 
-test('[LIV-03] a check that was not passed is told to the server, which counts it', async ({ site, visitor }) => {
+test('[LIV-03] a failed check is reported to the server and counted', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
   const session_id = await openedBy(registrant)
@@ -147,7 +147,7 @@ test('[LIV-03] a check that was not passed is told to the server, which counts i
   expect(page.main.textContent).toContain('У вас осталось 2 попытки.')
 })
 
-test('[LIV-03] an error of the camera is told to the server, costs nothing and leaves the page as it is', async ({
+test('[LIV-03] a camera error is reported to the server, costs no attempt and leaves the page as it is', async ({
   site,
   visitor,
 }) => {
@@ -163,7 +163,10 @@ test('[LIV-03] an error of the camera is told to the server, costs nothing and l
   expect(await registrant.step()).toMatchObject({ step_name: 'verigram', context: { attempts_left: 3 } })
 })
 
-test('[LIV-03] a success is the session and its picture, and the registration goes on', async ({ site, visitor }) => {
+test('[LIV-03] a success sends the session and its picture, and the registration continues', async ({
+  site,
+  visitor,
+}) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
   const session_id = await openedBy(registrant)
@@ -174,7 +177,7 @@ test('[LIV-03] a success is the session and its picture, and the registration go
   expect(sent.leadsTo).toMatch(/^\/register\/(liveness-waiting-results|signing-)/)
 })
 
-test('[LIV-06] why the camera’s check was not passed is said, and what to mind the next time', async ({
+test('[LIV-06] the reason of a failed camera check is shown, with advice for the next attempt', async ({
   cameraSite,
 }) => {
   const visitor = aVisitor(cameraSite)
@@ -191,7 +194,7 @@ test('[LIV-06] why the camera’s check was not passed is said, and what to mind
   }
 })
 
-test('where the device’s own camera looks, who cannot turn the head is asked for other movements, and who has no camera gets the mock page', async ({
+test('with the built-in check a person who cannot turn the head gets other gestures, and one without a camera gets the mock page', async ({
   cameraSite,
 }) => {
   const visitor = aVisitor(cameraSite)
@@ -208,7 +211,7 @@ test('where the device’s own camera looks, who cannot turn the head is asked f
   expect(mock.text).not.toContain('seconds_per_gesture')
 })
 
-test('[LIV-06] WebAssembly is the worker’s alone: no page may compile it', async ({ cameraSite }) => {
+test('[LIV-06] only the worker may compile WebAssembly: no page may', async ({ cameraSite }) => {
   const visitor = aVisitor(cameraSite)
   const registrant = await signIn(visitor, cameraSite)
   await registrant.bringTo('verigram')
@@ -220,7 +223,7 @@ test('[LIV-06] WebAssembly is the worker’s alone: no page may compile it', asy
   }
 })
 
-test('a picture of four megabytes reaches the check; a form as large goes nowhere else', async ({ site, visitor }) => {
+test('the check accepts a picture of four megabytes; no other form may be that large', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
   const large = new FormData()
@@ -238,7 +241,7 @@ test('a picture of four megabytes reaches the check; a form as large goes nowher
   expect((await visitor.ask('/login', asked)).status).toBe(413)
 })
 
-test('[REG-07] whoever signs in again is led to where their registration stands, in the page’s language', async ({
+test("[REG-07] a returning client is redirected to their registration step, in the page's language", async ({
   site,
   visitor,
 }) => {
@@ -249,10 +252,7 @@ test('[REG-07] whoever signs in again is led to where their registration stands,
   expect((await visitor.open('/kk/login')).address).toBe('/kk/register/photo')
 })
 
-test('[REG-06] an e-mail that was mistyped is put right at the camera, and nobody is led away', async ({
-  site,
-  visitor,
-}) => {
+test('[REG-06] a mistyped e-mail is corrected at the camera, without leaving the page', async ({ site, visitor }) => {
   const registrant = await signIn(visitor, site)
   await registrant.bringTo('verigram')
   const emailIn = (page: Page) => page.main.querySelector<HTMLInputElement>('[name=email]')!

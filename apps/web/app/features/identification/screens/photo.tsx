@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { attempts_left: attemptsLeft, retry_at: retryAt } = status.context
   const consent = listed?.documents.find(({ code, given }) => code === 'biometric-consent' && !given)
-  // Told by the server: a notice that came when the page wakes up would push away what is about to be pressed.
+  // Rendered by the server: a notice added on hydration would shift the button about to be pressed.
   const app = appAround(page.visitor.userAgent)
   return { app, email, attemptsLeft, retryAt, isResident, consent }
 }
@@ -65,7 +65,7 @@ export const clientAction = sendFromBrowser(emailForm)
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText('identification')
   const { app, attemptsLeft, consent, email, isResident, retryAt } = loaderData
-  // Only of a resident has the state a photo.
+  // Only residents have a photo in the state register.
   const lead = t(isResident ? 'photo_lead' : 'foreign_photo_lead')
   const opened = useLastOpened(actionData)
   const [left, setLeft] = useState<string>()
@@ -111,7 +111,7 @@ function refusedConsent(actionData: unknown): object | undefined {
   return isFormResult(actionData) && consentField in actionData.errors ? actionData : undefined
 }
 
-/** A picture that was lost on its way does not end the check that it was taken in. */
+/** A picture that failed to be sent does not end its check. */
 function useLastOpened(actionData: unknown): OpenedCheck | undefined {
   const [last, setLast] = useState<OpenedCheck>()
   const answered = openedIn(actionData)

@@ -4,7 +4,7 @@ import type { Verilive } from './verilive-global.ts'
 
 const loading = new Map<string, Promise<Verilive>>()
 
-/** The provider’s script, once for a page; one that did not come is asked for again. */
+/** Loads the provider's script once per page; a failed load is retried at the next call. */
 export function loadVerilive(scriptUrl: string): Promise<Verilive> {
   const started = loading.get(scriptUrl) ?? load(scriptUrl)
   loading.set(scriptUrl, started)

@@ -13,7 +13,7 @@ test.each([
   expect(bestFrameOf(result)).toBe(frame)
 })
 
-test.each(livenessErrors)('[LIV-01] %s is known as a word, an Error, and inside an object', (name) => {
+test.each(livenessErrors)('[LIV-01] %s is recognised as a string, as an Error, and inside an object', (name) => {
   const thrown = Object.assign(new Error('words that nobody reads'), { name })
 
   for (const said of [name, thrown, new Error(name), { error: name }, { error: thrown }, { code: name }]) {
@@ -21,13 +21,13 @@ test.each(livenessErrors)('[LIV-01] %s is known as a word, an Error, and inside 
   }
 })
 
-test('[LIV-01] the browser’s own camera errors are the provider’s by another name', () => {
+test("[LIV-01] the browser's own camera errors are mapped to the provider's", () => {
   expect(errorNameOf(new DOMException('gone', 'NotFoundError'))).toBe('CameraNotFoundError')
   expect(errorNameOf({ error: new DOMException('no', 'NotAllowedError') })).toBe('CameraNotAllowedError')
 })
 
 test.each([[undefined], [null], [42], ['SomethingNew'], [{}], [new Error('toString')], ['constructor']])(
-  '[LIV-01] what nobody knows (%s) is the browser’s half gone wrong',
+  '[LIV-01] an unknown error (%s) becomes a client error',
   (said) => {
     expect(errorNameOf(said)).toBe('ClientWorkError')
   },
@@ -38,6 +38,6 @@ test.each([
   [{ hint: 'closer' }, 'come_closer'],
   [{ hint: 'targetLeft' }, undefined],
   [undefined, undefined],
-])('[LIV-01] an update %j is the hint %s', (update, hint) => {
+])('[LIV-01] an update %j becomes the hint %s', (update, hint) => {
   expect(hintOf(update)).toBe(hint)
 })

@@ -2,7 +2,10 @@ import { livenessErrors } from '@qadam/wire/liveness-names'
 import type { LivenessError, LivenessHint } from '../liveness-check.ts'
 import { browserErrors } from './verilive-global.ts'
 
-/** Builds of the script spell it differently; all are a JPEG in base64, one with the head of a data address. */
+/**
+ * The key's spelling differs between builds of the script; the value is always a JPEG in base64, in one build with a
+ * data URL prefix.
+ */
 const frameSpellings = ['bestframe', 'bestFrame', 'best_frame']
 
 export function bestFrameOf(result: unknown): string | null {
@@ -10,7 +13,7 @@ export function bestFrameOf(result: unknown): string | null {
   return typeof frame === 'string' && frame !== '' ? frame.replace(/^data:[^,]*,/, '') : null
 }
 
-/** How an error arrives is written nowhere: a word, an Error, an object around either. */
+/** The form of an error is undocumented: a string, an Error, or an object around either. */
 export function errorNameOf(said: unknown): LivenessError {
   const around = fieldOf(said, 'error')
   const words = [said, around, ...wordsOf(said), ...wordsOf(around)]

@@ -9,7 +9,7 @@ const places = { scriptUrl: 'https://static.example/v.js', serviceUrl: 'https://
 const access = { session_id: 'one', access_token: 'token', person_id: 'person', flow_id: null } as LivenessAccess
 const t = (key: string) => ru[key as keyof typeof ru]
 
-/** The camera, as the browser hands it out; jsdom has none. */
+/** Fake camera stream; jsdom has none. */
 class Stream {
   isOn = true
   getTracks() {
@@ -20,7 +20,7 @@ class Stream {
   }
 }
 
-/** Verilive as its public integrations see it; a test decides what it says, and what it refuses with. */
+/** Fake Verilive modelled on its public integrations; a test controls its callbacks and failures. */
 function aVendor() {
   const calls: unknown[][] = []
   const stream = new Stream()
@@ -46,7 +46,7 @@ function aVendor() {
 let place: HTMLElement
 let arrives: (script: HTMLScriptElement) => void
 
-/** The script comes, and brings this. */
+/** The script loads and defines this global. */
 function brings(verilive: Verilive | undefined): void {
   arrives = (script) => {
     Object.assign(window, { verilive })
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Each test is a page of its own, which has not loaded the script yet. */
+/** Each test uses a fresh page that has not loaded the script yet. */
 async function begun({ calls, verilive, ...vendor }: ReturnType<typeof aVendor>, opened = access) {
   brings(verilive)
   page += 1
@@ -85,7 +85,7 @@ async function begun({ calls, verilive, ...vendor }: ReturnType<typeof aVendor>,
   return { calls, check, done, sessionId, updates, verilive, ...vendor }
 }
 
-test('[LIV-01] [LIV-02] the script is told its service, the session and how the check looks', async () => {
+test('[LIV-01] [LIV-02] the script receives its service URL, the session and the look of the check', async () => {
   const { calls, sessionId, updates } = await begun(aVendor())
 
   expect(calls).toMatchObject([
@@ -106,13 +106,13 @@ test('[LIV-01] [LIV-02] the script is told its service, the session and how the 
   expect(updates).toEqual([{ kind: 'hint', hint: 'look_straight' }])
 })
 
-test('[LIV-01] with the Flow API the session keeps the name that the server knows', async () => {
+test("[LIV-01] with the Flow API the session keeps the server's id", async () => {
   const { sessionId } = await begun(aVendor(), { ...access, flow_id: 'flow' })
 
   expect(sessionId).toBe('one')
 })
 
-test.each(['bestframe', 'bestFrame', 'best_frame'])('[LIV-01] [LIV-03] a success brings its %s', async (spelling) => {
+test.each(['bestframe', 'bestFrame', 'best_frame'])('[LIV-01] [LIV-03] a success returns its %s', async (spelling) => {
   const { done, verilive } = await begun(aVendor())
 
   verilive.successCallback?.({ [spelling]: 'data:image/jpeg;base64,/9j/4AAQ' })
@@ -120,7 +120,7 @@ test.each(['bestframe', 'bestFrame', 'best_frame'])('[LIV-01] [LIV-03] a success
   expect(await done).toEqual({ kind: 'success', bestFrame: '/9j/4AAQ' })
 })
 
-test('[LIV-01] [LIV-03] a check that Verilive did not let pass is failed', async () => {
+test('[LIV-01] [LIV-03] a check rejected by Verilive has failed', async () => {
   const { done, verilive } = await begun(aVendor())
 
   verilive.failCallback?.({ reason: 'spoof' })
@@ -128,7 +128,7 @@ test('[LIV-01] [LIV-03] a check that Verilive did not let pass is failed', async
   expect(await done).toEqual({ kind: 'fail', reason: null })
 })
 
-test.each(livenessErrors)('[LIV-01] [LIV-03] %s of Verilive ends the check under that name', async (name) => {
+test.each(livenessErrors)("[LIV-01] [LIV-03] Verilive's error %s ends the check under that name", async (name) => {
   const { done, verilive } = await begun(aVendor())
 
   verilive.errorCallback?.(Object.assign(new Error('in other words'), { name }))
@@ -136,7 +136,7 @@ test.each(livenessErrors)('[LIV-01] [LIV-03] %s of Verilive ends the check under
   expect(await done).toEqual({ kind: 'error', name })
 })
 
-test('[LIV-01] what it updates is told in our hints, and what we have no hint for is not', async () => {
+test('[LIV-01] its updates become our hints, and those without one are ignored', async () => {
   const { updates, verilive } = await begun(aVendor())
 
   verilive.updateCallback?.({ hint: 'badLight' })
@@ -148,7 +148,7 @@ test('[LIV-01] what it updates is told in our hints, and what we have no hint fo
 test.each([
   ['ServerAuthorizationError', Object.assign(new Error(), { name: 'ServerAuthorizationError' })],
   ['CameraNotReadableError', new DOMException('', 'NotReadableError')],
-])('[LIV-01] a beginning that is refused is known as %s', async (name, thrown) => {
+])('[LIV-01] a rejected start is reported as %s', async (name, thrown) => {
   const [refusesInit, refusesStart] = [aVendor(), aVendor()]
   refusesInit.behaviours.refusesInit = thrown
   refusesStart.behaviours.refusesStart = thrown
@@ -157,7 +157,7 @@ test.each([
   await expect(begun(refusesStart)).rejects.toMatchObject({ name })
 })
 
-test('[LIV-01] a script that does not come is no connection; it is asked for again', async () => {
+test('[LIV-01] a script that fails to load is a connection error, and the next check loads it again', async () => {
   const { calls, verilive } = aVendor()
   const scriptUrl = 'https://static.example/once-lost.js'
   const check = () => veriliveCheck({ ...places, scriptUrl, t })
@@ -170,7 +170,7 @@ test('[LIV-01] a script that does not come is no connection; it is asked for aga
   expect(calls).toHaveLength(1)
 })
 
-test('[LIV-01] a script that brings nothing is told apart', async () => {
+test('[LIV-01] a script that defines no global has an error of its own', async () => {
   brings(undefined)
 
   const init = veriliveCheck({ ...places, scriptUrl: 'https://static.example/empty.js', t }).init(place)
@@ -178,7 +178,7 @@ test('[LIV-01] a script that brings nothing is told apart', async () => {
   await expect(init).rejects.toMatchObject({ name: 'NoWrapperError' })
 })
 
-test('[LIV-01] leaving lets the camera go, leaves nothing behind, and what is said afterwards is heard by nobody', async () => {
+test('[LIV-01] leaving releases the camera, removes the element, and ends all updates', async () => {
   const { calls, check, done, stream, updates, verilive } = await begun(aVendor())
   const ended = vi.fn()
   done.then(ended)
@@ -197,7 +197,7 @@ test('[LIV-01] leaving lets the camera go, leaves nothing behind, and what is sa
   expect(updates).toHaveLength(1)
 })
 
-test('[LIV-01] the next check begins when the one before it has let go', async () => {
+test('[LIV-01] the next check starts once the previous one has released the camera', async () => {
   const { calls, verilive } = aVendor()
   const letGo = Promise.withResolvers<void>()
   verilive.dispose = () => letGo.promise.then(() => calls.push(['dispose']))

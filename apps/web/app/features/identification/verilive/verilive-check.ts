@@ -18,11 +18,11 @@ type Options = {
   readonly t: Translate<'camera'>
 }
 
-// The window has one Verilive: a check begins when the one before it has let go, or had the time to.
+// The window has one Verilive: a check starts once the previous one has released it or run out of time.
 let earlier: Promise<unknown> = Promise.resolve()
 const lettingGoMs = 3_000
 
-/** Verigram’s Verilive behind our port. */
+/** Adapter of Verigram's Verilive. */
 export function veriliveCheck({ scriptUrl, serviceUrl, t }: Options): LivenessCheck {
   const listeners = new Set<(update: LivenessUpdate) => void>()
   const { promise: done, resolve: end } = deferred<LivenessOutcome>()
@@ -60,7 +60,7 @@ export function veriliveCheck({ scriptUrl, serviceUrl, t }: Options): LivenessCh
       if (!used) throw new LivenessTrouble('ClientWorkError')
       const named = await Promise.resolve(used.vendor.start(access.access_token, access.person_id)).catch(trouble)
       tell('look_straight')
-      // With the Flow API the server knows the session already; the older service leaves its name to the browser.
+      // With the Flow API the server already knows the session; with the older service the browser learns its id.
       return { sessionId: access.flow_id === null && named ? named : access.session_id, done }
     },
 
@@ -87,7 +87,7 @@ async function letGo({ vendor, host }: { vendor: Verilive; host: HTMLElement }):
     await vendor.dispose()
     await vendor.remove?.()
   } catch {
-    // What it holds is released all the same.
+    // Its resources are released below all the same.
   }
   for (const { srcObject } of host.querySelectorAll('video')) {
     if (srcObject instanceof MediaStream) for (const track of srcObject.getTracks()) track.stop()

@@ -1,7 +1,7 @@
 import { livenessErrors } from '@qadam/wire/liveness-names'
 import type { Translate } from '../../../texts/text.ts'
 
-/** Spec §4: no video is recorded, the oval lies over the picture, what is around it shines through, hints grow. */
+/** Spec §4: no video is recorded, the oval overlays the picture, its surroundings show through, hints grow. */
 export function veriliveConfig(t: Translate<'camera'>): object {
   const errors = livenessErrors.map((name) => [name, t(`${name}_title`)])
   return {

@@ -1,11 +1,11 @@
 import type { LivenessError } from '../liveness-check.ts'
 
-/** What the provider’s script puts on the window, as its public integrations agree on it. */
+/** Global of the provider's script, as its public integrations agree on it. */
 export type Verilive = {
   init(serviceUrl: string, apiKey: string, config: object): Promise<void>
   start(accessToken: string, personId: string): Promise<string> | string
   dispose(): unknown
-  /** Named by the specification, found in no public integration. */
+  /** Named in the specification, found in no public integration. */
   remove?(): unknown
   successCallback?: (result: unknown) => void
   failCallback?: (result: unknown) => void
@@ -13,10 +13,10 @@ export type Verilive = {
   updateCallback?: (update: unknown) => void
 }
 
-/** Where the script draws; it looks for this very id. */
+/** The element that the script draws in; it looks for this very id. */
 export const veriliveHostId = 'id_verilive'
 
-/** Six of its errors are the browser’s own, with a prefix. */
+/** Six of its errors are the browser's own with a prefix. */
 export const browserErrors: Partial<Readonly<Record<LivenessError, string>>> = {
   CameraNotFoundError: 'NotFoundError',
   CameraNotAllowedError: 'NotAllowedError',

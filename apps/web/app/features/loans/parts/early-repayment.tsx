@@ -5,7 +5,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 
-/** Law on microfinance, art. 7 (3) 2): at any time, in whole or in part, and it costs nothing. */
+/** Law on microfinance, art. 7 (3) 2): at any time, in whole or in part, free of charge. */
 export function EarlyRepayment({ loan: { credit_tiyn, id, payoff } }: { loan: LoanDetails }) {
   const { locale } = useBoot()
   const t = useText('loans')

@@ -15,7 +15,7 @@ test.each([
   ['ru', 'instalment', 'Следующий платёж 79 642,96 ₸, не позже 5 декабря'],
   ['kk', 'instalment', 'Келесі төлем 79 642,96 ₸, 5 желтоқсан күнінің соңына дейін'],
 ] as const)(
-  'a loan says in %s by when to pay, and one payment (%s) is not the next of many',
+  'a loan shows in %s its due date, and a single payment (%s) is not called the next',
   (locale, product, said) => {
     const { element } = show(<LoanCard loan={{ ...loan, product }} />, { locale })
 

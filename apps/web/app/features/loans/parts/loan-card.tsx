@@ -8,7 +8,6 @@ import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 import { stateKinds } from '../loan-looks.ts'
 
-/** One loan of the list, with what it wants next. */
 export function LoanCard({ loan }: { loan: LoanSummary }) {
   const t = useText('loans')
   const wants = useWants(loan)

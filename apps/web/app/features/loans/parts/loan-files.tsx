@@ -3,7 +3,7 @@ import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 
-/** Made when they are asked for, as long as the loan is known; in the language of the page. */
+/** Generated on request as long as the loan exists, in the page's language. */
 export function LoanFiles({ loan: { id, payments, schedule, state } }: { loan: LoanDetails }) {
   const { config, locale } = useBoot()
   const t = useText('loans')

@@ -13,7 +13,6 @@ import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 
 type Props = { loan: LoanDetails }
 
-/** The one thing about a loan: how much, by when, how. */
 export function LoanFocus({ loan }: Props) {
   if (loan.state === 'closed') return <Closed loan={loan} />
   if (loan.state === 'cancelled') return <Cancelled loan={loan} />
@@ -59,7 +58,7 @@ function Due({ loan: { due_today_tiyn, id, next_payment, owed } }: Props) {
   )
 }
 
-/** Calm and clear: what to pay, that it ends then, and whom to talk to. */
+/** Calm and clear: the sum that clears the arrears, and a contact. */
 function Overdue({ loan: { days_overdue, due_today_tiyn, id, overdue } }: Props) {
   const { config, locale } = useBoot()
   const t = useText('loans')

@@ -10,19 +10,16 @@ const paid = {
 }
 const over = { ...paid, id: 'two', amount_tiyn: 2_050_000, credit_tiyn: 50_000 }
 
-test.each(['ru', 'kk'] as const)(
-  'what a payment left waiting has a column, where any left something (%s)',
-  (locale) => {
-    const titles = (payments: Parameters<typeof LoanPayments>[0]['payments']) =>
-      [...show(<LoanPayments payments={payments} />, { locale }).element.querySelectorAll('thead th')].length
+test.each(['ru', 'kk'] as const)('unallocated money has a column if any payment left some (%s)', (locale) => {
+  const titles = (payments: Parameters<typeof LoanPayments>[0]['payments']) =>
+    [...show(<LoanPayments payments={payments} />, { locale }).element.querySelectorAll('thead th')].length
 
-    const usual = titles([paid])
+  const usual = titles([paid])
 
-    expect(titles([paid, over])).toBe(usual + 1)
-  },
-)
+  expect(titles([paid, over])).toBe(usual + 1)
+})
 
-test('a payment has its receipt in the language of the page, and says when it was taken back', () => {
+test("a payment has its receipt in the page's language, and shows the date of its reversal", () => {
   const receipt = { id: 'r1', number: '2026-000012' }
   const payments = [{ ...paid, receipt, taken_back_on: '2026-11-21' }]
 

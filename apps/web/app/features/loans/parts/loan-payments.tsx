@@ -15,12 +15,11 @@ const sums = {
   credit: 'credit_tiyn',
 } as const
 
-/** What came in, and what each payment went to. */
 export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
   const { config, locale } = useBoot()
   const t = useText('loans')
   if (payments.length === 0) return null
-  // A column of nothing but nothings says less than none.
+  // A column without a single amount is omitted.
   const rare = (['penalty', 'credit'] as const).filter((sum) => payments.some((payment) => payment[sums[sum]] !== 0))
   const hasReceipts = payments.some(({ receipt }) => receipt !== null)
   const receipts = {

@@ -14,10 +14,13 @@ const loan = {
   ],
 } as unknown as Loan
 
-test.each(['ru', 'kk'] as const)('a schedule beyond the known holidays says so (%s), any other does not', (locale) => {
-  const known = show(<LoanSchedule loan={loan} />, { locale })
-  const unknown = show(<LoanSchedule loan={{ ...loan, holidays_unknown_from: 2028 }} />, { locale })
+test.each(['ru', 'kk'] as const)(
+  'a schedule beyond the known holidays has a notice (%s), any other does not',
+  (locale) => {
+    const known = show(<LoanSchedule loan={loan} />, { locale })
+    const unknown = show(<LoanSchedule loan={{ ...loan, holidays_unknown_from: 2028 }} />, { locale })
 
-  expect(known.element.querySelector('.notice')).toBeNull()
-  expect(unknown.element.querySelector('.notice')!.textContent).toMatch(/2028/)
-})
+    expect(known.element.querySelector('.notice')).toBeNull()
+    expect(unknown.element.querySelector('.notice')!.textContent).toMatch(/2028/)
+  },
+)

@@ -20,7 +20,7 @@ const sums = {
   remainder: 'remainder_tiyn',
 } as const
 
-/** The schedule that was frozen with the payout: its picture, and every row with what became of it. */
+/** The schedule frozen at payout: a chart, and every row with its status. */
 export function LoanSchedule({ loan }: { loan: LoanDetails }) {
   const { holidays_unknown_from: year, return_tiyn, reward_tiyn, schedule } = loan
   const t = useText('loans')
@@ -61,7 +61,7 @@ function useColumns(): Column<Row>[] {
       show: ({ date, state }) => (
         <>
           <DateText day={date} locale={locale} form="figures" />
-          {/* Where most rows are still to come, the word beside each would say nothing. */}
+          {/* Most rows are still to come, so a tag on each would be noise. */}
           {state === 'coming' ? null : (
             <>
               {' '}

@@ -5,7 +5,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 
-/** What was agreed. The law wants the effective rate as large as the nominal one: every fact is written alike. */
+/** The agreed terms. By law the effective rate is as large as the nominal one, so every fact has one style. */
 export function LoanTerms({ loan }: { loan: LoanDetails }) {
   const { locale } = useBoot()
   const t = useText('loans')

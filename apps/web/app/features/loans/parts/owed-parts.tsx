@@ -5,7 +5,7 @@ import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 
-/** Principal, reward and penalty apart, as the law wants them shown; there is nothing else that could be charged. */
+/** Principal, reward and penalty separately, as the law requires; nothing else may be charged. */
 export function OwedParts({ owed, title }: { owed: LoanDetails['owed']; title: string }) {
   const { locale } = useBoot()
   const t = useText('loans')

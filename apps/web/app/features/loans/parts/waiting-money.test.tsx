@@ -9,7 +9,7 @@ test.each([
   ['ru', 'closed', /на 500\s₸ больше/],
   ['kk', 'active', /500\s₸ тұр/],
   ['kk', 'closed', /артық төледіңіз: 500\s₸/],
-] as const)('who has paid more than was to be paid reads what becomes of it (%s, %s)', (locale, state, words) => {
+] as const)('an overpayment shows what happens to the money (%s, %s)', (locale, state, words) => {
   const { element } = show(<WaitingMoney loan={{ credit_tiyn: 50_000, state } as Loan} />, { locale })
 
   expect(element.textContent).toMatch(words)

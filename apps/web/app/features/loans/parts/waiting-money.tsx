@@ -11,7 +11,7 @@ const credits = {
   cancelled: 'credit_cancelled',
 } as const
 
-/** More came than was to be paid: it is the client’s, and what becomes of it is said. */
+/** More was paid than due: the money belongs to the client, and the notice explains what happens to it. */
 export function WaitingMoney({ loan: { credit_tiyn, state } }: { loan: LoanDetails }) {
   const t = useText('loans')
   const sum = amountWords(credit_tiyn).shown

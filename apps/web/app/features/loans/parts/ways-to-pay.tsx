@@ -12,7 +12,6 @@ const ways = {
 
 type Props = { number: string; iin: string | undefined; result: unknown }
 
-/** What to enter, and where. */
 export function WaysToPay({ iin, number, result }: Props) {
   const t = useText('loans')
   return (

@@ -14,7 +14,7 @@ type Props = {
   result: unknown
 }
 
-/** What a terminal asks for, whole and ready to be copied. The iin stays hidden until its owner wants to see it. */
+/** The data a terminal requires, complete and ready to copy. The iin stays hidden until its owner requests it. */
 export function WhatToEnter({ iinMasked, number, result }: Props) {
   const t = useText('loans')
   const iin = iinIn(result)
@@ -50,7 +50,7 @@ function Copied({ text }: { text: string }) {
   )
 }
 
-/** The button that was pressed is gone: whoever pressed it by keyboard stands where its answer is. */
+/** The pressed button is gone: the focus moves to the result that replaced it. */
 function Arrived({ text }: { text: string }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.focus(), [])

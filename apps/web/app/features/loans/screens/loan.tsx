@@ -28,7 +28,7 @@ export const handle = { scripted: true }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  // What cannot be a name of ours is not asked for.
+  // An impossible id is not requested from the API.
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)
   const [loan, { client }] = await Promise.all([call(page, getLoan, { params: { id } }), call(page, getClientInfo, {})])
@@ -44,7 +44,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = sendFromBrowser()
 
-/** How much, by when, how; then what it is made of, and what was agreed. */
 export default function Loan({ actionData, loaderData: { iin, loan } }: Route.ComponentProps) {
   const { locale } = useBoot()
   const t = useText('loans')

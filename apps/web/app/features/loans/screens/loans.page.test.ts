@@ -15,13 +15,15 @@ async function comeAs(key: string, visitor: Visitor, site: Site): Promise<void> 
 }
 
 const cards = ({ main }: Page) => [...main.querySelectorAll('li.card')]
-/** The part of the page under this heading. */
 const region = ({ main }: Page, title: string) => {
   const heading = main.getAllByRole('heading').find(({ textContent }) => textContent === title)
   return heading?.closest('section') ?? null
 }
 
-test('who is late reads how much, what of, how and whom to talk to, in both languages', async ({ site, visitor }) => {
+test('an overdue loan shows the sum, its parts, how to pay and a contact, in both languages', async ({
+  site,
+  visitor,
+}) => {
   await comeAs('existing_overdue', visitor, site)
 
   for (const { locale, prefix } of languages) {
@@ -48,7 +50,7 @@ test('who is late reads how much, what of, how and whom to talk to, in both lang
   }
 })
 
-test('what a terminal asks for is there to be copied: the number at once, the iin when its owner asks to see it', async ({
+test("a terminal's data is ready to copy: the number at once, the iin on its owner's request", async ({
   site,
   visitor,
 }) => {
@@ -67,7 +69,7 @@ test('what a terminal asks for is there to be copied: the number at once, the ii
   expect(shown.main.getAllByRole('button', { name: /Скопировать/ })).toHaveLength(3)
 })
 
-test('who has paid everything back reads that nothing is owed, and what was paid', async ({ site, visitor }) => {
+test('a repaid loan shows that nothing is owed, and what was paid', async ({ site, visitor }) => {
   await comeAs('existing_clean', visitor, site)
 
   for (const { locale, prefix } of languages) {
@@ -85,7 +87,7 @@ test('who has paid everything back reads that nothing is owed, and what was paid
   }
 })
 
-test('who has not borrowed yet is shown the way, and another’s loan is a page that does not exist', async ({
+test("a client without loans is shown how to get one, and another client's loan is a 404", async ({
   site,
   visitor,
 }) => {

@@ -4,7 +4,7 @@ import { FieldBox } from '../../../ui/field/field-box.tsx'
 
 type Props = FieldProps & { type: 'password' | 'date'; defaultValue?: string }
 
-/** The browser’s own field for a secret or a day: it needs no script, and its words are the browser’s. */
+/** A native field for a secret or a date: it needs no script, and its messages are the browser's. */
 export function PlainField({ defaultValue, error, hint, label, name, type }: Props) {
   const id = `operator-${name}`
   return (

@@ -8,7 +8,6 @@ import { PlainField } from './plain-field.tsx'
 
 type Props = { asked: RequestedSources; problem: Problem | undefined }
 
-/** Which days and which touch; the same as a file; and the way out. */
 export function SourcesAsked({ asked, problem }: Props) {
   const t = useText('operator')
   const errorOf = (name: 'from' | 'to') => problem?.errors?.[name]?.[0]

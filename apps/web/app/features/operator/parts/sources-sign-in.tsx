@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { PlainField } from './plain-field.tsx'
 
-/** Until there is a console with people of its own: whoever has the installation’s token comes in. */
+/** Sign-in with the installation's token, until there is a console with user accounts. */
 export function SourcesSignIn({ refused }: { refused: string | undefined }) {
   const t = useText('operator')
   const isTooOften = refused === 'too_many_requests'

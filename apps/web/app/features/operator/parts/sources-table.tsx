@@ -7,7 +7,7 @@ type Row = SourcesReport['total'] & { readonly key: string; readonly name: strin
 
 const counts = ['visitors', 'registrations', 'clients', 'applications', 'approved', 'signed', 'paid_out'] as const
 
-/** All of them first; then each source, those that began most registrations before the others. */
+/** The total first; then each source, ordered by started registrations. */
 export function SourcesTable({ report }: { report: SourcesReport }) {
   const t = useText('operator')
   const { rest, rows, total } = report

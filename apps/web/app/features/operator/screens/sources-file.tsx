@@ -6,7 +6,7 @@ import type { Route } from './+types/sources-file.ts'
 
 export const handle = { scripted: true }
 
-/** The same report for a spreadsheet: the API makes the file, and only the site holds the pass. */
+/** The same report for a spreadsheet: the API generates the file, and only the site holds the token. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const query = new URLSearchParams(requestedSources(url.searchParams))

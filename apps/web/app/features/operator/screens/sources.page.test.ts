@@ -53,7 +53,7 @@ test.for([
   },
 )
 
-test('[UTM-10] the pass goes to the lender’s own pages alone, for an hour, and no script sees it', async ({
+test('[UTM-10] the cookie is sent to the operator pages only, for an hour, and is invisible to script', async ({
   guarded,
 }) => {
   const answer = await sendToken(guarded, aVisitor(guarded), token)
@@ -67,7 +67,7 @@ test('[UTM-10] the pass goes to the lender’s own pages alone, for an hour, and
   ])
 })
 
-test('a period that is no period says so beside the day', async ({ guarded }) => {
+test('an invalid period shows an error beside the date', async ({ guarded }) => {
   const visitor = aVisitor(guarded)
   const report = await enter(visitor, await visitor.open('/operator/sources'), ru.open, token)
   fill(report, ru.from, '2026-03-02')
@@ -81,7 +81,7 @@ test('a period that is no period says so beside the day', async ({ guarded }) =>
   expect(asked.main.queryByRole('link', { name: ru.save_file })).toBeNull()
 })
 
-test('who guesses is told to wait, with the right token too', async ({ guarded }) => {
+test('after too many guesses even the right token has to wait', async ({ guarded }) => {
   const visitor = aVisitor(guarded)
   const door = await visitor.open('/operator/sources')
   for (let guess = 0; guess < 20; guess += 1) await sendToken(guarded, visitor, `wrong-${guess}`)
@@ -92,7 +92,7 @@ test('who guesses is told to wait, with the right token too', async ({ guarded }
   expect(waiting.status).toBe(429)
 })
 
-test('where the lender has no token there is no such page', async ({ visitor }) => {
+test('a lender without a token has no such page', async ({ visitor }) => {
   expect((await visitor.open('/operator/sources')).status).toBe(404)
 })
 

@@ -11,7 +11,7 @@ import { SourcesTable } from '../parts/sources-table.tsx'
 import { requestedSources } from '../requested-sources.ts'
 import type { Route } from './+types/sources.ts'
 
-/** Whoever has a pass gets a page of their own. */
+/** The page depends on the token cookie. */
 export const handle = { reads: [tokenCookie] }
 
 export function headers() {
@@ -21,12 +21,15 @@ export function headers() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const asked = requestedSources(url.searchParams)
-  // Asked without a pass too: where the lender has no token, there is no such page.
+  // Requested without a token too: a lender without one has no such page.
   const { answer, problem } = await callAsOperator(page, getSources, { query: asked }, passOf(page))
   return { asked, report: answer, problem }
 }
 
-/** The token opens clients’ data: it is changed for a pass to this report at once, and kept nowhere. */
+/**
+ * The installation's token gives access to clients' data: it is exchanged at once for a token limited to this report,
+ * and never stored.
+ */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
@@ -64,7 +67,7 @@ export default function Sources({ actionData, loaderData: { asked, problem, repo
   )
 }
 
-/** What cannot stand in a header is no token of ours. */
+/** Rejects text that cannot be sent in a header. */
 function isTokenShaped(text: string): boolean {
   return /^[\w.~+/=-]{1,200}$/.test(text)
 }

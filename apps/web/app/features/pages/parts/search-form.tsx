@@ -3,7 +3,7 @@ import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 
-/** A plain form that asks by its address: it works where no script ever comes. */
+/** A plain GET form: it works without script. */
 export function SearchForm({ asked = '' }: { asked?: string }) {
   const t = useText('pages')
   return (

@@ -17,7 +17,7 @@ test('[NAV-08] a worried client finds the phone, the chat and the nearest branch
   expect(map.getAttribute('href')).toContain('openstreetmap')
 })
 
-test('[NAV-08] the same in Kazakh, to the last word', async ({ visitor }) => {
+test('[NAV-08] the same page is entirely in Kazakh', async ({ visitor }) => {
   const { document, main } = await visitor.open('/kk/contacts')
 
   expect(document.documentElement.lang).toBe('kk-KZ')
@@ -26,11 +26,11 @@ test('[NAV-08] the same in Kazakh, to the last word', async ({ visitor }) => {
   expect(main.textContent).not.toContain('Показать')
 })
 
-test('the branches of a sample stand say that they are invented', async ({ visitor }) => {
+test('on a sample stand the branches are marked as invented', async ({ visitor }) => {
   expect((await visitor.open('/contacts')).main.textContent).toContain('Адреса на этом стенде вымышлены')
 })
 
-test('an information page names the small script of a visit alone, no sheet, and is less than the first TCP window', async ({
+test('an information page loads only the visit script, no stylesheet, and fits the first TCP window', async ({
   visitor,
 }) => {
   const { document } = await visitor.open('/contacts')
@@ -43,7 +43,7 @@ test('an information page names the small script of a visit alone, no sheet, and
   expect(compressed.body.length).toBeLessThan(14_600)
 })
 
-test('[CFG-03] how to reach the lender is the lender’s to say', async ({ startOwnSite }) => {
+test("[CFG-03] the lender's settings define its contacts", async ({ startOwnSite }) => {
   const { open } = aVisitor(
     await startOwnSite({
       SUPPORT_PHONE: '+77271112233',

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../../testing/site-test.ts'
 import { htmlFaults } from '../../../../testing/valid-html.ts'
 
-test('help is searched by a plain form, in each language by its own words', async ({ visitor }) => {
+test('help is searched with a plain form, in each language by its own words', async ({ visitor }) => {
   for (const { address, field, go, hit, word } of [
     { address: '/help', field: 'Что вы ищете', go: 'Найти', word: 'просрочку', hit: 'Помощь: Трудно платить' },
     { address: '/kk/help', field: 'Не іздейсіз', go: 'Іздеу', word: 'төлемге', hit: 'Көмек: Төлеу қиын болса' },
@@ -20,9 +20,7 @@ test('help is searched by a plain form, in each language by its own words', asyn
   }
 })
 
-test('where nothing is found a human is named, and what was typed is no part of the page’s code', async ({
-  visitor,
-}) => {
+test('an empty result offers a phone number, and the query is escaped in the page', async ({ visitor }) => {
   const none = await visitor.open(`/help/search?q=${encodeURIComponent('"><script>абракадабра')}`)
 
   expect(none.main.textContent).toContain('Ничего не нашлось')
@@ -30,7 +28,7 @@ test('where nothing is found a human is named, and what was typed is no part of 
   expect(none.text).not.toContain('<script>абра')
 })
 
-test('a long page begins with what it holds, a short one does not', async ({ visitor }) => {
+test('a long page starts with a table of contents, a short one does not', async ({ visitor }) => {
   const long = await visitor.open('/help/security')
   const short = await visitor.open('/how-to-take/cash')
 

@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { asked, found: asked === '' ? [] : content.search(boot.locale, asked) }
 }
 
-/** Where the pages of words say what was asked for. */
+/** Lists the content pages that match the query. */
 export default function HelpSearch({ loaderData: { asked, found } }: Route.ComponentProps) {
   const { config } = useBoot()
   const t = useText('pages')

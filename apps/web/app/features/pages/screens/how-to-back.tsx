@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Nobody needs an index of seven ways: the first of them leads to the others. */
+/** Seven ways need no index page: the first of them links to the others. */
 export function loader() {
   return redirect('/how-to-back/bank-account', 301)
 }

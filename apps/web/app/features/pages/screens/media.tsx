@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return contentAt(context.get(pageContext), '/media')
 }
 
-/** For the press: a bare page, fit to be shown inside another. */
+/** For the press: a bare page, suitable for embedding in another. */
 export default function Media({ loaderData: content }: Route.ComponentProps) {
   const t = useText('pages')
   return (

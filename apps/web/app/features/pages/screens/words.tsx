@@ -16,7 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return contentPage(context.get(pageContext), pageAt(withoutLocalePrefix(url.pathname)).path)
 }
 
-/** Every page that is words and nothing else: its content file says them. */
+/** Renders every page that is text only, from its content file. */
 export default function Words({ loaderData }: Route.ComponentProps) {
   const { above, content, path } = loaderData
   return (

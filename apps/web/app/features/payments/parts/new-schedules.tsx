@@ -11,7 +11,6 @@ type Row = NonNullable<Early['outcome']['new_schedule']>['rows'][number]
 
 const sums = { payment: 'payment_tiyn', principal: 'principal_tiyn', reward: 'reward_tiyn' } as const
 
-/** Each choice with every row that it leaves. */
 export function NewSchedules({ early }: { early: readonly Early[] }) {
   const { locale } = useBoot()
   const t = useText('payments')

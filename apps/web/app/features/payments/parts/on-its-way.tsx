@@ -21,8 +21,8 @@ export function Opening({ payment: { loan_id } }: Props) {
 }
 
 /**
- * With script the way goes on by itself, in the place of this page: «back» leads from the acquirer to the sums, and not into
- * a page that leads there again. A form could not be answered with another site's address, for our pages forbid that.
+ * With script the redirect is automatic and replaces this page: «back» on the acquirer's page leads to the sums, not to
+ * a page that redirects again. A form's response could not redirect to another site: our CSP forbids it.
  */
 export function ToAcquirer({ isGoing, page }: { page: string; isGoing: boolean }) {
   const t = useText('payments')

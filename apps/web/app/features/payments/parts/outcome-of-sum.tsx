@@ -13,13 +13,12 @@ import { NewSchedules } from './new-schedules.tsx'
 
 type Props = {
   outcomes: Outcomes
-  /** One form, one payment: sent twice it is the same. */
+  /** One id per rendered form: a repeated submission is the same payment. */
   paymentId: string
   isSingle: boolean
   today: string
 }
 
-/** What the sum pays and what is left; then the press. */
 export function OutcomeOfSum({ isSingle, outcomes, paymentId, today }: Props) {
   const { locale } = useBoot()
   const t = useText('payments')

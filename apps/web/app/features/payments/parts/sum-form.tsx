@@ -11,7 +11,7 @@ import type { Sums, Wanted } from '../sums.ts'
 
 type Props = { sums: Sums; wanted: Wanted; next: LoanDetails['next_payment'] }
 
-/** Asks the page for another sum: an address of its own, so it works without script and can be led to. */
+/** Requests the page for another sum with a GET form, so it works without script and can be linked to. */
 export function SumForm({ next, sums, wanted }: Props) {
   const { locale } = useBoot()
   const t = useText('payments')

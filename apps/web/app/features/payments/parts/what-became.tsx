@@ -14,7 +14,7 @@ import { usePolling } from '../../../waiting/use-polling.ts'
 
 type Props = { payment: CardPayment }
 
-/** The money is on its way: the day is said at once, and nobody has to sit here. */
+/** The payment is in progress: shows its value date at once, and that the page may be closed. */
 export function Pending({ payment: { amount_tiyn, credited_by, loan_id } }: Props) {
   const { locale } = useBoot()
   const t = useText('payments')

@@ -20,7 +20,7 @@ export const handle = { scripted: true }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the sum would do is said before anything is pressed, and so are both new schedules where it is ahead of its day. */
+/** Shows what the sum would do before anything is pressed, with both new schedules for an early repayment. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)
@@ -43,7 +43,7 @@ async function outcomesOf(page: Page, id: string, amount: number, product: keyof
   }
   const plain = await foresee()
   if (!plain) return null
-  // What ends the loan, or is due to the last tiyn, has no part that could be repaid ahead.
+  // A sum that closes the loan, or equals what is due to the last tiyn, has no early part.
   const isAhead = !plain.is_closed && plain.credit_tiyn > 0
   const early = isAhead
     ? await Promise.all(choicesOf[product].map(async (choice) => ({ choice, outcome: await foresee(choice) })))

@@ -15,7 +15,7 @@ export const handle = { scripted: true }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Back from the acquirer's page nothing that stands in the address is believed: we ask. */
+/** On the return from the acquirer nothing in the URL is trusted: the status is requested from the acquirer. */
 export async function loader({ context, params: { id }, request, url }: Route.LoaderArgs) {
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)

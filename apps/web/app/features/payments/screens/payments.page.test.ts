@@ -20,7 +20,7 @@ const beginningOf = (text: string) => text.split('{')[0]!.trim()
 const buttonOf = ({ main }: Page, words: string) =>
   main.getByRole('button', { name: (name) => name.startsWith(beginningOf(words)) })
 
-/** To the acquirer's page, and what is pressed there. */
+/** Continues to the acquirer's page and presses a button there. */
 async function payAt(visitor: Visitor, pay: Page, t: ReturnType<typeof wordsOf>, press: string): Promise<Page> {
   const begun = await visitor.press(buttonOf(pay, t('pay')))
   const onward = begun.main.getByRole('link', { name: t('open_action') })
@@ -29,7 +29,7 @@ async function payAt(visitor: Visitor, pay: Page, t: ReturnType<typeof wordsOf>,
 }
 
 test.for(languages)(
-  'the whole debt is paid by card without a script: what it does is said before, and the receipt is there at once: $locale',
+  'the whole debt is paid by card without script, with the outcome shown before and the receipt at once: $locale',
   async ({ locale, prefix }, { site, visitor }) => {
     const t = wordsOf(locale, 'payments')
     const bank = wordsOf(locale, 'acquirer')
@@ -48,10 +48,7 @@ test.for(languages)(
   },
 )
 
-test('a part ahead of its day shows both new schedules, and the one that was chosen holds', async ({
-  site,
-  visitor,
-}) => {
+test('an early part payment shows both new schedules, and the chosen one applies', async ({ site, visitor }) => {
   const t = wordsOf('ru', 'payments')
   const loan = await aLoan(visitor, site)
   const asked = await visitor.open(`${loan}/pay?sum=own`)
@@ -73,7 +70,7 @@ test('a part ahead of its day shows both new schedules, and the one that was cho
   expect(rows[0]!.textContent.replace(/\s/g, '')).toContain(payment.replace(/\s/g, ''))
 })
 
-test('a card that is refused says why and leads back; money that the bank thinks about is got at once', async ({
+test('a declined card shows the reason and leads back; a payment pending at the bank is credited at once', async ({
   site,
   visitor,
 }) => {
@@ -91,7 +88,7 @@ test('a card that is refused says why and leads back; money that the bank thinks
   expect(onLoan.main.textContent).toContain(beginningOf(wordsOf('ru', 'loans')('under_way_by')))
 })
 
-test('what was paid twice in two tabs is told as too much, and goes back to the card', async ({ site, visitor }) => {
+test('a payment made twice in two tabs is shown as excess, and refunded to the card', async ({ site, visitor }) => {
   const t = wordsOf('ru', 'payments')
   const bank = wordsOf('ru', 'acquirer')
   const loan = await aLoan(visitor, site)
@@ -111,7 +108,7 @@ test('what was paid twice in two tabs is told as too much, and goes back to the 
   expect((await visitor.open(loan)).main.textContent).toContain(wordsOf('ru', 'loans')('closed_focus_title'))
 })
 
-test('who leaves the acquirer without paying is told that we ask; a browser that went away is paid by the notification', async ({
+test('leaving the acquirer without paying shows a pending check, and the notification credits a payment whose browser is gone', async ({
   site,
   visitor,
 }) => {
@@ -127,7 +124,7 @@ test('who leaves the acquirer without paying is told that we ask; a browser that
   expect(asking.main.textContent).toContain(t('asking_title'))
   await visitor.press(acquirer.main.getByRole('button', { name: bank('pay_away') }))
 
-  // Nobody is back, and nobody asks but the acquirer's own word.
+  // The client has not returned: only the acquirer's notification settles the payment.
   await settled(
     () => visitor.open(path),
     ({ main }) => main.textContent.includes(t('paid_title')),

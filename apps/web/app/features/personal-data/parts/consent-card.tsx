@@ -38,7 +38,7 @@ export function ConsentCard({ consent, openObligation }: Props) {
   )
 }
 
-/** Advertising ends with one press; what more depends on is explained first. */
+/** Consent to advertising is withdrawn with one click; one with further consequences is explained first. */
 function Withdraw({ consent: { closes_account, code, ends_at_once }, openObligation }: Props) {
   const t = useText('personal-data')
   if (ends_at_once) {

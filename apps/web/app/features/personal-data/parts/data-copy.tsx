@@ -9,7 +9,7 @@ import { commands } from '../data-commands.ts'
 
 type Props = { data: Pick<MyData, 'export' | 'next_export_at'> }
 
-/** One file of everything, made while one waits or does something else. */
+/** One file with all data, generated in the background. */
 export function DataCopy({ data: { export: copy, next_export_at } }: Props) {
   const { config, locale } = useBoot()
   const t = useText('personal-data')

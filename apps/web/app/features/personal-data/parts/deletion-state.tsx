@@ -7,7 +7,6 @@ import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { commands } from '../data-commands.ts'
 
-/** The way out, and how far one has gone on it. */
 export function DeletionState({ deletion }: Pick<MyData, 'deletion'>) {
   const { locale } = useBoot()
   const t = useText('personal-data')

@@ -11,7 +11,7 @@ const places: Readonly<Record<Obligation, string>> = {
   loan: '/register/lk/loans',
 }
 
-/** What stands in the way, and where it can be brought to its end. */
+/** The obligation that blocks the deletion, and a link to settle it. */
 export function OpenObligation({ obligation, title }: { obligation: Obligation; title: string }) {
   const t = useText('personal-data')
   return (

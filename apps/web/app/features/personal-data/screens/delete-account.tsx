@@ -77,7 +77,7 @@ export default function DeleteAccount({ actionData, loaderData }: Route.Componen
   )
 }
 
-/** A code of its own, fresh: whoever finds an open tablet on a table cannot end an account with it. */
+/** A fresh code of its own, so that an open unattended tablet is not enough to delete the account. */
 function Confirm({ lastResult }: { lastResult: unknown }) {
   const t = useText('personal-data')
   const [search] = useSearchParams()

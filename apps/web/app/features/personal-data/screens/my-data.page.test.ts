@@ -10,7 +10,7 @@ import { wordsOf } from '../../../../testing/words.ts'
 const myData = '/register/lk/my-data'
 const ru = wordsOf('ru', 'personal-data')
 
-test('a copy of everything is asked for once, and is a file of that client', async ({ site, visitor }) => {
+test("a copy of all data is requested once, and the file is that client's own", async ({ site, visitor }) => {
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')
   const page = await visitor.open(myData)
@@ -32,7 +32,7 @@ test('a copy of everything is asked for once, and is a file of that client', asy
   }
 })
 
-test('advertising is switched off with one press, and what ends an account leads to its deletion', async ({
+test('advertising is switched off with one click, and a consent that closes the account leads to its deletion', async ({
   site,
   visitor,
 }) => {
@@ -55,7 +55,10 @@ test('advertising is switched off with one press, and what ends an account leads
   expect(consents.find(({ code }) => code === 'personal-data-consent')?.state).toBe('given')
 })
 
-test('an account is deleted with a code of its own, and can be kept until its day', async ({ site, visitor }) => {
+test('an account is deleted with a code of its own, and the deletion can be cancelled until its date', async ({
+  site,
+  visitor,
+}) => {
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')
   const inKazakh = async (address: string, ...keys: string[]) => {
@@ -83,10 +86,7 @@ test('an account is deleted with a code of its own, and can be kept until its da
   expect((await ownDataOf(client)).deletion).toBeNull()
 })
 
-test('with an application open the account stays, and the screen leads to what is in the way', async ({
-  site,
-  visitor,
-}) => {
+test('an open application blocks the deletion, and the screen links to it', async ({ site, visitor }) => {
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')
   await applyFor(client)
@@ -101,7 +101,7 @@ test('with an application open the account stays, and the screen leads to what i
   }
 })
 
-test('the page of words leads to the screen', async ({ visitor }) => {
+test('the information page links to the screen', async ({ visitor }) => {
   const page = await visitor.open('/about/documents/deleting-account')
 
   expect(page.main.querySelector(`a[href="${myData}"]`)).not.toBeNull()

@@ -36,7 +36,7 @@ async function obey(page: Page, command: string): Promise<Problem | undefined> {
   throw pageError(400, 'Bad request', page.boot)
 }
 
-/** What was taken back meanwhile is what was wanted. */
+/** A deletion already cancelled meanwhile counts as success. */
 async function cancel(page: Page): Promise<Problem | undefined> {
   try {
     return (await tryCall(page, cancelDeletion, {})).problem

@@ -1,6 +1,5 @@
 import { useText } from '../../../texts/text.ts'
 
-/** What each question is called, beside its field and in the summary of what is wrong. */
 export function useAnswerLabels({ isForeign = false } = {}) {
   const t = useText('registration')
   return {

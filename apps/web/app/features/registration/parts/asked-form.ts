@@ -1,6 +1,9 @@
 import type { FormShape, LazyForm } from '../../../form/form-shape.ts'
 
-/** The same form, of which these parts must be given (asked-shape.ts); whose document it is decides its number. */
+/**
+ * The same form with these fields required (asked-shape.ts); the issuing country determines the format of the document
+ * number.
+ */
 export function askedForm<Shape extends FormShape>(
   form: LazyForm<Shape>,
   asked: readonly string[],

@@ -5,8 +5,8 @@ import type { FormShape } from '../../../form/form-shape.ts'
 type Schema = z.core.$ZodType
 
 /**
- * What the register does not know must be given. The endpoint leaves every part open, because only the server knows
- * what the register said; the form says all that is missing at once, before anything is sent.
+ * Requires the fields unknown to the register. The endpoint leaves every field optional, because only the server knows
+ * the register's reply; the form reports all missing fields before anything is sent.
  */
 export function askedShape<Shape extends FormShape>(shape: Shape, asked: readonly string[], isForeign = false): Shape {
   const { shape: parts } = shape.body as unknown as z.ZodMiniObject

@@ -5,12 +5,12 @@ import { Corrections } from './corrections.tsx'
 
 const middleName = { name: 'middleName', label: 'Отчество' }
 
-test('what the register has wrong is folded away until somebody wants to put it right', () => {
+test("corrections of the register's data are folded unless one is filled in", () => {
   expect(foldOf({}).open).toBe(false)
   expect(foldOf({ defaultValue: 'Ыбырайқызы' }).open).toBe(true)
 })
 
-test('a correction that is refused is shown, and cannot be folded away before it is put right', () => {
+test('a rejected correction is shown, and cannot be folded until it is fixed', () => {
   const fold = foldOf({ error: 'Пишите имя буквами' })
   expect(fold.open).toBe(true)
 

@@ -4,12 +4,12 @@ import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import type { FieldProps } from '../../../ui/field/field.tsx'
 
 type Props = {
-  /** The fields inside: one that is wrong or filled in shows them all. */
+  /** The fields inside: an invalid or filled one unfolds the section. */
   fields: readonly (FieldProps & { defaultValue?: string })[]
   children: ReactNode
 }
 
-/** For what the register has wrong; what is left empty stands as it says. */
+/** Corrects the register's data; fields left empty keep it. */
 export function Corrections({ fields, children }: Props) {
   const t = useText('registration')
   if (fields.length === 0) return null

@@ -11,7 +11,7 @@ const countries: Countries = {
   ],
 }
 
-test('[REG-13] the lender’s own country is chosen, and another is found by typing', async () => {
+test("[REG-13] the lender's own country is preselected, and another is found by typing", async () => {
   const { element, screen, user } = show(
     <form>
       <CountryField label="Страна" name="countryId" countries={countries} />
@@ -21,7 +21,7 @@ test('[REG-13] the lender’s own country is chosen, and another is found by typ
   const sent = () => new FormData(element.querySelector('form')!).get('countryId')
   expect(sent()).toBe('398')
 
-  // The search comes with the first touch of the form.
+  // The search is loaded with the first touch of the form.
   await user.click(screen.getByRole('textbox', { name: 'Кем выдан' }))
   const country = await screen.findByRole('combobox', { name: 'Страна', expanded: false })
   expect((country as HTMLInputElement).value).toBe('Казахстан')

@@ -12,7 +12,6 @@ type Props = FieldProps & {
   isForeign?: boolean
 }
 
-/** Which country gave the document. */
 export function CountryField({
   countries: { countries, default_country_id },
   defaultValue,

@@ -11,13 +11,13 @@ import type { DocumentField } from './known.ts'
 type Props = {
   names: readonly DocumentField[]
   field: (name: DocumentField) => FieldProps & { defaultValue?: string }
-  /** Another country's: it has its own number, and nobody knows where on it anything stands. */
+  /** A foreign document: it has a number format of its own, and the position of its fields is unknown. */
   isForeign?: boolean
 }
 
 const foreignHabits = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false, size: 'm' } as const
 
-/** The parts of an identity document, each with where it stands or how it is written. */
+/** Fields of an identity document, each with a hint where it is printed or how it is written. */
 export function DocumentFields({ names, field, isForeign = false }: Props) {
   return names.map((name) => <DocumentFieldOf key={name} name={name} props={field(name)} isForeign={isForeign} />)
 }

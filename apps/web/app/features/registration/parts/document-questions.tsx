@@ -6,12 +6,11 @@ import { type DocumentField, type Known, splitDocument } from './known.ts'
 type Props = {
   known: Known
   countries: Countries
-  /** A document of another country. */
   isForeign?: boolean
   field: (name: DocumentField | 'countryId') => FieldProps & { defaultValue?: string }
 }
 
-/** Of an identity document what the register does not know, and who gave it. */
+/** Document fields unknown to the register, and the issuer. */
 export function DocumentQuestions({ known, countries, field, isForeign = false }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { isAboutIin } from '../answer-of-form.ts'
 import { LazyIinForm } from '../lazy-iin-form.tsx'
 
-/** For whoever sees somebody else in what was found: the way back to the first question, on the screen itself. */
+/** Lets a client who is shown another person's data correct the iin without leaving the screen. */
 export function IinAgain({ actionData, isRecognised }: { actionData: unknown; isRecognised: boolean }) {
   const t = useText('registration')
   const isAsked = isAboutIin(actionData)

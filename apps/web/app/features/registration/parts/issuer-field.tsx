@@ -3,10 +3,10 @@ import { useText } from '../../../texts/text.ts'
 import type { FieldProps } from '../../../ui/field/field.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 
-/** As the card itself writes them, which is the same in both languages. */
+/** As printed on the card, which is the same in both languages. */
 const usual = ['МВД РК', 'МЮ РК', 'ҚР ІІМ', 'ҚР ӘМ']
 
-/** Who gave the document: mostly one of two ministries, but anybody may be written. */
+/** Issuer of the document: mostly one of two ministries, but any text is allowed. */
 export function IssuerField(props: FieldProps & { defaultValue?: string }) {
   const t = useText('registration')
   const id = useId()

@@ -15,16 +15,14 @@ type FieldOf<Name> = (name: Name) => FieldProps & { defaultValue?: string }
 type Props = {
   form: Pick<ReturnType<typeof useWireForm>, 'frame' | 'sending'>
   known: Known
-  /** The form's fields for a name, where it asks for one. */
   nameField?: FieldOf<NameField>
-  /** And for a document. */
   documentField?: FieldOf<DocumentField>
   send?: string
-  /** What is asked, because nobody knows it. */
+  /** Fields unknown to the register. */
   children: ReactNode
 }
 
-/** A form of which the register may know a part: that is shown, and may be corrected; the rest is asked. */
+/** A form partly known to the register: known data is shown and may be corrected, the rest is requested. */
 export function KnownForm({ form, known, nameField, documentField, send, children }: Props) {
   const goOn = useText('form')('go_on')
   const names = nameField ? splitNames(known).known : []

@@ -5,7 +5,7 @@ import { isAnythingKnown, type Known } from './known.ts'
 
 type Props = ComponentProps<typeof StepScreen> & { known: Known; actionData: unknown }
 
-/** A question of which the register may know a part, with the way back for whoever sees somebody else in it. */
+/** A question partly known to the register, with a way to correct the iin if the data is another person's. */
 export function KnownQuestion({ known, actionData, children, ...screen }: Props) {
   return (
     <StepScreen {...screen}>

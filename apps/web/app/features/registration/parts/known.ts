@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { getPrefill } from '@qadam/wire/registration'
 
-/** What the register knows, masked; by its name on the wire. */
+/** The register's data, masked, under its names in the API. */
 export type Known = AnswerOf<typeof getPrefill>['known']
 
 const nameFields = { lastName: 'last_name', firstName: 'first_name', middleName: 'middle_name' } as const
 
-/** In the order in which they stand on the card: the person's side first. */
+/** In the order printed on the card: the person's side first. */
 export const documentFields = {
   birthday: 'birthday',
   birthplace: 'birthplace',
@@ -21,13 +21,13 @@ export type NameField = keyof typeof nameFields
 export type DocumentField = keyof typeof documentFields
 
 type Split<Name> = {
-  /** Known: may be corrected, stands when left empty. */
+  /** Known: may be corrected, and is kept if left empty. */
   readonly known: readonly Name[]
   readonly asked: readonly Name[]
 }
 
 export function splitNames(known: Known): Split<NameField> {
-  // Whose name is known and who has no patronymic there mostly has none.
+  // A person with a known name and no patronymic in the register usually has none.
   const isKnown = (name: NameField) =>
     known[nameFields[name]] !== null || (name === 'middleName' && known.first_name !== null)
   return split(Object.keys(nameFields) as NameField[], isKnown)
@@ -37,7 +37,7 @@ export function splitDocument(known: Known): Split<DocumentField> {
   return split(Object.keys(documentFields) as DocumentField[], (name) => known[documentFields[name]] !== null)
 }
 
-/** By their names on the wire; a patronymic may be missing. */
+/** Names in the API; the patronymic is optional. */
 export function requiredNames(known: Known): string[] {
   return splitNames(known).asked.flatMap((name) => (name === 'middleName' ? [] : [nameFields[name]]))
 }

@@ -10,7 +10,7 @@ type Props = {
   field: (name: NameField) => FieldProps
 }
 
-/** The parts of a name, as they stand on the card; no keyboard should know better how somebody is called. */
+/** Name fields in the order of the card; keyboard corrections are off, since they spoil names. */
 export function NameFields({ names, field }: Props) {
   const t = useText('registration')
   return names.map((name) => (

@@ -9,7 +9,7 @@ type Props = {
   field: (name: NameField | 'email') => FieldProps & { defaultValue?: string }
 }
 
-/** Of a person what the register does not know, and where to write to them. */
+/** Personal data unknown to the register, and the e-mail. */
 export function PersonQuestions({ known, field }: Props) {
   const t = useText('registration')
   return (

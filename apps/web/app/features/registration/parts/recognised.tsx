@@ -3,7 +3,7 @@ import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { documentFields, isAnythingKnown, type Known } from './known.ts'
 
-/** Enough of what the register says to see: this is me. */
+/** Enough of the register's data for clients to recognise themselves. */
 export function Recognised({ known }: { known: Known }) {
   const t = useText('registration')
   if (!isAnythingKnown(known)) return null

@@ -3,7 +3,7 @@ import { fieldOf, send } from '../../../../testing/ask-for-code.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 
-/** Its checksum is right; the thirteenth month is not. */
+/** Its checksum is valid; its month, the thirteenth, is not. */
 const iinWithoutDate = '911310390003'
 
 test.for([
@@ -12,7 +12,7 @@ test.for([
   ['date of birth', iinWithoutDate, 'Такого дня нет', 'Мұндай күн жоқ'],
   ['age', '090615590137', 'Заём можно взять с 18 лет', 'Қарызды 18 жастан бастап алуға болады'],
 ] as const)(
-  '[REG-10] an iin whose %s is wrong is refused in words of that rule',
+  "[REG-10] an iin with a wrong %s is rejected with that rule's message",
   async ([, iin, ru, kk], { site, visitor }) => {
     await signIn(visitor, site)
     for (const [address, words] of [
@@ -33,7 +33,7 @@ test.for([
   },
 )
 
-test('who is found by their iin is led on to check themselves, without script as well', async ({ site, visitor }) => {
+test('a client found by iin continues to the check of their data, also without script', async ({ site, visitor }) => {
   await signIn(visitor, site)
   const page = await visitor.open('/login/iin')
   fieldOf(page, 'iin').value = iinOf()

@@ -3,7 +3,7 @@ import { fieldOf, send } from '../../../../testing/ask-for-code.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 
-test('[REG-13] [API-08] the document is asked with the lender’s own country chosen, and may be another country’s', async ({
+test("[REG-13] [API-08] the lender's own country is preselected for the document, and a foreign one is accepted", async ({
   site,
   visitor,
 }) => {

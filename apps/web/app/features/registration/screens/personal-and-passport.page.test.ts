@@ -7,7 +7,7 @@ import { expect, test } from '../../../../testing/site-test.ts'
 const unknownToRegister = '910122390128'
 const uzbekistan = '860'
 
-test('an unknown person is asked for everything, and reads which date is wrong', async ({ site, visitor }) => {
+test('an unknown person has to fill in everything, and a wrong date has its own error', async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('personal_and_passport', { iin: unknownToRegister })
   const page = await visitor.open('/register/personal-and-passport')
   const given = {
@@ -37,7 +37,7 @@ describe.for([
   ['', 'Номер документа', /Выберите страну/, /номер другой/, /государственн|МВД|удостоверении:/],
   ['/kk', 'Құжат нөмірі', /Елді таңдаңыз/, /нөмірі? басқаша/, /мемлекеттік база|ІІМ/],
 ] as const)('a non-resident (%s)', ([prefix, label, chooseCountry, otherNumber, ofTheState]) => {
-  test('gives letters and digits of another country’s document, and is told of no base of this state', async ({
+  test('can give a foreign document number with letters and digits, and sees no mention of the state register', async ({
     site,
     visitor,
   }) => {

@@ -7,25 +7,22 @@ import { expect, test } from '../../../../testing/site-test.ts'
 
 const maskedNumber = /^•{5}\d{4}$/
 
-test('who is wholly known sees themselves masked, gives an e-mail, and goes on', async ({ site, visitor }) => {
+test('a fully known person sees masked data, gives an e-mail, and continues', async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('personal', { iin: iinOf() })
   const page = await visitor.open('/register/personal')
 
   expect(page.main.getByRole('heading', { level: 1 }).textContent).toBe('Проверьте, что это вы')
   expect(page.main.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Номер удостоверения')
   page.main.getByText(maskedNumber)
-  // What the register knows is corrected only by whoever unfolds it.
+  // The register's data can be corrected only after unfolding the section.
   expect(fieldOf(page, 'lastName').closest('details')!.open).toBe(false)
   fieldOf(page, 'email').value = 'aigerim@mail.kz'
 
   expect((await itIsMe(visitor, page)).address).toMatch(/\/register\/(wait|photo)$/)
 })
 
-test('what the register has wrong is put right, and a wrong correction is shown, not hidden', async ({
-  site,
-  visitor,
-}) => {
-  // Whose patronymic in the register is «Серикович».
+test("the register's data can be corrected, and a wrong correction is shown unfolded", async ({ site, visitor }) => {
+  // A person whose patronymic in the register is «Серикович».
   await (await signIn(visitor, site)).bringTo('personal', { iin: personaCalled('approve').iin })
   const page = await visitor.open('/register/personal')
   fieldOf(page, 'middleName').value = 'R2D2'
@@ -38,7 +35,7 @@ test('what the register has wrong is put right, and a wrong correction is shown,
   const wrong = fieldOf(refused, 'middleName')
   expect(wrong.closest('details')!.open).toBe(true)
   expect(wrong.value).toBe('R2D2')
-  // Another writing of the same patronymic.
+  // Another spelling of the same patronymic.
   wrong.value = 'Серікұлы'
   expect((await itIsMe(visitor, refused)).address).toMatch(/\/register\/(wait|photo)$/)
 })
@@ -47,7 +44,7 @@ test.for([
   ['', /Сейтқали/, /Если вы её сменили, сначала получите новое удостоверение/],
   ['/kk', /Сейтқали/, /алдымен жаңа жеке куәлік алыңыз/],
 ] as const)(
-  'who writes another surname is told beside it what to do, and keeps what was typed (%s)',
+  'another surname shows instructions beside the field, and the typed text stays (%s)',
   async ([prefix, typed, whatToDo], { site, visitor }) => {
     await (await signIn(visitor, site)).bringTo('personal', { iin: iinOf() })
     const page = await visitor.open(`${prefix}/register/personal`)
@@ -63,7 +60,7 @@ test.for([
   },
 )
 
-test('who sees somebody else gives another iin on the spot', async ({ site, visitor }) => {
+test("a client who sees another person's data can give another iin in place", async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('personal', { iin: iinOf() })
   const page = await visitor.open('/register/personal')
   const before = page.main.getByText(maskedNumber).textContent
@@ -82,7 +79,7 @@ test('who sees somebody else gives another iin on the spot', async ({ site, visi
   expect(after.main.getByText(maskedNumber).textContent).not.toBe(before)
 })
 
-test('who gave a wrong iin on the spot may say after all that it is they', async ({ site, visitor }) => {
+test('after a rejected iin in place the client can still confirm the data', async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('personal', { iin: iinOf() })
   const page = await visitor.open('/register/personal')
   fieldOf(page, 'iin').value = '45'
@@ -92,7 +89,7 @@ test('who gave a wrong iin on the spot may say after all that it is they', async
   expect((await itIsMe(visitor, refused)).address).toMatch(/\/register\/(wait|photo)$/)
 })
 
-test('[REG-02] [REG-06] who opens another step’s address is led back, at once and in the app', async ({
+test("[REG-02] [REG-06] another step's URL redirects to the current step, on load and in the app", async ({
   site,
   visitor,
 }) => {
@@ -107,7 +104,10 @@ test('[REG-02] [REG-06] who opens another step’s address is led back, at once 
   expect((await visitor.open('/kk/register/passport')).address).toBe('/kk/register/personal')
 })
 
-test('[REG-02] a form that a second tab has overtaken leads to the screen of the step', async ({ site, visitor }) => {
+test('[REG-02] a form overtaken by a second tab redirects to the screen of the current step', async ({
+  site,
+  visitor,
+}) => {
   const who = await signIn(visitor, site)
   await who.bringTo('personal', { iin: iinOf() })
   const page = await visitor.open('/register/personal')

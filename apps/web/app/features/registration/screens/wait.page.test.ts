@@ -3,7 +3,7 @@ import { expect, test } from '../../../../testing/site-test.ts'
 
 const slowRegistry = '910627490173'
 
-test('who waits for a slow register is told for what, how long, and that they may leave', async ({ site, visitor }) => {
+test('the waiting screen shows what it waits for, how long, and that it may be closed', async ({ site, visitor }) => {
   await (await signIn(visitor, site)).bringTo('waiting_external_personal', { iin: slowRegistry })
 
   for (const [prefix, title, long, leave] of [
@@ -15,7 +15,7 @@ test('who waits for a slow register is told for what, how long, and that they ma
     expect(page.main.getByRole('heading', { level: 1 }).textContent).toBe(title)
     page.main.getByText(new RegExp(long))
     page.main.getByText(leave)
-    // Without script it is the browser that looks again.
+    // Without script the browser itself reloads the page.
     expect(page.document.querySelector('noscript meta[http-equiv=refresh]')?.getAttribute('content')).toBe('5')
   }
 })

@@ -11,7 +11,7 @@ test.for([
   ['ru', 'Ищем вас в государственной базе', /^Обычно это 10 секунд/, /^Всё ещё ждём ответа/, 'Проверить сейчас'],
   ['kk', 'Сізді мемлекеттік базадан іздеп жатырмыз', /^Әдетте 10 секунд/, /^Әлі жауап күтіп/, 'Қазір тексеру'],
 ] as const)(
-  'who has waited a minute is told that it takes longer than usual, in %s',
+  'after a minute the screen shows that it takes longer than usual, in %s',
   ([locale, title, usual, long, check]) => {
     const { screen } = waiting(locale)
     screen.getByText(usual)
@@ -24,7 +24,7 @@ test.for([
     expect(screen.queryByText(usual)).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(screen.getByRole('link', { name: check }).getAttribute('href')).toMatch(/\/register\/wait$/)
-    // It is told, not only shown.
+    // Announced to screen readers too.
     expect(screen.getByText(long).closest('[role=status]')).not.toBeNull()
   },
 )

@@ -7,11 +7,11 @@ import { dayWords } from '../../../ui/date-text/day-words.ts'
 type Move = {
   readonly to: (typeof clockMoves)[number]
   readonly words: string
-  /** Where it leads; null where that day is gone. */
+  /** Target date; null if it has passed. */
   readonly day?: string | null
 }
 
-/** Each a way forward; what cannot be had is not offered. */
+/** Buttons that advance the clock; unavailable ones are omitted. */
 export function ClockMoves({ loanId, moves }: { loanId?: string; moves: readonly Move[] }) {
   const { locale } = useBoot()
   return (

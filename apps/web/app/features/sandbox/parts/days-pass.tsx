@@ -7,7 +7,7 @@ import { usePolling } from '../../../waiting/use-polling.ts'
 
 const lookEveryMs = 1_000
 
-/** How far the stand has come on its way; the page looks again by itself. */
+/** Progress of the stand's clock towards its target; the page polls. */
 export function DaysPass({ daysLeft, target }: { daysLeft: number; target: string }) {
   const t = useText('clock')
   const { locale } = useBoot()

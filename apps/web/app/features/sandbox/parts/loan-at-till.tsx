@@ -12,14 +12,13 @@ import { type Done, TillResult } from './till-result.tsx'
 
 type Props = {
   readonly loan: OpenLoan & { readonly payment_id: string }
-  /** What became of the last press, where it was about this loan. */
+  /** Result of the last action, if it was about this loan. */
   readonly done: Done | undefined
 }
 
-/** A terminal may tell us late: the money has the value of the day on which it was paid. */
+/** A terminal may report late: the payment's value date is the day it was made. */
 const agos = [0, 1, 5, 30]
 
-/** One open loan, and the ways to bring money for it. */
 export function LoanAtTill({ done, loan }: Props) {
   const isRefused = done !== undefined && 'paid' in done && done.paid === null
   const t = useText('till')

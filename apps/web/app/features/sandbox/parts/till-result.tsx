@@ -10,7 +10,7 @@ export type Done =
   | { readonly loan_id: string; readonly payment_id: string; readonly paid: AnswerOf<typeof payAtTill> | null }
   | { readonly loan_id: string; readonly isTakenBack: boolean }
 
-/** What became of the last press, where it was pressed; money that came may be taken back. */
+/** Result of the last action, shown where it was started; a received payment can be reversed. */
 export function TillResult({ done }: { done: Done }) {
   const t = useText('till')
   if ('isTakenBack' in done)

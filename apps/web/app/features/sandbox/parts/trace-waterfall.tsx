@@ -2,7 +2,7 @@ import type { TelemetryTrace } from '@qadam/wire/sandbox-telemetry'
 import { useText } from '../../../texts/text.ts'
 import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 
-/** Which calls a trace is made of, and when each of them ran: the bars say what the figures beside them say. */
+/** The calls of a trace and their timing; the bars repeat the figures beside them. */
 export function TraceWaterfall({ trace: { duration_ms, spans } }: { trace: TelemetryTrace }) {
   const t = useText('sandbox')
   const whole = Math.max(duration_ms, 1)

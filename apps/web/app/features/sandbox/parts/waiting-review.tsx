@@ -15,7 +15,6 @@ const almatyTime = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeSt
 
 type Props = { readonly review: SandboxReview; readonly error: string | undefined }
 
-/** One application that waits for a person: what is known of it, and the two answers. */
 export function WaitingReview({ error, review }: Props) {
   const t = useText('reviews')
   const { amount_tiyn, product, stops, term } = review

@@ -13,7 +13,7 @@ import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import type { Route } from './+types/acquirer.ts'
 
-/** What each button makes the bank and the acquirer do. */
+/** Behaviour of the bank and the acquirer for each button. */
 const buttons = {
   pay: { plan: 'paid', notifies: 1, leads_back: true },
   pay_late: { plan: 'late', notifies: 1, leads_back: true },

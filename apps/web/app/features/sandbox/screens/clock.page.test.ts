@@ -6,13 +6,13 @@ import { expect, test } from '../../../../testing/site-test.ts'
 import { wordsOf } from '../../../../testing/words.ts'
 import { dayWords } from '../../../ui/date-text/day-words.ts'
 
-/** With which the calculator counts, in the browser too. */
+/** The date the calculator uses, in the browser too. */
 function calculatorDay({ document }: Page): unknown {
   const island = document.querySelector('[data-island]')?.getAttribute('data-island')
   return JSON.parse(island ?? '{}').today
 }
 
-test('the stand’s day is led forward without script, and every page says that day', { timeout: 60_000 }, async ({
+test("the stand's date is advanced without script, and every page shows it", { timeout: 60_000 }, async ({
   startOwnSite,
 }) => {
   const site = await startOwnSite({})

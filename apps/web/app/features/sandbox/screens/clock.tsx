@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!data) throw pageError(400, 'Bad request', page.boot)
   const { loan_id = null, to } = data
   const { problem } = await tryCall(page, moveSandboxClock, { body: { to, loan_id } })
-  // Somebody else has led the stand past that day, or has paid.
+  // The stand's clock has already passed that date, or the loan was paid.
   return redirect(problem ? '/sandbox/clock?gone' : '/sandbox/clock')
 }
 

@@ -5,7 +5,7 @@ import { maintenanceError, pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import type { Route } from './+types/failure.ts'
 
-/** Breaks one thing, so that everybody can see what a client would. */
+/** Causes one kind of failure, to show what a client would see. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   sandboxOnly(page, url.pathname)

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import type { Route } from './+types/inbox.ts'
 
-// Scripted, because a page without script is kept, and these messages are of this moment.
+// Scripted, because pages without script are cached, and these messages must be current.
 export const handle = { scripted: true }
 
 const almatyTime = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'medium', timeZone: 'Asia/Almaty' })

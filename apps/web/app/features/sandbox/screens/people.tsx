@@ -13,7 +13,7 @@ import type { Route } from './+types/people.ts'
 
 export const handle = { scripted: true }
 
-/** What the sandbox's check of payees says no to; the check digits are right. */
+/** Numbers that the sandbox's ownership check rejects; their check digits are valid. */
 const payees = { other: 'KZ93 999S ANDB OX00 9999', unknown: '4400 4300 0007 8888' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -62,7 +62,7 @@ export default function Reviews({ actionData, loaderData }: Route.ComponentProps
   )
 }
 
-/** As the field writes it, with its spaces; what is no number goes as nothing, and is refused. */
+/** As typed, with spaces; text that is not a number is sent as missing, and rejected. */
 function wholeTenge(text: string | undefined): number | undefined {
   const digits = text?.replace(/\D/g, '') ?? ''
   return digits === '' ? undefined : Number(digits)

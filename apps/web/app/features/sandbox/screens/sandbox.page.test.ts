@@ -23,13 +23,13 @@ async function whoWaitsForAPerson(visitor: Visitor, site: Site, amount: number) 
   return asked
 }
 
-/** The queue is everybody’s: a sum that nobody else asks for. */
+/** All tests share the queue, so the sum must be unique. */
 const reviewOf = ({ main }: Page, amount: number) =>
   [...main.querySelectorAll('section')].find((one) =>
     one.querySelector('h2')?.textContent.replace(/\D/g, '').includes(String(amount)),
   )
 
-test('what the rules may not decide, a person decides on the sandbox’s page', async ({ site, visitor }) => {
+test("a person decides on the sandbox's page what the rules may not", async ({ site, visitor }) => {
   const asked = await whoWaitsForAPerson(visitor, site, 1_123_500)
 
   for (const { locale, prefix } of languages) {
@@ -71,7 +71,7 @@ test('a person refuses with a reason', async ({ site, visitor }) => {
   expect((await asked()).decision).toMatchObject({ decided_by: 'person', reasons: ['no_income'], can_object: false })
 })
 
-test('a code that somebody asks for arrives at the sandbox’s phone', async ({ site, visitor }) => {
+test("a requested code arrives at the sandbox's phone", async ({ site, visitor }) => {
   const phone = aPhone()
   const client = aClient(site.url, { phone })
   const { answer } = await client.call(listDocuments, { params: { id: 'login' } })
@@ -88,7 +88,7 @@ test('a code that somebody asks for arrives at the sandbox’s phone', async ({ 
   expect(text).toContain('1234')
 })
 
-test('a service that is switched off says so until it is mended', async ({ visitor }) => {
+test('a switched-off service is shown as such until it is repaired', async ({ visitor }) => {
   const signing = ({ main }: Page) => main.getByRole('heading', { name: 'Подписание' }).closest('section')!
   const press = (page: Page, name: string) =>
     visitor.press([...signing(page).querySelectorAll('button')].find(({ textContent }) => textContent === name)!)
@@ -99,7 +99,7 @@ test('a service that is switched off says so until it is mended', async ({ visit
   expect(signing(await press(away, 'Починить')).textContent).toContain('Отвечает сразу')
 })
 
-test('money that is brought to the till is in the cabinet: a part ahead, what was wrong beside its field, all of it', async ({
+test('money paid at the till is in the cabinet: a part early, an error beside its field, then the rest', async ({
   site,
   visitor,
 }) => {
@@ -138,7 +138,7 @@ test('money that is brought to the till is in the cabinet: a part ahead, what wa
   expect(await cabinet('/kk')).toContain(wordsOf('kk', 'loans')('taken_back'))
 })
 
-test('an invented person is entered by one press, and their iin stands there to be copied', async ({ visitor }) => {
+test('one click logs in as a persona, whose iin is there to be copied', async ({ visitor }) => {
   const people = await visitor.open('/sandbox/people')
   const [first] = people.main.querySelectorAll('section')
   const [enter] = within(first!).getAllByRole('button', { name: /^Войти: / })

@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { return_to, signing_id, state } = question
   const body = { action: answer.action, state, return_to }
   const { location } = await call(page, answerSandboxSigning, { params: { signing_id }, body })
-  // As another site would lead back: with a page of its own, in the language of its address.
+  // Redirects as another site would: with a full page load, in the language of the URL.
   return redirectDocument(location)
 }
 

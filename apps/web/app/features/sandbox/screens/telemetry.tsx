@@ -19,7 +19,7 @@ import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag
 import { TraceWaterfall } from '../parts/trace-waterfall.tsx'
 import type { Route } from './+types/telemetry.ts'
 
-// Scripted, because a page without script is kept, and this is of this moment.
+// Scripted, because pages without script are cached, and this data must be current.
 export const handle = { scripted: true }
 
 const almatyTime = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'medium', timeZone: 'Asia/Almaty' })
@@ -126,7 +126,7 @@ function Entries({ entries }: { entries: readonly TelemetryEntry[] }) {
   )
 }
 
-/** More is unfolded by whoever wants it: the list is looked through first. */
+/** Longer texts are folded, so that the list can be scanned. */
 const maxShown = 60
 
 function Detail({ children: detail }: { children: string }) {
@@ -166,7 +166,7 @@ function Traces({ traces }: { traces: readonly TelemetryTrace[] }) {
   )
 }
 
-/** What a browser has sent may be no moment at all. */
+/** A browser may have sent an invalid date. */
 function Moment({ at }: { at: string }) {
   const moment = new Date(at)
   if (Number.isNaN(moment.getTime())) return null

@@ -13,12 +13,12 @@ import type { Route } from './+types/till.ts'
 
 const pressed = z.object({
   loan_id: z.uuid(),
-  /** What is due, or all of it, to the tiyn. */
+  /** The due sum or the payoff, to the tiyn. */
   amount_tiyn: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
-  /** Whole tenge, as the field writes them. */
+  /** Whole tenge as the field formats them. */
   amount: z.optional(z.string()),
   choice: z.optional(z.enum([...paymentChoices, 'none'])),
-  /** One form, one payment: pressed twice it comes once. */
+  /** One id per rendered form: a repeated submission is the same payment. */
   payment_id: z.uuid(),
   days_ago: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
 })
@@ -57,7 +57,7 @@ async function takeBack(page: Page, form: Record<string, unknown>): Promise<Done
 
 export default function Till({ actionData: done, loaderData: { loans } }: Route.ComponentProps) {
   const t = useText('till')
-  // A loan that has ended is in the list no more.
+  // A closed loan is no longer in the list.
   const isListed = loans.some(({ id }) => id === done?.loan_id)
   return (
     <>
@@ -75,7 +75,7 @@ export default function Till({ actionData: done, loaderData: { loans } }: Route.
   )
 }
 
-/** What is no number is nothing, and is refused. */
+/** Text that is not a number becomes 0, which is rejected. */
 function tiynOf(text: string | undefined): number {
   return Number(text?.replace(/\D/g, '') || 0) * 100
 }

@@ -6,7 +6,7 @@ import { AnotherCode } from './another-code.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('[DOC-02] the seconds run down before the eyes, and then another code may be asked for', () => {
+test('[DOC-02] the seconds count down visibly, and then another code can be requested', () => {
   const { element, screen } = show(<AnotherCode possibleIn={60} isMain={false} />)
   const waits = () => element.querySelector('form')!.classList.contains('session-again-waits')
   screen.getByText('Новый код можно получить через 1:00')
@@ -23,7 +23,7 @@ test('[DOC-02] the seconds run down before the eyes, and then another code may b
   screen.getByRole('button', { name: 'Отправить ещё раз' })
 })
 
-test('a tab that slept has not lost count', () => {
+test('a tab that slept shows the right remaining time', () => {
   const { screen } = show(<AnotherCode possibleIn={60} isMain={false} />)
 
   vi.setSystemTime(Date.now() + 40_000)

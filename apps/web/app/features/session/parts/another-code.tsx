@@ -5,13 +5,12 @@ import { Button } from '../../../ui/button/button.tsx'
 import { againIntent } from '../login-forms.ts'
 
 type Props = {
-  /** In seconds; the server keeps to it, whatever this page shows. */
+  /** In seconds; the server enforces it, whatever this page shows. */
   possibleIn: number
-  /** Nothing else is left to do here. */
+  /** The current code can no longer be used, so this is the main action. */
   isMain: boolean
 }
 
-/** Another code, when its time has come. */
 export function AnotherCode({ possibleIn, isMain }: Props) {
   const t = useText('session')
   const left = useCountdown(possibleIn)

@@ -12,7 +12,7 @@ import type { LoginRefusal } from '../login-refusal.ts'
 
 type Props = { length: number; refusal: LoginRefusal | undefined }
 
-/** One field that sends itself with its last digit. What is wrong with it stands beside it: there is nothing else. */
+/** A field that submits itself with its last digit. Its error is shown beside it: there are no other fields. */
 export function CodeForm({ length, refusal }: Props) {
   const t = useText('session')
   const form = useWireForm(codeForm, { labels: { smsCode: t('code') }, lastResult: refusal })
@@ -21,7 +21,7 @@ export function CodeForm({ length, refusal }: Props) {
   const field = form.field('smsCode')
   useFocusOnArrival(field.id)
 
-  // A wrong code is typed over; the focus never leaves the field, nor does the keyboard of a phone.
+  // A wrong code can be overtyped: the focus stays in the field, and the phone's keyboard stays open.
   useEffect(() => {
     const input = document.getElementById(field.id)
     if (refusal?.errors.smsCode === undefined || !(input instanceof HTMLInputElement)) return
@@ -29,10 +29,10 @@ export function CodeForm({ length, refusal }: Props) {
     input.select()
   }, [refusal, field.id])
 
-  // After the event of typing: its other listeners count what was typed as typed before it is sent.
+  // Deferred until after the input event, so that its other listeners record the text before the form is submitted.
   const send = () => queueMicrotask(() => form.frame.form.current?.requestSubmit())
 
-  // Over a slow network the code is typed before anybody listens. What a reload brings back was sent already.
+  // On a slow network the code may be typed before hydration. A code restored by a reload was already submitted.
   const isWakingUp = useRef(useHydrating())
   const sendIfTyped = useEffectEvent((input: HTMLElement | null) => {
     const isReloaded = performance

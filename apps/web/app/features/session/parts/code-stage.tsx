@@ -10,7 +10,6 @@ import { SandboxHint } from './sandbox-hint.tsx'
 
 type Props = { visit: CodeVisit; lastResult: unknown }
 
-/** The code, or what to do where this one no longer helps. */
 export function CodeStage({ visit, lastResult }: Props) {
   const t = useText('session')
   const refusal: LoginRefusal | undefined = isFormResult(lastResult) ? lastResult : undefined

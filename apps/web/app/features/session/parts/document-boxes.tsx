@@ -10,11 +10,11 @@ type Props = {
   onRead: (document: Document) => void
 }
 
-/** A box for each document, and its title leads to its text: over this page with script, to its own without. */
+/** A checkbox per document; the title opens its text, in a dialog with script, on its own page without. */
 export function DocumentBoxes({ documents, boxOf, onRead }: Props) {
   const t = useText('session')
   const readInPlace = (event: MouseEvent, document: Document) => {
-    // Who wants another tab gets one.
+    // Leaves clicks with a modifier key (new tab, new window) to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onRead(document)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
 import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 
-/** What need not be asked again can be read again. */
+/** Documents already accepted stay readable. */
 export function GivenDocuments({ documents }: { documents: readonly Document[] }) {
   const t = useText('session')
   const given = documents.filter((document) => document.given)

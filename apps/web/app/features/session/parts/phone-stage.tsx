@@ -21,7 +21,6 @@ import { SolveForCode } from './solve-for-code.tsx'
 
 type Props = { visit: PhoneVisit; lastResult: unknown }
 
-/** Who comes, and what they agree to before a code is sent. */
 export function PhoneStage({ visit: { documents, wasIdle }, lastResult }: Props) {
   const t = useText('session')
   const [read, setRead] = useState<Document>()

@@ -3,7 +3,7 @@ import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 
-/** A stand that sends no SMS says which code will do. */
+/** On a stand that sends no SMS, shows the code to use. */
 export function SandboxHint() {
   const { config } = useBoot()
   const t = useText('session')

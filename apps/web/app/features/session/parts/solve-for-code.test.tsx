@@ -21,7 +21,7 @@ function Crowded({ challenge, sent }: { challenge: Challenge | undefined; sent: 
   )
 }
 
-test('the page works for its code and sends the form again by itself', async () => {
+test('the page solves the challenge and resubmits the form by itself', async () => {
   const sent = vi.fn()
 
   show(<Crowded challenge={{ challenge: '1795400000000.seal', bits: 8 }} sent={sent} />)
@@ -32,7 +32,7 @@ test('the page works for its code and sends the form again by itself', async () 
   expect(isWorked(hash('sha256', proof, 'buffer'), 8)).toBe(true)
 })
 
-test('where nothing is asked nothing is sent', async () => {
+test('without a challenge nothing is submitted', async () => {
   const sent = vi.fn()
 
   show(<Crowded challenge={undefined} sent={sent} />)

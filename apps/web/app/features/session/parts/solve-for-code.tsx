@@ -6,10 +6,10 @@ import type { Challenge } from '../solve-challenge.ts'
 
 type Props = { challenge: Challenge | undefined; form: RefObject<HTMLFormElement | null> }
 
-/** One that was not taken may have come too late; a third would not be taken either. */
+/** A rejected solution may have been too late; a third one would be rejected too. */
 const solvedAtMost = 2
 
-/** Many ask for codes where this browser is: it works for its own, and sends the form again by itself. */
+/** Solves the proof-of-work challenge of a busy network, and resubmits the form by itself. */
 export function SolveForCode({ form, challenge }: Props) {
   const t = useText('session')
   const solved = useRef(0)
@@ -21,7 +21,7 @@ export function SolveForCode({ form, challenge }: Props) {
     setWorking(true)
     import('../solve-challenge.ts')
       .then(({ solveChallenge }) => solveChallenge(challenge, gone.signal))
-      // Its code did not come: a minute does as well.
+      // If the solver fails to load, waiting a minute works as well.
       .catch(() => undefined)
       .then((proof) => {
         if (gone.signal.aborted) return

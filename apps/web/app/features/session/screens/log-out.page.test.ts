@@ -2,10 +2,7 @@ import { getStep } from '@qadam/wire/registration'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 
-test('[AUT-03] who leaves is signed out on the server too, and nothing stays in the browser', async ({
-  site,
-  visitor,
-}) => {
+test('[AUT-03] logging out ends the session on the server too, and clears the browser', async ({ site, visitor }) => {
   const client = await signIn(visitor, site)
   const page = await visitor.open('/login/iin')
   expect((await client.call(getStep)).status).toBe(200)

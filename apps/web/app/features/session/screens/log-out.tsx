@@ -10,12 +10,12 @@ import type { Route } from './+types/log-out.ts'
 
 export const handle = { scripted: true }
 
-/** Nothing to look at: one leaves by the button. */
+/** There is no page here: logging out is a POST by the button. */
 export function loader({ url }: Route.LoaderArgs) {
   throw pageError(404, `Page not found ${url.pathname}`)
 }
 
-/** Spec §4: both tokens die on the server, and the answer drops their cookies. */
+/** Spec §4: both tokens are revoked on the server, and the response drops their cookies. */
 export async function action({ context, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   await tryCall(page, logOut, {}, { token: await page.visitor.session.token() })

@@ -7,7 +7,7 @@ import { answerCode, askForCode, boxesOf, fieldOf, fillPhone, send } from '../..
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 
-test('[NAV-13] a phone, the documents and a code lead into the registration', async ({ visitor }) => {
+test('[NAV-13] a phone, the documents and a code lead to the registration', async ({ visitor }) => {
   const phone = aPhone()
   const code = await askForCode(visitor, { phone })
 
@@ -30,20 +30,20 @@ test('[NAV-13] a phone, the documents and a code lead into the registration', as
   expect(answer.text).not.toMatch(/documentToken|bearerToken/)
 })
 
-test('[NAV-13] who is signed in has nothing to do at the login', async ({ site, visitor }) => {
+test('[NAV-13] a signed-in client is redirected from the login', async ({ site, visitor }) => {
   await signIn(visitor, site)
 
   expect((await visitor.open('/login')).address).toBe('/login/iin')
 })
 
-test('the login of a Kazakh reader stays in Kazakh', async ({ visitor }) => {
+test('the login in Kazakh stays in Kazakh', async ({ visitor }) => {
   const code = await askForCode(visitor, { path: '/kk/login' })
   expect(code.address).toBe('/kk/login?code')
 
   expect((await answerCode(visitor, code)).address).toBe('/kk/login/iin')
 })
 
-test('[NAV-25] any plain way to the login begins anew', async ({ visitor }) => {
+test("[NAV-25] the login's plain URL starts over", async ({ visitor }) => {
   const code = await askForCode(visitor)
 
   const again = await visitor.follow(code.main.getByRole('link', { name: 'Изменить номер' }))
@@ -61,7 +61,7 @@ test('a reload while the code is awaited changes nothing', async ({ visitor }) =
   expect((await answerCode(visitor, reloaded)).address).toBe('/login/iin')
 })
 
-test('[DOC-01] a code is not sent before the required documents are accepted; the others are a wish', async ({
+test('[DOC-01] a code is sent only after the required documents are accepted; the others are optional', async ({
   visitor,
 }) => {
   const phone = aPhone()
@@ -85,7 +85,7 @@ test('[DOC-01] a code is not sent before the required documents are accepted; th
   expect((await send(visitor, refused)).address).toBe('/login?code')
 })
 
-test('while no SMS can be sent the login says so at the form, with the phone and the documents still there', async ({
+test('while SMS are unavailable the login form shows it, and keeps the phone and the documents', async ({
   startOwnSite,
 }) => {
   const site = await startOwnSite({ LIMITS: '{"sms":{"atMost":1}}' })
@@ -104,7 +104,7 @@ test('while no SMS can be sent the login says so at the form, with the phone and
   ).toEqual([true, true, true])
 })
 
-test('[DOC-02] a wrong code is refused beside its field, and what was typed is not sent back', async ({ visitor }) => {
+test('[DOC-02] a wrong code shows an error beside its field, and is not returned', async ({ visitor }) => {
   const refused = await answerCode(visitor, await askForCode(visitor), '0000')
 
   expect(refused.main.getByRole('alert').textContent).toMatch(/Код не подходит/)
@@ -117,7 +117,7 @@ test('[DOC-02] a wrong code is refused beside its field, and what was typed is n
   expect((await answerCode(visitor, refused)).address).toBe('/login/iin')
 })
 
-test('[DOC-02] a code that is too old asks for another one', async ({ visitor }) => {
+test('[DOC-02] an expired code leads to a request for another one', async ({ visitor }) => {
   const refused = await answerCode(visitor, await askForCode(visitor), '9999')
 
   expect(refused.main.getByRole('alert').textContent).toContain('Этот код больше не действует')
@@ -125,7 +125,7 @@ test('[DOC-02] a code that is too old asks for another one', async ({ visitor })
   refused.main.getByRole('button', { name: 'Получить новый код' })
 })
 
-test('[DOC-02] a code whose five minutes are over is not even asked for', async ({ site, visitor }) => {
+test('[DOC-02] the field for a code is not shown after its five minutes', async ({ site, visitor }) => {
   await bringAttempt(visitor, site, { expiresInMs: -1_000 })
   const page = await visitor.open('/login?code')
 
@@ -134,7 +134,7 @@ test('[DOC-02] a code whose five minutes are over is not even asked for', async 
   page.main.getByRole('button', { name: 'Получить новый код' })
 })
 
-test('[DOC-02] after three wrong codes the right one is too late', async ({ visitor }) => {
+test('[DOC-02] after three wrong codes the right one is rejected', async ({ visitor }) => {
   let page = await askForCode(visitor)
   for (let n = 0; n < 3; n += 1) page = await answerCode(visitor, page, '0000')
 
@@ -144,9 +144,7 @@ test('[DOC-02] after three wrong codes the right one is too late', async ({ visi
   expect(late.main.getByRole('alert').textContent).toContain('Слишком много неверных кодов')
 })
 
-test('[DOC-02] another code that is asked for too early is refused, whatever the browser’s clock says', async ({
-  visitor,
-}) => {
+test("[DOC-02] another code requested too early is refused, whatever the browser's clock", async ({ visitor }) => {
   const code = await askForCode(visitor)
 
   const refused = await visitor.press(code.main.getByRole('button', { name: 'Отправить ещё раз' }))
@@ -156,7 +154,7 @@ test('[DOC-02] another code that is asked for too early is refused, whatever the
   expect((await answerCode(visitor, refused)).address).toBe('/login/iin')
 })
 
-test('[DOC-02] another code comes to the same phone, and the waiting begins anew', async ({ site, visitor }) => {
+test('[DOC-02] another code is sent to the same phone, and the delay starts again', async ({ site, visitor }) => {
   const phone = await bringAttempt(visitor, site)
   const code = await visitor.open('/login?code')
   expect(code.main.queryByText(/Новый код можно получить через/)).toBeNull()
@@ -169,7 +167,7 @@ test('[DOC-02] another code comes to the same phone, and the waiting begins anew
   expect((await answerCode(visitor, again)).address).toBe('/login/iin')
 })
 
-test('an answer that was lost on its way is given again: the same form logs in', async ({ visitor }) => {
+test('after a lost response the same form logs in', async ({ visitor }) => {
   const code = await askForCode(visitor)
   const before = new Map(visitor.cookies)
   expect((await answerCode(visitor, code)).address).toBe('/login/iin')
@@ -179,7 +177,7 @@ test('an answer that was lost on its way is given again: the same form logs in',
   expect((await send(visitor, code)).address).toBe('/login/iin')
 })
 
-test('a form that is sent empty says all that is missing, and nothing typed is lost', async ({ visitor }) => {
+test('an empty form shows all that is missing, and keeps the typed text', async ({ visitor }) => {
   const empty = await send(visitor, await visitor.open('/login'))
   empty.main.getByRole('alert', { name: 'Исправьте 4 ошибки' })
 
@@ -193,14 +191,14 @@ test('a form that is sent empty says all that is missing, and nothing typed is l
 })
 
 test.describe('a link from the lender', () => {
-  test('logs in with the phone alone, and its token is nowhere to be seen', async ({ startOwnSite }) => {
+  test('logs in with the phone alone, and its token is exposed nowhere', async ({ startOwnSite }) => {
     const site = await startOwnSite({ LOG_LEVEL: 'info' })
     const visitor = aVisitor(site)
     await visitor.open('/login')
     const { phone, token } = await aSignature(site, visitor.cookies.get('uid')!)
 
     const page = await visitor.open(`/login?document_token=${token}`)
-    // The address is left at once, before anything could be asked for from it.
+    // The URL is left at once, so that no request of the page can leak the token.
     expect(page.address).toBe('/login?link')
     expect(page.text).not.toContain(token)
     fieldOf(page, 'phone').value = `+${phone}`
@@ -212,7 +210,7 @@ test.describe('a link from the lender', () => {
     expect(site.output()).not.toContain(token)
   })
 
-  test('that no longer works says so and leads to the plain login', async ({ visitor }) => {
+  test('that no longer works shows it and leads to the plain login', async ({ visitor }) => {
     const page = await visitor.open(`/login?document_token=${'a'.repeat(43)}`)
     fieldOf(page, 'phone').value = `+${aPhone()}`
 
@@ -225,7 +223,7 @@ test.describe('a link from the lender', () => {
     expect(visitor.cookies.has('login_link')).toBe(false)
   })
 
-  test('that is no token at all is not asked about', async ({ visitor }) => {
+  test('without a valid token is rejected without a call', async ({ visitor }) => {
     const page = await visitor.open('/login?document_token=%3Cscript%3E')
 
     expect(page.address).toBe('/login?link')
@@ -240,7 +238,7 @@ async function bringAttempt(visitor: Visitor, site: { url: string }, times: Para
   return phone
 }
 
-test('behind a crowded address a code costs a minute or some work, and nobody is sent away for good', async ({
+test('a busy network gets a code after a minute or proof of work, and is never locked out', async ({
   startOwnSite,
 }) => {
   const site = await startOwnSite({ LIMITS: '{"code-address":{"atMost":2}}' })
@@ -258,7 +256,7 @@ test('behind a crowded address a code costs a minute or some work, and nobody is
   expect((await send(visitor, asked)).address).toBe('/login?code')
 })
 
-test('[DOC-01] a browser that comes back is not asked again for what its phone has accepted; for another phone it is', async ({
+test("[DOC-01] a returning browser is not shown its phone's accepted documents again; for another phone all are required", async ({
   visitor,
 }) => {
   const phone = aPhone()

@@ -44,7 +44,7 @@ export default function Login({ actionData, loaderData: visit }: Route.Component
   const { state } = useNavigation()
   const { revalidate } = useRevalidator()
 
-  // Who has signed in beside this tab is led on by the guard. This tab's own news finds it on its way.
+  // After a login in another tab the guard redirects this one. In this tab the login itself redirects.
   const comeAlong = useEffectEvent(() => {
     if (isLoggedIn() && state === 'idle') revalidate()
   })

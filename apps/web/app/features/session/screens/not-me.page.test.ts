@@ -5,7 +5,7 @@ import { expect, test } from '../../../../testing/site-test.ts'
 
 const word = { ru: /Это не я/, kk: /Бұл мен емес/ }
 
-test('whoever is told of a login that was not theirs ends it by a link and one press, without script', async ({
+test("a login that was not the client's own is ended from a link with one click, without script", async ({
   startOwnSite,
 }) => {
   const site = await startOwnSite({ LIMITS: '{"code-gap":{"atMost":2}}' })
@@ -26,7 +26,7 @@ test('whoever is told of a login that was not theirs ends it by a link and one p
   again.main.getByRole('heading', { level: 1, name: 'Завершать нечего' })
 })
 
-test('a link that was copied in part says that there is nothing to end, in both languages', async ({ visitor }) => {
+test('an incomplete link shows that there is nothing to end, in both languages', async ({ visitor }) => {
   for (const [address, button, words] of [
     ['/not-me/abc', word.ru, 'Завершать нечего'],
     [`/kk/not-me/${'x'.repeat(22)}`, word.kk, 'Аяқтайтын ештеңе жоқ'],

@@ -17,7 +17,7 @@ import type { Route } from './+types/not-me.ts'
 
 export const handle = { scripted: true }
 
-/** A link that is looked at does nothing: programs that read mail open every one of them. */
+/** Opening the link must have no effect: mail scanners open every link. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     const { answer, problem } = await tryCall(context.get(pageContext), revokeSessionFromLink, {
@@ -31,7 +31,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
 }
 
-/** A link that was copied in part, say. */
+/** For example, an incompletely copied link. */
 const nothingToEnd = () => data({ ended: false }, { status: 404 })
 
 export const clientAction = sendFromBrowser()
@@ -47,7 +47,7 @@ export default function NotMe({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Undefined where nothing was pressed, or nothing came of it. */
+/** Undefined if nothing was submitted, or the submission failed. */
 function endedBy(result: unknown): boolean | undefined {
   return isFormResult(result) ? undefined : (result as { ended: boolean } | undefined)?.ended
 }
@@ -67,7 +67,7 @@ function Ask({ result }: { result: unknown }) {
   )
 }
 
-/** A second press finds nothing to end: that is as good. */
+/** A repeated submission finds nothing to end, which is as good. */
 function Ended({ isNow }: { isNow: boolean }) {
   const { config } = useBoot()
   const t = useText('session')

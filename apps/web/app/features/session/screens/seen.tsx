@@ -10,7 +10,7 @@ export function loader({ url }: Route.LoaderArgs) {
   throw pageError(404, `Page not found ${url.pathname}`)
 }
 
-/** What an open page of the cabinet says while somebody reads it and asks the server for nothing. */
+/** Keeps the session alive while a cabinet page is open and read without any other requests. */
 export async function action({ context }: Route.ActionArgs) {
   await tryCall(context.get(pageContext), markSeen, {})
   return Response.json({}, { headers: { 'Cache-Control': 'no-store' } })
