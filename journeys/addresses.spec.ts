@@ -2,14 +2,14 @@ import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { scriptsOf } from './fixtures/scripts-of.ts'
 import { expect, test } from './fixtures/site.ts'
 
-test('[NAV-02] a screen’s code comes when it is first opened, and a page that is read brings none of a room’s', async ({
+test("[NAV-02] a screen's code is loaded when it is first opened, and an information page loads no feature's code", async ({
   page,
 }) => {
   const scripts = scriptsOf(page)
   const codeOf = (screen: string) => [...scripts].filter((path) => path.startsWith(`/assets/${screen}-`))
   const codes = () => [...scripts].toSorted()
 
-  // Nothing more may come, so here the network is listened to until it is still.
+  // Nothing more may be loaded, so these pages are awaited until the network is idle.
   await page.goto('/contacts', { waitUntil: 'networkidle' })
   expect(codes()).toEqual([expect.stringMatching(/^\/assets\/visit-/)])
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -26,7 +26,7 @@ test('[NAV-02] a screen’s code comes when it is first opened, and a page that 
   expect(codeOf('contacts')).toEqual([])
 })
 
-test('[SEO-01] a navigation inside the app tells a screen reader where it has come, and has the address of its route', async ({
+test('[SEO-01] a navigation inside the app moves the focus for a screen reader and sets the canonical URL of its route', async ({
   page,
   site,
 }) => {
@@ -46,7 +46,7 @@ test('[SEO-01] a navigation inside the app tells a screen reader where it has co
   expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true)
 })
 
-test('[NAV-20] [NAV-22] rules and guards watch a navigation inside the app as they watch a first load', async ({
+test('[NAV-20] [NAV-22] rules and guards apply to a navigation inside the app as to a first load', async ({
   context,
   page,
   siteWith,
@@ -68,7 +68,7 @@ test('[NAV-20] [NAV-22] rules and guards watch a navigation inside the app as th
     await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }))
   }
 
-  await test.step('a rule leads to another page of ours without leaving the page', async () => {
+  await test.step('a rule redirects to another page of the site without a reload', async () => {
     await open('/kk/sandbox')
     await page.getByRole('link', { name: 'Баспасөз үшін' }).click()
     await expect(page).toHaveURL(`${url}/kk/contacts`)
@@ -81,7 +81,7 @@ test('[NAV-20] [NAV-22] rules and guards watch a navigation inside the app as th
     await expect(page).toHaveURL(leads)
   })
 
-  await test.step('a guard that a rule switches on lets a stranger by, and leads away whom it is about', async () => {
+  await test.step('a guard enabled by a rule lets an unaffected visitor through and redirects the one it is meant for', async () => {
     const follow = () => page.locator('a[href="/how-to-take"]').first().click()
     await open('/sandbox')
     await follow()
@@ -97,7 +97,7 @@ test('[NAV-20] [NAV-22] rules and guards watch a navigation inside the app as th
   })
 })
 
-test('[NAV-01] of an address that is spelt anew the browser keeps the hash', async ({ page }) => {
+test('[NAV-01] the browser keeps the hash of an address redirected to its canonical URL', async ({ page }) => {
   await page.goto('/contacts/?a=1#branches')
 
   await expect(page).toHaveURL(/:\d+\/contacts\?a=1#branches$/)

@@ -12,7 +12,6 @@ const kk = wordsOf('kk', 'agreement')
 
 const signingAway = { provider: 'signing', is_away: true } as const
 
-/** By everybody, in both languages. */
 async function expectReadableAt(page: Page, path: string, title: string): Promise<void> {
   await page.goto(`/kk${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kk(title))
@@ -23,7 +22,7 @@ async function expectReadableAt(page: Page, path: string, title: string): Promis
   expect(await faultsOf(page)).toEqual([])
 }
 
-test('every screen around the signing can be read by everybody', async ({ page, site }) => {
+test('every screen around the signing is accessible', async ({ page, site }) => {
   const early = await someoneElse(page, site)
   await whileProvider(site, signingAway, async () => {
     await early.bringTo('signing_init')
@@ -35,7 +34,7 @@ test('every screen around the signing can be read by everybody', async ({ page, 
   await expectReadableAt(page, '/register/signing-waiting-results', 'unfinished_title')
   await expectReadableAt(page, '/register/signing-init-wait', 'ready_title')
 
-  // Whoever comes back from signing leaves its code behind.
+  // The code of the signing is no longer in the address after the return.
   await page.getByRole('link', { name: ru('sign') }).click()
   await whileProvider(site, signingAway, async () => {
     await page.locator('button[value=sign]').click()
@@ -51,7 +50,7 @@ test('every screen around the signing can be read by everybody', async ({ page, 
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('[REG-04] the news that the contract is ready replaces the page with the signing page', async ({
+test('[REG-04] once the contract is ready, the signing page replaces the waiting page', async ({
   context,
   page,
   site,

@@ -12,17 +12,16 @@ test.describe.configure({ timeout: 60_000 })
 const apply = '/register/lk/apply'
 const decision = /\/register\/lk\/decision$/
 
-/** A submission is a commit, a redirect and a screen; beside other journeys that takes its time. */
+/** A submission is a commit, a redirect and a screen, which takes time beside other journeys. */
 const patient = { timeout: 20_000 }
 
-/** Awake: the slider is there with its script. */
 const amountField = (page: Page) => page.getByRole('textbox', { name: 'Сколько нужно' })
 const bureau = (page: Page) => page.getByRole('checkbox', { name: 'Можно запросить мою кредитную историю' })
 const automated = (page: Page) => page.getByRole('checkbox', { name: 'Решение может принять программа' })
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить заявку' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a client applies by the keyboard alone, reads both ways to pay back, and the answer comes by itself', async ({
+test('a client applies by keyboard alone, sees both repayment methods, and the decision arrives by itself', async ({
   context,
   page,
   site,
@@ -73,7 +72,7 @@ test('a client applies by the keyboard alone, reads both ways to pay back, and t
   await expectToFit(page)
 })
 
-test('the form is read and refused, keeps what was typed, and sends one application however often it is pressed', async ({
+test('the form is accessible and validated, restores its values, and sends one application however often it is submitted', async ({
   context,
   page,
   site,
@@ -83,7 +82,7 @@ test('the form is read and refused, keeps what was typed, and sends one applicat
   const sent: string[] = []
   page.on('request', (request) => isFormPost(request) && sent.push(request.url()))
 
-  await test.step('empty and refused it can be read, and nothing is sent without the consent', async () => {
+  await test.step('empty and rejected, it is accessible, and nothing is sent without the consent', async () => {
     await page.goto(`${apply}?product=pdl&amount=150000`)
     await formIsHydrated(page)
     await expectReadable(page)
@@ -98,7 +97,7 @@ test('the form is read and refused, keeps what was typed, and sends one applicat
     expect(sent).toEqual([])
   })
 
-  await test.step('a sum that is not sold comes back to what is; what was wrong stays said above it', async () => {
+  await test.step('a sum that is not offered is adjusted to one that is, and its error stays above it', async () => {
     await bureau(page).check()
     await amountField(page).fill('5 000 000')
     await amountField(page).press('Enter')
@@ -106,7 +105,7 @@ test('the form is read and refused, keeps what was typed, and sends one applicat
     await expect(amountField(page)).toHaveValue(/^2\s000\s000$/)
   })
 
-  await test.step('the documents are read in place, and agreed to from there', async () => {
+  await test.step('the documents open in place and can be accepted there', async () => {
     await page.goto(apply)
     await formIsHydrated(page)
     await automated(page).setChecked(false)
@@ -116,7 +115,7 @@ test('the form is read and refused, keeps what was typed, and sends one applicat
     await expect(automated(page)).toBeChecked()
   })
 
-  await test.step('what was typed is there again after a reload, with the terms of the chosen product', async () => {
+  await test.step('typed values are restored after a reload, with the terms of the chosen product', async () => {
     await page.getByRole('radio', { name: /По месяцам/ }).check()
     await amountField(page).fill('250000')
     await page.getByRole('radio', { name: '36 месяцев' }).check()
@@ -134,7 +133,7 @@ test('the form is read and refused, keeps what was typed, and sends one applicat
     await expect(page.locator('[data-method=equal]')).toContainText(/ГЭСВ/)
   })
 
-  await test.step('a double click makes one application, which a person looks at and which may be taken back', async () => {
+  await test.step('a double click creates one application, which goes to manual review and can be withdrawn', async () => {
     await send(page).dblclick()
     await expect(heading(page)).toHaveText('Заявку смотрит человек', patient)
     expect(await applicationsOf(who)).toEqual([{ product: 'instalment', amount: 250_000, term: 36, method: 'equal' }])

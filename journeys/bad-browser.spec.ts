@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/site.ts'
 
-test('[NAV-07] a browser of long ago is told so with a phone to call, and reads what is only read', async ({
+test('[NAV-07] an outdated browser gets a notice with a phone number, and can still read information pages', async ({
   page,
   site,
 }) => {

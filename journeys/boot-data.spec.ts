@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/site.ts'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1'
 
-test('[CFG-05] a page with the router and one that is only read know a tablet by its touch screen, and detect the device again when its window changes', async ({
+test('[CFG-05] a page with the router and an information page recognise a tablet by its touch screen, and detect the device again when the window changes', async ({
   page,
   siteWith,
 }) => {
@@ -20,7 +20,7 @@ test('[CFG-05] a page with the router and one that is only read know a tablet by
     const shown = page.locator('html')
     await expect(shown).toHaveAttribute('data-device', 'tablet')
 
-    // As when a developer turns the emulation of a phone on: the user agent and the size change together.
+    // As when a developer turns on phone emulation: user agent and size change together.
     await page.evaluate((agent) => Object.assign((window as unknown as { browser: object }).browser, { agent }), phone)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(shown).toHaveAttribute('data-device', 'mobile')

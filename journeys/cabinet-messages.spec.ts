@@ -9,7 +9,7 @@ const sandbox = wordsOf('ru', 'sandbox')
 
 const messages = '/register/lk/messages'
 
-test('a client asks, the lender answers, and the answer comes while the next question is typed', async ({
+test('a client writes, the lender answers, and the answer appears while the next question is being typed', async ({
   context,
   page,
   site,

@@ -9,7 +9,7 @@ const t = wordsOf('ru', 'personal-data')
 
 const myData = '/register/lk/my-data'
 
-test('a copy of everything comes by itself, and once the day of the deletion has come nobody is signed in', async ({
+test('a copy of all data arrives by itself, and on the day of the deletion the client is signed out', async ({
   context,
   page,
   site,
@@ -18,7 +18,7 @@ test('a copy of everything comes by itself, and once the day of the deletion has
   await client.bringTo('personal_cabinet')
   await page.goto(myData)
 
-  await test.step('the copy is a file', async () => {
+  await test.step('the copy downloads as a file', async () => {
     await page.getByRole('button', { name: t('copy_ask') }).click()
     const link = page.getByRole('link', { name: t('copy_download') })
     await expect(link).toBeVisible({ timeout: 10_000 })
@@ -29,7 +29,7 @@ test('a copy of everything comes by itself, and once the day of the deletion has
     expect(JSON.parse(await readFile(await file.path(), 'utf8')).person.phone).toBe(client.phone)
   })
 
-  await test.step('advertising is switched off, and what ends an account is unfolded', async () => {
+  await test.step('advertising is switched off, and the consent that closes the account is unfolded', async () => {
     await page.getByRole('button', { name: t('withdraw_marketing') }).click()
     await expect(page.getByText(t('consent_withdrawn'), { exact: true })).toBeVisible()
     const whole = page.getByRole('listitem').filter({ has: page.getByText(t('withdraw_closes')) })

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable, expectToFit } from './readable.ts'
 
-// Who walks through every screen walks a while.
+// Walking through every screen takes a while.
 test.describe.configure({ timeout: 60_000 })
 
 const ru = wordsOf('ru', 'cabinet')
@@ -29,7 +29,7 @@ async function fitInKazakh(page: Page, paths: readonly string[]): Promise<void> 
   }
 }
 
-test('every screen of the cabinet can be read and is reached by the keyboard', async ({ context, page, site }) => {
+test('every screen of the cabinet is accessible and reachable by keyboard', async ({ context, page, site }) => {
   await (await signIn(context, site)).bringTo('personal_cabinet')
   await page.goto('/contacts')
   await page
@@ -69,7 +69,7 @@ test('every screen of the cabinet can be read and is reached by the keyboard', a
   )
 })
 
-test('who is late, refused and objects can read every word of it', async ({ context, page, site }) => {
+test('every screen of an overdue, refused and objecting client is accessible', async ({ context, page, site }) => {
   const words = wordsOf('ru', 'application', 'loans', 'personal-data')
   const { iin } = personas.find(({ key }) => key === 'existing_overdue')!
   const client = await signIn(context, site)
@@ -109,7 +109,7 @@ test('who is late, refused and objects can read every word of it', async ({ cont
   await fitInKazakh(page, [`${home}/decision`])
 })
 
-test('[CAB-03] what changes on the server changes on the screen, by the private channel alone', async ({
+test('[CAB-03] a change on the server updates the screen through the private channel alone', async ({
   context,
   page,
   site,
@@ -124,7 +124,7 @@ test('[CAB-03] what changes on the server changes on the screen, by the private 
   await expect(page.getByRole('link', { name: ru('apply_action') })).toBeHidden()
 })
 
-test('[CAB-03] where no socket comes through, a screen that waits asks by itself', async ({ context, page, site }) => {
+test('[CAB-03] without a socket, a waiting screen polls by itself', async ({ context, page, site }) => {
   test.slow()
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet')
@@ -136,11 +136,11 @@ test('[CAB-03] where no socket comes through, a screen that waits asks by itself
     await expectReadable(page)
   })
 
-  // Asked for ever more seldom: what was decided just after a question is seen at the next one.
+  // Polling becomes less frequent: a decision made just after one poll shows at the next.
   await expect(page.getByRole('heading', { name: ru('deciding_title') })).toBeHidden({ timeout: 40_000 })
 })
 
-test('who does nothing in the cabinet is asked a minute before the end, may stay, and is signed out after it', async ({
+test('an idle client is warned a minute before the session ends, may stay, and is signed out after it', async ({
   context,
   page,
   site,
@@ -149,7 +149,7 @@ test('who does nothing in the cabinet is asked a minute before the end, may stay
   await client.bringTo('personal_cabinet')
   await page.clock.install()
   await page.goto(home)
-  // The eye on who is there has opened.
+  // Idle detection has started.
   await page.waitForFunction(() => localStorage.getItem('cabinet_touched_at') !== null)
   const dialog = page.getByRole('dialog', { name: ru('idle_title') })
 

@@ -7,7 +7,7 @@ const figure = (page: Page, name: string | RegExp): Locator =>
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd')
 
-/** What is read as a sum, in tiyn: `79 642,96 ₸`. */
+/** Parses a displayed sum into tiyn: `79 642,96 ₸`. */
 async function tiynOf(place: Locator): Promise<number> {
   const shown = (await place.locator('[aria-hidden]').textContent()) ?? ''
   const [whole = '', part = '00'] = shown.replace(/[\s₸]/g, '').split(',')
@@ -17,21 +17,21 @@ async function tiynOf(place: Locator): Promise<number> {
 const typed = (page: Page) => page.getByRole('textbox', { name: 'Сколько нужно' })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Сколько нужно' })
 
-/** The island wakes up by itself; only then is there a slider. */
+/** Opens the page and waits until its island has hydrated: there is no slider before. */
 async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(slider(page)).toBeVisible()
   await expect(slider(page)).not.toHaveClass(/asleep/)
 }
 
-test('[FIN-16] [FIN-15] what is slid to, typed and chosen costs what the server says, to the tiyn', async ({
+test("[FIN-16] [FIN-15] the price of a selection by slider, typing or choice matches the server's, to the tiyn", async ({
   page,
   request,
 }) => {
   const names = { pdl: 'До зарплаты', instalment: 'По месяцам' }
   await openHydrated(page, '/')
 
-  await test.step('the slider and the typed figure are one, and the price follows both', async () => {
+  await test.step('the slider and the typed amount stay in step, and the price follows both', async () => {
     await slider(page).focus()
     await page.keyboard.press('End')
     await expect(typed(page)).toHaveValue(/190.000/)
@@ -72,7 +72,7 @@ const deposit = JSON.stringify({
   terms: [91, 365].map((days) => ({ days, interests: [{ fromDay: 0, toDay: days, rate: '0.0004' }] })),
 })
 
-test('the effective rate is written as the nominal one is, of a loan and of a deposit, and nothing beside it is larger', async ({
+test('the effective rate looks like the nominal one, for a loan and a deposit, and nothing beside it is larger', async ({
   page,
   siteWith,
 }) => {
@@ -104,7 +104,7 @@ test('the effective rate is written as the nominal one is, of a loan and of a de
   }
   expect(await colourOf('Ставка в год')).toBe(await colourOf('ГЭСВ'))
 
-  // Whoever counts a deposit anew comes back to it, and not to the top of the page.
+  // Recalculating a deposit returns to its section, not to the top of the page.
   const section = page.locator('#deposit')
   await section.getByRole('textbox', { name: 'Сумма вклада' }).fill('1 000 000')
   await section.getByRole('combobox', { name: 'На какой срок' }).selectOption({ label: '365 дней' })
@@ -113,7 +113,7 @@ test('the effective rate is written as the nominal one is, of a loan and of a de
   await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
 })
 
-test('the schedule unfolds, and who prints the page gets it and not the buttons', async ({ page }) => {
+test('the schedule unfolds, and a printed page includes it without the buttons', async ({ page }) => {
   await openHydrated(page, '/product/max-limit')
   const table = page.getByRole('table', { name: /Равными платежами/ })
   await expect(table).toBeHidden()
@@ -122,7 +122,7 @@ test('the schedule unfolds, and who prints the page gets it and not the buttons'
   await expect(table).toBeVisible()
   await expect(page.getByRole('button', { name: 'Получить деньги' })).toBeHidden()
   await expect(page.locator('.foot')).toBeHidden()
-  // Chromium prints what follows a table in a grid over its last rows, where the table's head is repeated.
+  // Inside a grid, Chromium prints content that follows a table over its last rows, where the table's head is repeated.
   expect(await table.evaluate((shown) => getComputedStyle(shown.closest('.calculator-table')!).display)).toBe('block')
 
   await page.emulateMedia({ media: 'screen' })
@@ -130,7 +130,7 @@ test('the schedule unfolds, and who prints the page gets it and not the buttons'
   await expect(table).toBeVisible()
 })
 
-test('[CAB-02] «get money» keeps the amount for a day and goes to the login; home remembers it', async ({
+test('[CAB-02] «get money» stores the amount for a day and opens the login; home restores it', async ({
   context,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('[CAB-02] «get money» keeps the amount for a day and goes to the login; h
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the calculator is a plain form: it counts anew, and keeps what was wished for', async ({ page }) => {
+  test('the calculator is a plain form that recalculates and keeps the chosen values', async ({ page }) => {
     await page.goto('/kk')
     await page.getByRole('radio', { name: 'Ай сайынғы төлеммен' }).check()
     await page.getByRole('textbox', { name: 'Қанша керек' }).fill('300000')

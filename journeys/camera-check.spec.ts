@@ -10,7 +10,7 @@ type Before = {
   readonly page: Page
   readonly registrant: Registrant
   readonly t: Words
-  /** Who or what is before the camera from now on. */
+  /** Changes who or what is in front of the camera. */
   readonly play: (role: Role) => void
 }
 
@@ -22,7 +22,7 @@ type Options = {
 }
 
 type Fixtures = {
-  /** Brings somebody new before the camera, played like this, and begins the check. */
+  /** Puts a new person, played by this role, in front of the camera and begins the check. */
   standBefore: (role: Role, options?: Options) => Promise<Before>
 }
 
@@ -60,7 +60,7 @@ const test = base.extend<Fixtures>({
 
 test.describe.configure({ timeout: 120_000 })
 
-/** A busy machine loads models and looks at frames in its own time. */
+/** A busy machine is slow to load models and process frames. */
 const whenSeen = { timeout: 30_000 }
 const verdictWithin = { timeout: 60_000 }
 
@@ -75,7 +75,7 @@ function wordsBefore(page: Page) {
   return page.locator('main').getByRole('status')
 }
 
-test('[LIV-06] [LIV-07] whoever does what is asked passes, though the answer to a frame was lost', async ({
+test('[LIV-06] [LIV-07] following the instructions passes the check, even when the response to a frame is lost', async ({
   standBefore,
 }) => {
   const numbers: string[] = []
@@ -85,7 +85,7 @@ test('[LIV-06] [LIV-07] whoever does what is asked passes, though the answer to 
         const sent = route.request()
         const form = await new Response(new Uint8Array(sent.postDataBuffer()!), { headers: sent.headers() }).formData()
         numbers.push(String(form.get('number')))
-        // The server takes each frame; of the first the page never hears.
+        // The server accepts each frame; the response to the first never reaches the page.
         const answer = await route.fetch()
         await (numbers.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
       }),
@@ -99,7 +99,7 @@ test('[LIV-06] [LIV-07] whoever does what is asked passes, though the answer to 
   expect(numbers.slice(0, 3)).toEqual(['0', '0', '1'])
 })
 
-test('[LIV-06] whoever cannot turn the head comes closer, goes farther and closes the eyes: at a desk, in Kazakh', async ({
+test('[LIV-06] without turning the head, the person comes closer, moves away and closes the eyes: on a desktop, in Kazakh', async ({
   standBefore,
 }) => {
   const before = await standBefore(roles.obedient, { kk: true, wide: true, withoutTurning: true })
@@ -110,14 +110,14 @@ test('[LIV-06] whoever cannot turn the head comes closer, goes farther and close
   await expectPassed(before)
 })
 
-test('[LIV-06] a second face ends the check, and it is said why', async ({ standBefore }) => {
+test('[LIV-06] a second face ends the check, and the reason is shown', async ({ standBefore }) => {
   const { page, t } = await standBefore(roles.joined)
 
   await expect(page).toHaveURL(/\/register\/liveness-error$/, verdictWithin)
   await expect(page.locator('.intro .lead')).toHaveText(t('reason_two_faces'))
 })
 
-test('[LIV-06] [LIV-07] what is in the way is said; a session that is over costs nothing; whoever leaves gets the camera back', async ({
+test('[LIV-06] [LIV-07] obstacles are named, an expired session costs no attempt, and leaving the page releases the camera', async ({
   standBefore,
 }) => {
   const { page, play, registrant, t } = await standBefore(roles.nobody, {
@@ -147,7 +147,7 @@ test('[LIV-06] [LIV-07] what is in the way is said; a session that is over costs
   await expect.poll(() => track.evaluate(({ readyState }) => readyState)).toBe('ended')
 })
 
-test('[LIV-06] nothing of the camera is asked for before the check begins, and WebAssembly is the worker’s alone', async ({
+test('[LIV-06] no camera code is requested before the check begins, and only the worker may run WebAssembly', async ({
   cameraSite,
   context,
   page,

@@ -14,7 +14,7 @@ const android =
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 334.0.0.28.95'
 
-/** Somebody new before the camera of this browser. */
+/** Brings a new registrant to the photo page in this browser. */
 async function beforeTheCamera(context: BrowserContext, site: Site, prefix = ''): Promise<Page> {
   const page = await context.newPage()
   await (await signIn(context, site)).bringTo('verigram')
@@ -38,7 +38,7 @@ async function expectTrouble(page: Page, error: string, t: Words): Promise<void>
   await expect(page.locator('video')).toHaveCount(0)
 }
 
-test('[LIV-04] whose device has no camera is told to take another', async ({ cameraSite, openBrowser }) => {
+test('[LIV-04] a device without a camera shows advice to take another', async ({ cameraSite, openBrowser }) => {
   const page = await beforeTheCamera(await openBrowser({ flags: [], permissions: ['camera'] }), cameraSite)
 
   await press(page, ru('start'))
@@ -47,7 +47,7 @@ test('[LIV-04] whose device has no camera is told to take another', async ({ cam
   await expectReadable(page)
 })
 
-test('[LIV-04] whose browser refuses the camera is told where it keeps its permission', async ({
+test('[LIV-04] a browser that refuses the camera shows where its permission is set', async ({
   cameraSite,
   openBrowser,
 }) => {
@@ -64,7 +64,7 @@ test('[LIV-04] whose browser refuses the camera is told where it keeps its permi
   await expectReadable(page)
 })
 
-test('before the browser asks for the camera we say why; one that was forbidden before is opened in its own way', async ({
+test("the page explains the camera request before the browser's prompt, and an earlier denial in its own words", async ({
   cameraSite,
   openBrowser,
 }) => {
@@ -90,7 +90,7 @@ test('before the browser asks for the camera we say why; one that was forbidden 
   await expectReadable(page)
 })
 
-test('in an application the person is led to a browser, and may try all the same', async ({
+test('an in-app browser suggests opening a real one, and the person may still try', async ({
   cameraSite,
   openBrowser,
 }) => {
@@ -104,7 +104,7 @@ test('in an application the person is led to a browser, and may try all the same
   await expect(page.locator('video')).toBeVisible()
 })
 
-test('of two cameras the person chooses at a desk, and the check opens that one', async ({
+test('on a desktop with two cameras the person chooses one, and the check opens it', async ({
   cameraSite,
   openBrowser,
 }) => {
@@ -127,7 +127,7 @@ test('of two cameras the person chooses at a desk, and the check opens that one'
   expect(opened).toBe(second)
 })
 
-test('a phone on its side is asked to stand up, and the check begins when it does', async ({
+test('a phone in landscape shows a request to turn it upright, and the check begins once it is', async ({
   cameraSite,
   openBrowser,
 }) => {
@@ -146,7 +146,7 @@ test('a phone on its side is asked to stand up, and the check begins when it doe
   await expect(page.locator('video')).toBeVisible()
 })
 
-test('[LIV-04] a camera that is taken away is missed, a check that is left lets it go, and another can begin', async ({
+test('[LIV-04] the loss of a camera is reported, a cancelled check releases it, and another can begin', async ({
   cameraSite,
   openBrowser,
 }) => {

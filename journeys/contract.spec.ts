@@ -14,7 +14,7 @@ const inSandbox = wordsOf('ru', 'sandbox')
 const requisites = '/register/lk/requisites'
 const contract = '/register/lk/contract'
 
-// A file is rendered, a bank asked, an SMS sent: on a busy machine each takes its time.
+// Rendering a file, calling a bank and sending an SMS take time on a busy machine.
 test.beforeEach(() => test.setTimeout(90_000))
 const patient = { timeout: 20_000 }
 
@@ -33,7 +33,7 @@ async function giveCode(page: Page, t: Words, what: 'sign' | 'consent'): Promise
   await page.getByRole('button', { name: t(`code_confirm_${what}`) }).click()
 }
 
-test('from an approved application to money sent, by the keyboard alone, on a small phone', async ({
+test('from an approved application to money sent, by keyboard alone, on a small phone', async ({
   context,
   page,
   site,
@@ -42,7 +42,7 @@ test('from an approved application to money sent, by the keyboard alone, on a sm
   await client.bringTo('personal_cabinet')
   await beApproved(client)
 
-  await test.step('whose account it is not is told so, and gives another', async () => {
+  await test.step("another person's account is reported as such, and the client gives another", async () => {
     await page.goto(`/kk${requisites}`)
     await expectToFit(page)
     await page.goto(requisites)
@@ -59,7 +59,7 @@ test('from an approved application to money sent, by the keyboard alone, on a sm
   })
 
   const button = page.getByRole('button', { name: ru('code_get_sign') })
-  await test.step('the schedule is opened, the button reached', async () => {
+  await test.step('the schedule opens, and the button is reached', async () => {
     await expect(button).toBeVisible(patient)
     await page.getByText(ru('schedule_show')).focus()
     await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('from an approved application to money sent, by the keyboard alone, on a sm
   })
 
   const code = page.getByLabel(ru('code'), { exact: true })
-  await test.step('a wrong code is said to be wrong, and no code is there again after a reload', async () => {
+  await test.step('a wrong code shows an error, and no code is restored after a reload', async () => {
     await code.focus()
     await page.keyboard.type('0000')
     await page.keyboard.press('Enter')
@@ -85,7 +85,7 @@ test('from an approved application to money sent, by the keyboard alone, on a sm
     await expect(code).toHaveValue('')
   })
 
-  await test.step('the code is given, and the money watched until it is sent', async () => {
+  await test.step('the code is accepted, and the page follows the payout until the money is sent', async () => {
     await code.focus()
     await page.keyboard.type('1234')
     await whileProvider(site, { provider: 'payouts', is_away: true }, async () => {
@@ -101,7 +101,7 @@ test('from an approved application to money sent, by the keyboard alone, on a sm
   })
 })
 
-test('a large sum: time to think, and the second consent on a page that nobody reloads', async ({
+test('a large sum: a cooling-off period, then the second consent on a page without a reload', async ({
   context,
   page,
   site,
@@ -117,7 +117,7 @@ test('a large sum: time to think, and the second consent on a page that nobody r
   await giveCode(page, kk, 'sign')
 
   await expect(heading(page)).toHaveText(kk('think_title'), patient)
-  // Drawn by the browser, which has fetched the endings with the sentences.
+  // Rendered in the browser, which has loaded the case endings with the texts.
   await expect(main(page)).toContainText(/сағат \d\d:\d\d-[ғгқк][ае] дейін/)
   await expectReadable(page)
   const sandbox = await context.newPage()
@@ -125,14 +125,14 @@ test('a large sum: time to think, and the second consent on a page that nobody r
   await sandbox.getByRole('button', { name: inSandbox('time_end') }).click()
   await expect(main(sandbox)).toContainText(/Готово: \d/)
 
-  // The channel tells the open page.
+  // The channel updates the open page.
   await expect(heading(page)).toHaveText(kk('consent_title'), patient)
   await expectReadable(page)
   await giveCode(page, kk, 'consent')
   await expect(heading(page)).toHaveText(kk('paid_title'), { timeout: 30_000 })
 })
 
-test('a payout that the bank declined, and the refusal of the loan, can be read by everybody', async ({
+test('the screens of a payout declined by the bank and of the cancelled loan are accessible', async ({
   context,
   page,
   site,

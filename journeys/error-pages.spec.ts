@@ -10,7 +10,7 @@ async function openSandbox(page: Page) {
   return opened
 }
 
-test('[ERR-03] an error shows its code in large type, and a 500 stands lower on the page', async ({ page }) => {
+test('[ERR-03] an error shows its code in large type, and a 500 is placed lower on the page', async ({ page }) => {
   const fontSize = () =>
     page.locator('.error-page-code').evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
   const padding = () =>
@@ -29,7 +29,7 @@ test('[ERR-03] an error shows its code in large type, and a 500 stands lower on 
   expect(await padding()).toBeGreaterThan(10)
 })
 
-test('what breaks in the browser becomes the error page there, and names the request that failed, or the connection', async ({
+test('a failure in the browser shows the error page there, and names the failed request or the missing connection', async ({
   context,
   page,
 }) => {

@@ -12,7 +12,7 @@ const ways = [
   { label: words('in_browser_promise'), what: 'a promise that nobody caught', said: /press that fails/ },
 ]
 
-test('[ERR-14] what fails in the browser leads to the error page, with the way on, and is told of once, with its place', async ({
+test('[ERR-14] a failure in the browser shows the error page with a way on, and is reported once, with its location', async ({
   collector,
   page,
 }) => {
@@ -42,7 +42,7 @@ test('[ERR-14] what fails in the browser leads to the error page, with the way o
   expect(batch.meta).toMatchObject({ view: { name: '/sandbox' } })
 })
 
-test('[ERR-14] what failed before telemetry was there is told of when it is', async ({ collector, page }) => {
+test('[ERR-14] a failure before telemetry has loaded is reported once it has', async ({ collector, page }) => {
   await page.goto('/sandbox')
   await visitIsThere(page)
 
@@ -55,11 +55,12 @@ test('[ERR-14] what failed before telemetry was there is told of when it is', as
     .toEqual(['A press that fails on purpose in the browser'])
 })
 
-test('[ERR-14] a page that came altered is mended by React, told of, and taken from nobody', async ({
+test('[ERR-14] a page altered before hydration is repaired by React, reported, and stays usable', async ({
   collector,
   page,
 }) => {
-  // As a translator does it, on a phone so slow that the page wakes up after the script that hears failures.
+  // Alters the page like a translator, on a phone so slow that it hydrates after the script that catches failures has
+  // loaded.
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => {
       const title = document.querySelector('h1')
@@ -89,7 +90,7 @@ test('[ERR-14] a page that came altered is mended by React, told of, and taken f
   await expect(page.locator('input[name=phone]')).toBeVisible()
 })
 
-/** The script of a visit comes a second after the router. */
+/** Waits for the visit script, which loads a second after the router. */
 async function visitIsThere(page: Page): Promise<void> {
   await expect
     .poll(() =>

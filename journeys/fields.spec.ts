@@ -1,8 +1,9 @@
 import { expect, test } from './fixtures/site.ts'
 
-// How each field is made and what it answers is held beside it, in apps/web/app/ui; here are real keys and a real finger.
+// Markup and behaviour of each field are tested beside it, in apps/web/app/ui; these tests use real keys and real
+// touch.
 
-test('boxes, cards and short lists answer to their keys', async ({ page }) => {
+test('boxes, cards and short lists respond to their keys', async ({ page }) => {
   await page.goto('/gallery/checkbox')
   const box = page.locator('input[name=empty]')
   await box.focus()
@@ -25,7 +26,7 @@ test('boxes, cards and short lists answer to their keys', async ({ page }) => {
   await expect(select).toHaveValue('2')
 })
 
-test('a range slides and is typed, each in step with the other, and goes back into its bounds when one leaves it', async ({
+test('a range is slid and typed in step, and an out-of-range value returns into bounds when the field is left', async ({
   page,
 }) => {
   await page.goto('/gallery/range-field')
@@ -45,7 +46,7 @@ test('a range slides and is typed, each in step with the other, and goes back in
   await expect(typed).toHaveValue('180\u00a0000')
 })
 
-test('a long list is searched and chosen from with keys alone, and with a finger', async ({ page }) => {
+test('a long list can be searched and chosen from by keys alone, and by touch', async ({ page }) => {
   await page.goto('/gallery/combobox')
   const search = page.getByRole('combobox', { name: 'Город' }).and(page.locator('input')).first()
   await expect(search).toBeVisible()

@@ -5,7 +5,7 @@ const kazakh = 'ӘәҒғҚқҢңӨөҰұҮүҺһІі'
 const russian = 'АаБбВвГгДдЕеЁёЖжЗзИиЙйКкЛлМмНнОоПпРрСсТтУуФфХхЦцЧчШшЩщЪъЫыЬьЭэЮюЯя'
 
 test.describe('the font', () => {
-  test('has every letter of both languages and every sign of a sum, at both weights', async ({ page }) => {
+  test('has every letter of both languages and every character of a sum, in both weights', async ({ page }) => {
     await page.goto('/kk/contacts')
     for (const weight of [400, 700]) {
       await page.locator('h1').evaluate(
@@ -15,12 +15,12 @@ test.describe('the font', () => {
         },
         { text: `${kazakh}${russian}0123456789 ₸№«»—–−…\u00a0·%`, weight },
       )
-      // A weight that the page has not needed yet is fetched once its letters are laid out.
+      // A weight not used before is fetched once its letters are laid out.
       await expect.poll(() => fontsOf(page, 'h1'), `weight ${weight}`).toEqual(['Inter'])
     }
   })
 
-  test('moves nothing when it arrives late', async ({ page }) => {
+  test('moves nothing when it loads late', async ({ page }) => {
     await watchShifts(page)
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 })
@@ -46,7 +46,9 @@ test.describe('the font', () => {
   })
 })
 
-/** The fonts of phones and desks, to whose widths Inter's stand-ins are stretched; others are promised nothing. */
+/**
+ * Fonts of phones and desktops to whose widths Inter's fallbacks are adjusted; with other fonts nothing is guaranteed.
+ */
 function hasPhoneFont(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     Promise.any(
@@ -58,7 +60,7 @@ function hasPhoneFont(page: Page): Promise<boolean> {
   )
 }
 
-/** The families that the browser really drew an element's words with. */
+/** Font families the browser actually rendered an element's text with. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')

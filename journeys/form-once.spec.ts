@@ -4,9 +4,9 @@ import { field, fillIn, openForm, send } from './fixtures/gallery-form.ts'
 import { heldBack } from './fixtures/held-back.ts'
 import { expect, test } from './fixtures/site.ts'
 
-// One sending at a time, its key and what becomes of it is held beside the form; here is a real connection that breaks.
+// Single submission, its key and its outcome are tested beside the form; these tests break a real connection.
 
-test('a form is sent once, however often it is pressed; without a connection, and when an answer is lost, it is the same sending', async ({
+test('a form is sent once, however often it is submitted, and a retry after going offline or a lost response reuses its key', async ({
   page,
   context,
 }) => {
@@ -15,7 +15,7 @@ test('a form is sent once, however often it is pressed; without a connection, an
   await openForm(page)
   await fillIn(page, { smsCode: '' })
 
-  await test.step('without a connection nothing is sent', async () => {
+  await test.step('nothing is sent while offline', async () => {
     await context.setOffline(true)
     await send(page).click()
     await expect(lost).toBeVisible()
@@ -24,7 +24,7 @@ test('a form is sent once, however often it is pressed; without a connection, an
     await expect(lost).toBeHidden()
   })
 
-  await test.step('a lost answer loses nothing, through a reload too', async () => {
+  await test.step('a lost response loses no values, across a reload too', async () => {
     await page.route(isSending, (route) => route.abort('connectionreset'))
     await send(page).click()
     await expect(lost).toBeVisible()
@@ -48,7 +48,7 @@ test('a form is sent once, however often it is pressed; without a connection, an
   expect(new Set(sent.map(keyOf)).size).toBe(1)
 })
 
-test('after a lost answer the same words are the same sending and other words another, also before the script has come', async ({
+test('after a lost response unchanged values reuse the key and changed ones get another, also before the script has loaded', async ({
   page,
 }) => {
   for (const otherWords of [undefined, 'Ремонт ванной']) {
@@ -73,13 +73,14 @@ test('after a lost answer the same words are the same sending and other words an
   }
 })
 
-test('a form that the browser sent by itself while the page was waking up leaves neither words nor a used key to the next one', async ({
+test('a form submitted by the browser itself during hydration leaves neither values nor a used key to the next one', async ({
   page,
 }) => {
   const wakeUp = await heldBack(page, '**/assets/*.js')
   await page.goto('/gallery/form', { waitUntil: 'commit' })
   await fillIn(page, { phone: '+77011234567' })
-  // Its answer comes to another tab, and this page lives on: a slow answer leaves it as long to wake up.
+  // The response opens in another tab, so that this page lives on and hydrates, as it can while a slow response is
+  // pending.
   await page.locator('main form').evaluate((form) => form.setAttribute('target', '_blank'))
   const asked = page.context().waitForEvent('request', (request) => request.method() === 'POST')
   const answer = page.context().waitForEvent('page')

@@ -5,17 +5,18 @@ import { heldBack } from './fixtures/held-back.ts'
 import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
-// When a form says what is held beside it, in apps/web/app/form; without script, beside the gallery's screens. Here it is
-// filled in with real keys, on a page that may not be awake yet, that is reloaded and left and come back to.
+// When a form shows errors is tested beside it, in apps/web/app/form; without script, beside the gallery's screens.
+// Here it is filled in with real keys, on a page that may not be hydrated yet, and that is reloaded, left and
+// revisited.
 
-test('[ERR-08] a form is filled in with keys, refused here and by the server, put right and taken', async ({
+test('[ERR-08] a form is filled in by keyboard, rejected here and by the server, corrected and accepted', async ({
   page,
 }) => {
   await openForm(page)
   const phone = page.getByLabel('Телефон')
   const summary = page.getByRole('alert')
 
-  await test.step('wrong is said when a field is left, and taken back with the key that puts it right', async () => {
+  await test.step('an error appears when a field is left, and disappears with the key that corrects it', async () => {
     await phone.pressSequentially('701123450')
     await expect(phone).not.toHaveAttribute('aria-invalid')
     await page.keyboard.press('Tab')
@@ -30,19 +31,19 @@ test('[ERR-08] a form is filled in with keys, refused here and by the server, pu
     await fillIn(page, { phone: '7011234500', smsCode: '' })
     await page.getByLabel('ИИН').fill('12')
     await field(page, 'smsCode').pressSequentially('12')
-    // At its upper edge: a few pixels down and the press would end beside it.
+    // At its upper edge: if it moved down a few pixels, the press would end beside it.
     await send(page).click({ position: { x: 40, y: 4 } })
     await expect(summary).toBeFocused()
     await expect(summary).toHaveAccessibleName('Исправьте 2 ошибки')
   })
 
-  await test.step('the summary leads to the field, with its question in sight', async () => {
+  await test.step('the summary links to the field, with its label in view', async () => {
     await summary.getByRole('link', { name: /ИИН/ }).click()
     await expect(page.getByLabel('ИИН')).toBeFocused()
     await expect(page.getByText('ИИН', { exact: true })).toBeInViewport()
   })
 
-  await test.step('what only the server knows falls when the field is changed', async () => {
+  await test.step('an error found by the server disappears when the field is changed', async () => {
     await page.getByLabel('ИИН').fill('900314300015')
     await field(page, 'smsCode').fill('1234')
     await send(page).click()
@@ -55,7 +56,7 @@ test('[ERR-08] a form is filled in with keys, refused here and by the server, pu
     await expect(phone).not.toHaveAttribute('aria-invalid')
   })
 
-  await test.step('once it is taken nothing of it is left in the browser', async () => {
+  await test.step('once accepted, nothing of the form is left in the browser', async () => {
     expect(await kept(page)).toContain('900314300015'.split('').join(' '))
     await send(page).click()
     await expect(page.getByText('Форма принята')).toBeVisible()
@@ -65,7 +66,7 @@ test('[ERR-08] a form is filled in with keys, refused here and by the server, pu
   })
 })
 
-test('the check of a form comes with its first touch; where it does not come the server says the same', async ({
+test("a form's validation loads with the first touch; if it fails to load, the server reports the errors", async ({
   page,
 }) => {
   const checks: string[] = []
@@ -86,7 +87,7 @@ test('the check of a form comes with its first touch; where it does not come the
   await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
 })
 
-test('what was typed outlives a reload, a walk to another page and back, and another language, but for the code', async ({
+test('typed values survive a reload, a visit to another page and a change of language, except for the code', async ({
   page,
 }) => {
   await openForm(page)
@@ -106,16 +107,14 @@ test('what was typed outlives a reload, a walk to another page and back, and ano
   await expect(page).toHaveURL(/\/kk\/gallery\/form/)
   await stillThere(page)
 
-  await test.step('it is there before the first paint: nothing of ours but what the page itself brings', async () => {
+  await test.step('they are restored before the first paint, by the page itself without further script', async () => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     await stillThere(page)
   })
 })
 
-test('what was typed before the script came outlives a reload, is still there when it comes, and can be sent', async ({
-  page,
-}) => {
+test('values typed before the script loads survive a reload and hydration, and can be sent', async ({ page }) => {
   const wakeUp = await heldBack(page, '**/assets/*.js')
   await page.goto('/gallery/form', { waitUntil: 'commit' })
   await fillIn(page, { phone: '+77011234567' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/site.ts'
 import { faultsOf } from './readable.ts'
 
-// What the gallery shows, as its own page lists it; that this is every component there is, is held beside it.
+// Components as the gallery's own page lists them; a test beside it ensures that the list is complete.
 const components = readdirSync(new URL('../apps/web/app/ui', import.meta.url), { recursive: true, encoding: 'utf8' })
   .map((path) => /([\w-]+)\.examples\.tsx$/.exec(path)?.[1])
   .filter((name) => name !== undefined)
@@ -11,13 +11,14 @@ const components = readdirSync(new URL('../apps/web/app/ui', import.meta.url), {
 
 const pages = ['/gallery', '/gallery/form', ...components.map((name) => `/gallery/${name}`)]
 
-// A test for a handful: what a browser has read for one page serves the next.
+// Several pages share a test, so that resources loaded for one serve the next.
 const handful = 8
 const handfuls = Array.from({ length: Math.ceil(pages.length / handful) }, (_, place) =>
   pages.slice(place * handful, (place + 1) * handful),
 )
 
-// A desk; the small sizes are set below. A trace draws the page at every press of Tab: it would take longer than looking.
+// A desktop; the small sizes are set below. Tracing is off: it renders the page at every press of Tab, which takes
+// longer than the checks.
 test.use({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
@@ -26,7 +27,7 @@ test.use({
   trace: 'off',
 })
 
-test('both themes can be looked at whatever the system prefers', async ({ page }) => {
+test('both themes can be chosen whatever the system prefers', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/gallery/button')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -40,7 +41,7 @@ test('both themes can be looked at whatever the system prefers', async ({ page }
 })
 
 for (const some of handfuls) {
-  test(`from ${some[0]} to ${some.at(-1)} the gallery can be read and used by everybody`, async ({ page }) => {
+  test(`from ${some[0]} to ${some.at(-1)} the gallery is accessible`, async ({ page }) => {
     test.setTimeout(120_000)
     const trouble = await listenForTrouble(page)
 
@@ -56,7 +57,7 @@ for (const some of handfuls) {
       found('not reached by the Tab key, or not seen to be', await unreachable(page, isFirst ? 'body' : 'main'))
       found('smaller than 44 px on a desk', await smallTargets(page))
 
-      // 320 px is a small phone, and also a desk of 1280 px at 400 %.
+      // 320 px is a small phone, and also a 1280 px desktop at 400 %.
       await page.setViewportSize({ width: 320, height: 640 })
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
       await open(page, `/kk${path}`)
@@ -75,7 +76,7 @@ for (const some of handfuls) {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Awake: React has taken the page over and left its mark on it.
+  // Hydrated: React has left its mark on the element.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -99,7 +100,7 @@ async function listenForTrouble(page: Page): Promise<string[]> {
   return trouble
 }
 
-/** The frame around is the same on every page: it is looked at once, with the first of them. */
+/** The surrounding frame is the same on every page, so it is checked once, with the first of them. */
 function axe(page: Page): Promise<string[]> {
   return faultsOf(page, new URL(page.url()).pathname.endsWith('/gallery') ? undefined : 'main')
 }
@@ -132,7 +133,7 @@ function smallLetters(page: Page): Promise<string[]> {
   )
 }
 
-/** A link in the middle of a sentence is as high as the sentence (WCAG 2.5.8); a hidden input has its label for a target. */
+/** A link within a sentence may be as high as the sentence (WCAG 2.5.8); a hidden input has its label for a target. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44
@@ -158,7 +159,7 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** Walks a part of the page with the Tab key and names what it never stood on, and what did not change its look then. */
+/** Tabs through a part of the page and lists the elements that never got the focus or showed no ring. */
 async function unreachable(page: Page, part: 'body' | 'main'): Promise<string[]> {
   const walk = await page.evaluateHandle((within) => {
     const able = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
@@ -180,7 +181,7 @@ async function unreachable(page: Page, part: 'body' | 'main'): Promise<string[]>
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
       }
-      // The ring may stand around the field that holds the input, or on what is drawn in its place.
+      // The ring may be around the field that holds the input, or on the element drawn in its place.
       const near = [
         element,
         element.parentElement,
@@ -191,7 +192,7 @@ async function unreachable(page: Page, part: 'body' | 'main'): Promise<string[]>
         plain.push(`no ring: ${element.outerHTML.slice(0, 100)}`)
     })
     window.scrollTo(0, 0)
-    // The last stop before the place, if there is one: the next press leads into it.
+    // The last stop before this part, if there is one: the next press leads into it.
     const isBefore = (element: Element) => place.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING
     const before = all.filter((element) => isBefore(element) && element.tabIndex >= 0).at(-1)
     if (before) before.focus()
@@ -202,7 +203,7 @@ async function unreachable(page: Page, part: 'body' | 'main'): Promise<string[]>
   const keys = await page.context().newCDPSession(page)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   for (let round = 0; round < 2 && (await walk.evaluate(({ waiting }) => waiting.size)) > 0; round += 1) {
-    // All at once: the browser takes them in their order, and nobody waits for each.
+    // Sent without awaiting each: the browser handles them in order.
     const presses = Array.from({ length: count + 5 }, () => [
       keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab }),
       keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab }),
@@ -216,7 +217,7 @@ async function unreachable(page: Page, part: 'body' | 'main'): Promise<string[]>
   ])
 }
 
-/** Forced colours take grounds and shadows away: what can be pressed must still have an edge, or be underlined text. */
+/** Forced colours remove backgrounds and shadows: a control must still have an edge, or be underlined text. */
 function invisibleEdges(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, textarea)')]

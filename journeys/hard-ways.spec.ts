@@ -5,12 +5,12 @@ import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 import { walkScreens } from './fixtures/walk-screens.ts'
 
-test('the whole way from the phone number to the door is walked by the keyboard alone', async ({ page }) => {
+test('the whole way from the phone number to the cabinet works by keyboard alone', async ({ page }) => {
   test.setTimeout(90_000)
   await openLogin(page)
   await tabTo(page, 'input[name=phone]')
   await page.keyboard.type(`+${aPhone()}`)
-  await test.step('the title of a document opens by Enter and closes by Escape, and the focus is where it was', async () => {
+  await test.step('the title of a document opens by Enter and closes by Escape, and the focus returns', async () => {
     await tabTo(page, '.checkbox-label a')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -33,7 +33,7 @@ test('the whole way from the phone number to the door is walked by the keyboard 
   await formIsHydrated(page)
   await tabTo(page, 'input[name=iin]')
   await page.keyboard.type(iinOf())
-  // Each of the two choices is one stop.
+  // Each of the two choices is one tab stop.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Продолжить' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('the whole way from the phone number to the door is walked by the keyboard 
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/sandbox\/signing|signing-init-wait/, { timeout: 15_000 })
-  // Who hears that the contract is ready is taken to it; who comes and finds it ready presses the link.
+  // A page that is open when the contract becomes ready is redirected; one that finds it ready needs the link.
   const link = page.locator('main a[href*=signing-redirect]').first()
   await expect.poll(async () => /\/sandbox\/signing/.test(page.url()) || (await link.isVisible())).toBe(true)
   if (await link.isVisible()) {
@@ -67,7 +67,7 @@ test('the whole way from the phone number to the door is walked by the keyboard 
   await expect(page).toHaveURL(/\/register\/lk$/, { timeout: 15_000 })
 })
 
-test('a slow network that is cut, and a house that is killed on the way, lose nothing: the client arrives', async ({
+test('a slow, interrupted network and a server killed on the way lose nothing: the client reaches the cabinet', async ({
   page,
   context,
   startOwnSite,
@@ -77,7 +77,7 @@ test('a slow network that is cut, and a house that is killed on the way, lose no
   const walker = { phone: aPhone(), iin: iinOf() }
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
-  // Slow 3G, as it is behind a hill.
+  // Slow 3G, as behind a hill.
   const slow = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 20_000 }
   await network.send('Network.emulateNetworkConditions', { offline: false, ...slow })
   // Every socket lives for two seconds.
@@ -106,7 +106,7 @@ test('a slow network that is cut, and a house that is killed on the way, lose no
   await walkScreens(page, walker, '/register/lk')
 })
 
-/** As far as the place is, and not further than a page is long. */
+/** Presses Tab until the element has the focus, up to the length of a page. */
 async function tabTo(page: Page, place: string): Promise<void> {
   const target = page.locator(place).first()
   await target.waitFor()

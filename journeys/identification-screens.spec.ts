@@ -19,14 +19,13 @@ async function startCheck(page: Page): Promise<void> {
   await expect(page.locator('canvas')).toBeVisible()
 }
 
-/** What stands there can be read by everybody. */
 async function expectReadable(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru(title))
   await expectFits(page)
   expect(await faultsOf(page)).toEqual([])
 }
 
-/** An address whose screen shows all of its state at once: by everybody, in the other language too. */
+/** Checks a screen whose address shows all of its state at once, in the other language too. */
 async function expectReadableAt(page: Page, path: string, title: string): Promise<void> {
   await page.goto(`/kk${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kk(title))
@@ -35,7 +34,7 @@ async function expectReadableAt(page: Page, path: string, title: string): Promis
   await expectReadable(page, title)
 }
 
-test('before the camera and at it: every state can be read by everybody', async ({ context, page, site }) => {
+test('before and at the camera every state is accessible', async ({ context, page, site }) => {
   const registrant = await signIn(context, site)
   await registrant.bringTo('verigram')
   await expectReadableAt(page, '/register/liveness-waiting-results', 'not_sent_title')
@@ -54,7 +53,7 @@ test('before the camera and at it: every state can be read by everybody', async 
   await expectReadable(page, 'photo_title')
 })
 
-test('after the camera: every state can be read by everybody', async ({ page, site }) => {
+test('after the camera every state is accessible', async ({ page, site }) => {
   const waiting = await someoneElse(page, site)
   await waiting.bringTo('verigram')
   await whileProvider(site, { provider: 'face-match', is_away: true }, async () => {
@@ -83,7 +82,7 @@ test('after the camera: every state can be read by everybody', async ({ page, si
   await expectReadable(page, 'similarity_title')
 })
 
-test('[LIV-03] [LIV-04] [LIV-05] the mock page: an error is said, a failure counted, and its success goes on', async ({
+test('[LIV-03] [LIV-04] [LIV-05] the mock page shows an error, counts a failure, and continues on success', async ({
   context,
   page,
   site,
@@ -105,13 +104,13 @@ test('[LIV-03] [LIV-04] [LIV-05] the mock page: an error is said, a failure coun
   await page.getByRole('button', { name: ru('repeat') }).click()
   await expect(page.getByText('Попытка 2 из 3')).toBeVisible()
   await startCheck(page)
-  // The picture that is drawn is a picture to the server too.
+  // The server accepts the drawn picture as a picture too.
   await page.getByRole('button', { name: ru('mock_success'), exact: true }).click()
   await expect(page).toHaveURL(/\/sandbox\/signing\?|\/register\/signing-init-wait$/, { timeout: 15_000 })
 })
 
 for (const comes of [true, false]) {
-  test(`the form of the iin that is unfolded ${comes ? 'wakes up' : 'is sent as it was written where its code does not come'}`, async ({
+  test(`the unfolded form of the iin ${comes ? 'wakes up' : 'is sent as it was written where its code does not come'}`, async ({
     context,
     page,
     site,
@@ -137,7 +136,7 @@ for (const comes of [true, false]) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[LIV-08] the page says that the camera needs it, and the ways without a camera work', async ({
+  test('[LIV-08] the page states that the camera needs script, and the ways without a camera work', async ({
     context,
     page,
     site,

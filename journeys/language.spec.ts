@@ -1,7 +1,7 @@
 import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
-test('[LOC-03] what was typed outlives the switch', async ({ page }) => {
+test('[LOC-03] typed values survive the switch', async ({ page }) => {
   await page.goto('/sandbox')
   await formIsHydrated(page)
   await page.getByLabel('Сообщение').fill('Сәлем')
@@ -10,7 +10,7 @@ test('[LOC-03] what was typed outlives the switch', async ({ page }) => {
   await expect(page.getByLabel('Хабарлама')).toHaveValue('Сәлем')
 })
 
-test('[LOC-05] a page opened inside the app reads in Kazakh to the last word; a language that fails to load is only a line in the console, and the page works in the other', async ({
+test('[LOC-05] a page opened inside the app is entirely in Kazakh; a language that fails to load is only logged to the console, and the page works in the other', async ({
   page,
 }) => {
   const said: string[] = []
@@ -21,7 +21,7 @@ test('[LOC-05] a page opened inside the app reads in Kazakh to the last word; a 
     await page.getByRole('navigation', { name: 'Басты мәзір' }).getByRole('link', { name: 'Байланыс' }).click()
   }
 
-  // Also where the browser itself knows no Kazakh.
+  // Also where the browser has no Kazakh locale data.
   await openContacts()
   await expect(page.getByText('дс–жм, сағат 09:00 – 19:00').first()).toBeVisible()
   expect(said.filter((line) => line.includes('Failed locale loading'))).toEqual([])

@@ -4,12 +4,12 @@ import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 import { expectReadable, expectToFit } from './readable.ts'
 
-// What a checker finds is the same in both languages; how long the words are is not.
+// A checker finds the same in both languages; the length of the text differs.
 for (const [prefix, holds] of [
   ['', expectReadable],
   ['/kk', expectToFit],
 ] as const) {
-  test(`every screen of the login can be read by everybody, and does not scroll sideways: ${prefix || '/'}`, async ({
+  test(`every screen of the login is accessible and does not scroll sideways: ${prefix || '/'}`, async ({
     page,
     site,
   }) => {
@@ -22,12 +22,12 @@ for (const [prefix, holds] of [
       await openLogin(page, login)
       await holds(page)
     })
-    await test.step('the phone, refused', async () => {
+    await test.step('the phone, rejected', async () => {
       await sendButton(page).click()
       await expect(page.getByRole('alert')).toBeFocused()
       await holds(page)
     })
-    await test.step('a document, read in place', async () => {
+    await test.step('a document, opened in place', async () => {
       await page.locator('.checkbox-label a').first().click()
       await expect(page.getByRole('dialog').locator('h3').first()).toBeVisible()
       await holds(page)
@@ -41,7 +41,7 @@ for (const [prefix, holds] of [
       await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
       await holds(page)
     })
-    await test.step('a code that is too old', async () => {
+    await test.step('an expired code', async () => {
       await bringAttempt(page, site, { expiresInMs: -1 })
       await page.goto(`${login}?code`)
       await holds(page)
@@ -59,13 +59,13 @@ for (const [prefix, holds] of [
       await formIsHydrated(page)
       await holds(page)
     })
-    await test.step('a link that is refused', async () => {
+    await test.step('a link that is rejected', async () => {
       await page.locator('[name=phone]').fill(aPhone())
       await sendButton(page).click()
       await expect(page.locator('.notice-danger')).toBeVisible()
       await holds(page)
     })
-    await test.step('a link that is dead', async () => {
+    await test.step('a link that no longer works', async () => {
       await page.context().clearCookies({ name: 'login_link' })
       await page.goto(`${login}?link`)
       await holds(page)

@@ -4,7 +4,7 @@ import { heldBack } from './fixtures/held-back.ts'
 import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
-test('[NAV-13] [DOC-02] the keyboard is where the next word is typed, from the phone to the code, and the code sends itself', async ({
+test('[NAV-13] [DOC-02] the focus is in the next field to fill in, from the phone to the code, and the code submits itself', async ({
   page,
 }) => {
   const answers: string[] = []
@@ -12,14 +12,14 @@ test('[NAV-13] [DOC-02] the keyboard is where the next word is typed, from the p
     if (response.url().includes('.data')) answers.push(await response.text().catch(() => ''))
   })
 
-  await test.step('the code’s field has it at once, and another code is not offered yet', async () => {
+  await test.step('the code field has the focus at once, and another code is not offered yet', async () => {
     await askForCode(page)
     await expect(codeField(page)).toBeFocused()
     await expect(page.getByText(/Новый код можно получить через/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Отправить ещё раз' })).toBeHidden()
   })
 
-  await test.step('whoever goes back to the phone finds its field ready', async () => {
+  await test.step('going back to the phone focuses its field', async () => {
     await page.getByRole('link', { name: 'Изменить номер' }).click()
     await expect(page.locator('[name=phone]')).toBeFocused()
     await fillPhone(page, aPhone())
@@ -32,7 +32,7 @@ test('[NAV-13] [DOC-02] the keyboard is where the next word is typed, from the p
     await formIsHydrated(page)
   })
 
-  await test.step('a wrong code is typed over, and nothing of it is kept', async () => {
+  await test.step('a wrong code is typed over, and none of it is stored', async () => {
     await codeField(page).pressSequentially('000')
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/"0 ?0 ?0/)
     await page.keyboard.type('0')
@@ -43,13 +43,13 @@ test('[NAV-13] [DOC-02] the keyboard is where the next word is typed, from the p
     await expect(page).toHaveURL('/login/iin')
   })
 
-  await test.step('what proves the signature has never come here', async () => {
+  await test.step('the tokens that prove the signature never reach the page', async () => {
     expect(answers.join('')).not.toMatch(/documentToken|bearerToken/)
     expect(await page.evaluate(() => JSON.stringify(localStorage) + document.cookie)).not.toMatch(/TOKEN/)
   })
 })
 
-test('a code that was typed before the page woke up sends itself when it does', async ({ page }) => {
+test('a code typed before hydration submits itself after it', async ({ page }) => {
   await askForCode(page)
   const wakeUp = await heldBack(page, /\/assets\/entry\.client/)
   await page.goto('/login?code', { waitUntil: 'commit' })
@@ -61,7 +61,9 @@ test('a code that was typed before the page woke up sends itself when it does', 
   await expect(page).toHaveURL('/login/iin')
 })
 
-test('[DOC-01] each document is read in place before it is accepted, and nothing typed is lost', async ({ page }) => {
+test('[DOC-01] each document can be read in place before it is accepted, and nothing typed is lost', async ({
+  page,
+}) => {
   const { documents } = await (await page.request.get('/rest/documents/list/login')).json()
   await openLogin(page)
   await page.locator('[name=phone]').fill('7011234567')
@@ -83,7 +85,7 @@ test('[DOC-01] each document is read in place before it is accepted, and nothing
   await expect(page.getByRole('checkbox', { name: documents[1].title })).toBeChecked()
   await expect(page.locator('[name=phone]')).toHaveValue('+7 (701) 123-45-67')
 
-  await test.step('a text that does not come takes nothing away', async () => {
+  await test.step('a text that fails to load loses nothing typed', async () => {
     await openLogin(page)
     await page.locator('[name=phone]').fill('7011234567')
     await page.route('**/documents/*.data*', (route) => route.abort())
@@ -94,12 +96,12 @@ test('[DOC-01] each document is read in place before it is accepted, and nothing
   })
 })
 
-test('a lost connection keeps the code’s page as it is, and an answer that was lost on its way is given again', async ({
+test('a lost connection leaves the code page as it is, and a retry gets the response that was lost', async ({
   page,
   context,
 }) => {
   await askForCode(page)
-  // The house does what it is asked, and the browser learns nothing of it.
+  // The server handles the request, but neither response nor cookies reach the browser.
   await page.route('**/login.data*', async (route) => {
     const cookies = await context.cookies()
     await route.fetch()

@@ -4,25 +4,27 @@ import { expect, test } from './fixtures/site.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[UI-01] a phone number, whatever is done to it with real keys', async ({ page }) => {
+test('[UI-01] a phone number keeps its mask under every action with real keys', async ({ page }) => {
   for (const what of ['phone', 'phoneCorrected'] as const) await holdsItsMask(page, what)
 })
 
-test('[UI-02] [UI-03] [UI-04] a code and the numbers of documents, whatever is done to them with real keys', async ({
+test('[UI-02] [UI-03] [UI-04] a code and document numbers keep their masks under every action with real keys', async ({
   page,
 }) => {
   for (const what of ['code', 'iin', 'passport', 'wholeNumber'] as const) await holdsItsMask(page, what)
 })
 
-test('[UI-05] [UI-06] dates and masks of letters, whatever is done to them with real keys', async ({ page }) => {
+test('[UI-05] [UI-06] dates and letter masks keep their form under every action with real keys', async ({ page }) => {
   for (const what of ['date', 'latinLetter', 'sixOrSeven'] as const) await holdsItsMask(page, what)
 })
 
-test('[UI-08] sums, shares and addresses, whatever is done to them with real keys', async ({ page }) => {
+test('[UI-08] sums, percentages and e-mail addresses keep their masks under every action with real keys', async ({
+  page,
+}) => {
   for (const what of ['amount', 'percentage', 'email'] as const) await holdsItsMask(page, what)
 })
 
-test('[UI-07] nothing of a mask appears under a pointer, and its outline is seen only while the field has focus', async ({
+test('[UI-07] no part of a mask appears on hover, and its outline is visible only while the field has focus', async ({
   page,
 }) => {
   const input = await openField(page, 'date-field', 'empty')
@@ -61,7 +63,7 @@ type Stage = { page: Page; cdp: CDPSession; input: Locator }
 async function openField(page: Page, gallery: string, field: string): Promise<Locator> {
   await page.goto(`/gallery/${gallery}`)
   const input = page.locator(`input[name=${field}]`)
-  // A form around the field, to see what it would post; and the mask is on.
+  // Puts the field into a form to see the posted value, and waits until the mask is active.
   await input.evaluate((element: HTMLInputElement) => {
     const form = document.createElement('form')
     form.id = 'probe'
@@ -75,7 +77,7 @@ async function openField(page: Page, gallery: string, field: string): Promise<Lo
   return input
 }
 
-/** An empty field with the caret in it, as it is for somebody who comes to it. */
+/** Empties the field and puts the caret in it, as for a person who has just reached it. */
 async function clear(input: Locator): Promise<void> {
   await input.evaluate((element: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, '')
@@ -117,7 +119,7 @@ async function act({ page, cdp, input }: Stage, action: string): Promise<void> {
   }
 }
 
-/** What a browser does when it fills a form in: the value, past any script, and then the events. */
+/** Fills in the value like a browser's autofill: past any script, followed by the events. */
 function autofill(input: Locator, value: string, events: string[]): Promise<void> {
   return input.evaluate(
     (element: HTMLInputElement, filled) => {

@@ -7,7 +7,7 @@ import { test as base, expect } from './fixtures/site.ts'
 type Pages = [Page, Page, Page, Page]
 
 const sheet = '**/builds/latest.json?*'
-/** How often the page looks at its clock. */
+/** Interval at which the page checks its clock. */
 const tickMs = 5_000
 
 const test = base.extend<Record<never, never>, { nextBuild: AnotherBuild }>({
@@ -22,9 +22,10 @@ const test = base.extend<Record<never, never>, { nextBuild: AnotherBuild }>({
   ],
 })
 
-// When it is asked, and which page is loaded whole: features/deploy-watch/*.test.ts. Here: pages that are open.
+// When the version is requested and which page is fully loaded is tested in features/deploy-watch/*.test.ts; these
+// tests use open pages.
 
-test('[DEP-01] a new version reaches open pages without hurting them', async ({
+test('[DEP-01] a new version reaches open pages without disturbing them', async ({
   browser,
   nextBuild,
   startOwnSite,
@@ -47,7 +48,7 @@ test('[DEP-01] a new version reaches open pages without hurting them', async ({
   // The first page of a server that has just started takes longer than any other.
   await (await fetch(`${own.url}/gallery`)).text()
 
-  await test.step('under an open form the page that is asked for next is loaded, once, and what was typed stays', async () => {
+  await test.step('under an open form the next page is fully loaded, once, and typed values stay', async () => {
     await hearOfIt(typing)
     await typing.getByLabel('Телефон').pressSequentially('70112')
     const loaded = documentsOf(typing)
@@ -70,7 +71,7 @@ test('[DEP-01] a new version reaches open pages without hurting them', async ({
     expect(loaded).toEqual([])
   })
 
-  await test.step('a form of the old version is taken by the new one, and where it leads is loaded whole', async () => {
+  await test.step('a form of the old version is accepted by the new one, and the page it leads to is fully loaded', async () => {
     await hearOfIt(sending)
     const loaded = documentsOf(sending)
     await sending.locator('input[name=email]').fill('aliya@mail.kz')
@@ -81,18 +82,18 @@ test('[DEP-01] a new version reaches open pages without hurting them', async ({
     await expect.poll(() => loaded).toHaveLength(1)
   })
 
-  await test.step('a step that the server tells is a navigation too', async () => {
+  await test.step('a step sent by the server is a navigation too', async () => {
     await hearOfIt(following)
     const loaded = documentsOf(following)
     await follower.bringTo('personal')
 
     await following.waitForURL(/\/register\/personal$/)
     await expect.poll(() => buildOf(following)).toBe(nextBuild.id)
-    // Whichever of the two steps the page hears of first is the one that is loaded whole.
+    // Whichever of the two steps the page receives first is fully loaded.
     await expect.poll(() => loaded).toEqual([expect.stringMatching(/^\/register\/(wait|personal)$/)])
   })
 
-  await test.step('what an open page of the old version has yet to fetch is still there', async () => {
+  await test.step('files that an open page of the old version has yet to fetch are still served', async () => {
     const check = untouched.waitForResponse(/\/assets\/check-/)
     await untouched.getByLabel('Имя', { exact: true }).focus()
 
@@ -104,7 +105,7 @@ test('[DEP-01] a new version reaches open pages without hurting them', async ({
   await Promise.all(contexts.map((one) => one.close()))
 })
 
-test('[DEP-01] which version runs is asked a second after the load, and while both are served no page goes to and fro between them', async ({
+test('[DEP-01] the version is requested a second after the load, and while both are served no page reloads back and forth', async ({
   context,
   page,
 }) => {
@@ -116,7 +117,7 @@ test('[DEP-01] which version runs is asked a second after the load, and while bo
   expect(await page.evaluate((stamp) => stamp - performance.timeOrigin, askedAt)).toBeGreaterThan(1_000)
   const loaded = documentsOf(page)
 
-  // The balancer answers by a node of the old version once more.
+  // The balancer responds from a node of the old version once more.
   await toTheGallery(page)
   await expect.poll(() => loaded).toEqual(['/gallery'])
   expect(await buildOf(page)).toBe(await thisBuildId())
@@ -127,7 +128,7 @@ test('[DEP-01] which version runs is asked a second after the load, and while bo
   await expect(page).toHaveURL(/\/gallery$/)
   expect(loaded).toEqual(['/gallery'])
 
-  await test.step('in Kazakh the way back is loaded under its Kazakh address, with its question and its place', async () => {
+  await test.step('in Kazakh, going back fully loads the Kazakh address with its query and hash', async () => {
     const beside = await context.newPage()
     let id = await thisBuildId()
     await beside.route(sheet, (route) => route.fulfill({ json: { id } }))
@@ -145,7 +146,7 @@ test('[DEP-01] which version runs is asked a second after the load, and while bo
   })
 })
 
-test('[DEP-01] a page that the script of its visit did not reach asks for it again, and then for the version', async ({
+test('[DEP-01] a page whose visit script failed to load retries it, and then requests the version', async ({
   page,
 }) => {
   const asked = questionsOf(page)
@@ -164,7 +165,7 @@ test('[DEP-01] a page that the script of its visit did not reach asks for it aga
   await expect.poll(afterATick(page, asked)).toHaveLength(1)
 })
 
-test('[DEP-01] a part that does not come makes the page ask before its minute is over, and the form goes on without', async ({
+test('[DEP-01] a lazy-loaded part that fails to load makes the page request the version before its minute is over, and the form works without it', async ({
   page,
 }) => {
   const asked = questionsOf(page)
@@ -176,14 +177,14 @@ test('[DEP-01] a part that does not come makes the page ask before its minute is
   await page.getByLabel('Имя', { exact: true }).fill('Әлия')
   await isLost
 
-  // Within the five seconds that the journey waits at most nine ticks pass, less than a minute.
+  // In the five seconds that the assertion waits, at most nine ticks pass: less than a minute.
   await expect.poll(afterATick(page, asked), { intervals: [500] }).toHaveLength(2)
   await page.locator('main form button[type=submit]').first().click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Әлия')
 })
 
-test('[DEP-02] a screen whose code is gone is opened as a page, in a browser with the Navigation API or without', async ({
+test('[DEP-02] a screen whose code is gone is opened as a full page, in a browser with the Navigation API or without', async ({
   browser,
   page: withIt,
   site,
@@ -202,13 +203,13 @@ test('[DEP-02] a screen whose code is gone is opened as a page, in a browser wit
     await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Контакты' }).click()
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Контакты и отделения')
-    // The heading stands there before the whole page has come. Without the API the router's own reload comes first.
+    // The heading appears before the full page has loaded. Without the API, the router's own reload comes first.
     await expect.poll(() => loaded).toEqual(page === withIt ? ['/contacts'] : ['/sandbox', '/contacts'])
   }
   await context.close()
 })
 
-test('[DEP-02] code that stays away reloads the same page once in ten seconds, and the page at hand stays readable', async ({
+test('[DEP-02] code that keeps failing to load reloads the same page once in ten seconds, and the current page stays readable', async ({
   page,
 }) => {
   await page.route(/assets\/media-.*\.js$/, (route) => route.fulfill({ status: 404 }))
@@ -239,7 +240,7 @@ test('[DEP-02] code that stays away reloads the same page once in ten seconds, a
   await expect.poll(() => loaded).toEqual(['/media'])
 })
 
-test('[DEP-02] a camera whose code is gone brings the page of the new version, no error', async ({
+test('[DEP-02] a camera whose code is gone loads the page of the new version without an error', async ({
   page,
   context,
   site,
@@ -259,7 +260,9 @@ test('[DEP-02] a camera whose code is gone brings the page of the new version, n
   await expect(page.locator('button[name=command][value=open]')).toBeVisible()
 })
 
-/** Opens the page under a clock that the test winds, and waits until it has woken up and asked what it asks at once. */
+/**
+ * Opens the page under a clock driven by the test, and waits until it has hydrated and made its first version request.
+ */
 async function open(page: Page, address: string): Promise<void> {
   const isAsked = page.waitForResponse(sheet)
   await page.clock.install()
@@ -269,7 +272,7 @@ async function open(page: Page, address: string): Promise<void> {
   await isAsked
 }
 
-/** The page may hear of its loss later than we do, and counts from then on: the clock is wound as often as one looks. */
+/** Advances the clock at every poll: the page may notice its loss later than the test, and counts from then on. */
 function afterATick<What>(page: Page, what: What): () => Promise<What> {
   return async () => {
     await page.clock.runFor(tickMs)
@@ -277,7 +280,7 @@ function afterATick<What>(page: Page, what: What): () => Promise<What> {
   }
 }
 
-/** Winds the clock until the page has asked again and was answered: a server that is just starting may miss a question. */
+/** Advances the clock until a version request succeeds: a server that is just starting may miss one. */
 async function hearOfIt(page: Page): Promise<void> {
   const asked: Request[] = []
   page.on('request', (request) => {
@@ -285,7 +288,7 @@ async function hearOfIt(page: Page): Promise<void> {
   })
   for (;;) {
     const before = asked.length
-    // In small steps: a question that gets no answer for ten seconds is given up.
+    // In small steps: a request without a response times out after ten seconds.
     while (asked.length === before) await page.clock.runFor(tickMs)
     const answer = await asked.at(-1)?.response()
     if (answer?.ok()) return void (await answer.finished())
@@ -298,7 +301,7 @@ async function toTheGallery(page: Page): Promise<void> {
   await isHydrated(page)
 }
 
-/** When it was asked, by the page's own clock. */
+/** Times of the version requests, by the page's own clock. */
 function questionsOf(page: Page): number[] {
   const asked: number[] = []
   page.on('request', (request) => {
@@ -308,7 +311,7 @@ function questionsOf(page: Page): number[] {
   return asked
 }
 
-/** The pages that are loaded whole from now on. */
+/** Pages that are fully loaded from now on. */
 function documentsOf(page: Page): string[] {
   const loaded: string[] = []
   page.on('domcontentloaded', () => loaded.push(new URL(page.url()).pathname))

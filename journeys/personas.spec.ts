@@ -4,11 +4,12 @@ import { aPhone, iinOf } from './fixtures/a-registrant.ts'
 import { expect, test } from './fixtures/site.ts'
 import { walkScreens } from './fixtures/walk-screens.ts'
 
-// Everybody of the sandbox walks in apps/web/app/features/registration/personas.page.test.ts: here only who turns on the way.
+// All personas of the sandbox are walked in apps/web/app/features/registration/personas.page.test.ts; these tests cover
+// only those that take another way.
 
 const unknownToRegister = '910122390128'
 
-test('whose signature is refused signs once more and comes to the cabinet’s door, in Kazakh', async ({ page }) => {
+test('a client whose signature is rejected signs once more and reaches the cabinet, in Kazakh', async ({ page }) => {
   test.setTimeout(60_000)
   const complaints = listenTo(page)
   await comeFromElsewhere(page)
@@ -23,7 +24,7 @@ test('whose signature is refused signs once more and comes to the cabinet’s do
   expect(complaints).toEqual([])
 })
 
-test('who is not in the register comes to the screen that says what to do, in Russian', async ({ page }) => {
+test('a person who is not in the register reaches the screen with further steps, in Russian', async ({ page }) => {
   test.setTimeout(60_000)
   const complaints = listenTo(page)
   await comeFromElsewhere(page)

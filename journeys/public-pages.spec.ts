@@ -10,9 +10,7 @@ const parts = {
 }
 
 for (const [what, addresses] of Object.entries(parts)) {
-  test(`${what} can be read by everybody, on the narrowest phone and by a checker, and the browser has nothing to say`, async ({
-    page,
-  }) => {
+  test(`${what}: every page fits 320 px, passes the checker and logs no errors`, async ({ page }) => {
     test.slow()
     const complaints = complaintsOf(page)
     await page.setViewportSize({ width: 320, height: 640 })
@@ -26,9 +24,7 @@ for (const [what, addresses] of Object.entries(parts)) {
   })
 }
 
-test('no page in Kazakh lies beside the narrowest phone, and the browser has nothing to say of any', async ({
-  page,
-}) => {
+test('every page in Kazakh fits 320 px and logs no errors', async ({ page }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -40,7 +36,7 @@ test('no page in Kazakh lies beside the narrowest phone, and the browser has not
   expect(complaints).toEqual([])
 })
 
-test('each layout can be read in dark colours and on a wide screen', async ({ page }) => {
+test('each layout is accessible in dark colours on a wide screen', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -54,7 +50,7 @@ test('each layout can be read in dark colours and on a wide screen', async ({ pa
   }
 })
 
-test('a worried client finds the price, the way to pay and a human without scrolling', async ({ page }) => {
+test('a worried client finds the price, the way to pay and a phone link without scrolling', async ({ page }) => {
   const inView = async (text: string | RegExp) => expect(page.getByText(text).first()).toBeInViewport()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
@@ -68,7 +64,7 @@ test('a worried client finds the price, the way to pay and a human without scrol
   }
 })
 
-test('a keyboard reaches the content by one skip and everything by tabs', async ({ page }) => {
+test('the keyboard reaches the content by one skip link and everything by Tab', async ({ page }) => {
   await page.goto('/contacts')
 
   await page.keyboard.press('Tab')
@@ -83,7 +79,7 @@ function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
 
-/** What the browser complains of, but for the page that is missing on purpose. */
+/** Errors of the browser, except for the page that is missing on purpose. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', (message) => {

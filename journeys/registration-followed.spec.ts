@@ -4,7 +4,7 @@ import { openListening } from './fixtures/listening.ts'
 import { scriptsOf } from './fixtures/scripts-of.ts'
 import { expect, test } from './fixtures/site.ts'
 
-/** So that a step can be known from the socket alone. */
+/** Blocks step requests, so that a step can only arrive by socket. */
 async function withoutAsking(page: Page): Promise<void> {
   await page.route('**/register/step', (route) => route.abort())
 }
@@ -14,7 +14,7 @@ async function withoutSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
 }
 
-test('[REG-01] two tabs follow what the private channel says: what one has answered the other does not ask again', async ({
+test('[REG-01] two tabs follow the private channel: a step completed in one is not shown again in the other', async ({
   context,
   site,
 }) => {
@@ -32,11 +32,7 @@ test('[REG-01] two tabs follow what the private channel says: what one has answe
   for (const tab of [one, other]) await expect(tab).toHaveURL(/\/register\/photo$/)
 })
 
-test('[REG-08] where no socket comes through the step is asked for, and no screen waits for ever', async ({
-  page,
-  context,
-  site,
-}) => {
+test('[REG-08] without a socket the step is polled, and no screen waits forever', async ({ page, context, site }) => {
   const registrant = await signIn(context, site)
   await withoutSocket(page)
   await page.goto('/login/iin')
@@ -46,7 +42,11 @@ test('[REG-08] where no socket comes through the step is asked for, and no scree
   await expect(page).toHaveURL(/\/register\/personal$/, { timeout: 10_000 })
 })
 
-test('[REG-08] a socket that was cut is there again, and what it missed is learnt', async ({ page, context, site }) => {
+test('[REG-08] an interrupted socket reconnects, and missed steps are caught up on', async ({
+  page,
+  context,
+  site,
+}) => {
   const registrant = await signIn(context, site)
   await openListening(page, '/login/iin')
 
@@ -58,7 +58,7 @@ test('[REG-08] a socket that was cut is there again, and what it missed is learn
   await expect(page).toHaveURL(/\/register\/personal$/, { timeout: 10_000 })
 })
 
-test('a house that is killed and comes back finds the screen waiting, and leads it on', async ({
+test('a server that is killed and comes back finds the screen waiting and moves it on', async ({
   page,
   context,
   startOwnSite,
@@ -75,7 +75,7 @@ test('a house that is killed and comes back finds the screen waiting, and leads 
   await expect(page).toHaveURL(/\/register\/personal$/, { timeout: 15_000 })
 })
 
-test('a step that comes late, twice or out of order does no harm: the server has the last word', async ({
+test("a step that arrives late, twice or out of order does no harm: the server's state wins", async ({
   page,
   context,
   site,
@@ -105,7 +105,7 @@ test('a step that comes late, twice or out of order does no harm: the server has
   await expect(page.locator('input[name=email]')).toHaveValue('aigerim@mail.kz')
 })
 
-test('[REG-01] a client who comes back to a tab that slept is at their step', async ({ page, context, site }) => {
+test('[REG-01] a client who returns to a background tab is at their current step', async ({ page, context, site }) => {
   const registrant = await signIn(context, site)
   await withoutSocket(page)
   await page.clock.install()
@@ -123,7 +123,7 @@ test('[REG-01] a client who comes back to a tab that slept is at their step', as
   await expect(page).toHaveURL(/\/register\/personal$/)
 })
 
-test('[DEP-03] a screen that was fetched ahead asks for nothing but its data when its step comes', async ({
+test('[DEP-03] a prefetched screen requests nothing but its data when its step comes', async ({
   page,
   context,
   site,

@@ -7,7 +7,7 @@ import { expectReadable, expectToFit } from './readable.ts'
 
 const slowRegistry = '910627490173'
 
-// What a checker finds is the same in both languages; how long the words are is not.
+// A checker finds the same in both languages; the length of the text differs.
 const languages = [
   ['', expectReadable],
   ['/kk', expectToFit],
@@ -18,12 +18,12 @@ const screens = [
   ['personal', '/register/personal', 'nothing', 1],
   ['personal', '/register/personal', 'names', 3],
   ['passport', '/register/passport', 'document', 4],
-  // Last name, first name, e-mail, number, issuer and the two days; a patronymic may be missing.
+  // Last name, first name, e-mail, number, issuer and the two dates; a patronymic may be missing.
   ['personal_and_passport', '/register/personal-and-passport', 'both', 7],
 ] as const
 
 for (const [step, path, missing, questions] of screens) {
-  test(`[NAV-14] ${path} (in the register: ${missing} missing) holds at 320 px, for every eye, empty and refused`, async ({
+  test(`[NAV-14] ${path} (in the register: ${missing} missing) fits 320 px and is accessible, empty and rejected`, async ({
     context,
     page,
     site,
@@ -40,7 +40,7 @@ for (const [step, path, missing, questions] of screens) {
       await holds(page)
       await showEverything(page)
       await mainForm(page).locator('button[type=submit]').first().click()
-      // All that is missing is said at once, before anything is sent.
+      // All missing fields are reported at once, before anything is sent.
       await expect(page.getByRole('alert')).toBeFocused()
       await expect(page.getByRole('alert').getByRole('link')).toHaveCount(questions)
       await holds(page)
@@ -51,7 +51,7 @@ for (const [step, path, missing, questions] of screens) {
   })
 }
 
-test('[NAV-14] the screen that waits holds at 320 px and for every eye', async ({ context, page, site }) => {
+test('[NAV-14] the waiting screen fits 320 px and is accessible', async ({ context, page, site }) => {
   const who = await signIn(context, site)
   await who.bringTo('waiting_external_personal', { iin: slowRegistry })
   const said = listenTo(page)
@@ -64,7 +64,7 @@ test('[NAV-14] the screen that waits holds at 320 px and for every eye', async (
   expect(said).toEqual([])
 })
 
-test('who sees somebody else gives another iin on the spot, and going back shows the present step again', async ({
+test("a client shown another person's data corrects the iin in place, and going back shows the current step", async ({
   context,
   page,
   site,
@@ -77,7 +77,7 @@ test('who sees somebody else gives another iin on the spot, and going back shows
   await expect(page).toHaveURL(/\/register\/personal$/)
   const before = await page.getByText(/^•{5}\d{4}$/).textContent()
 
-  await test.step('the step that is over is not there to go back to', async () => {
+  await test.step('there is no going back to a completed step', async () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/register\/personal$/)
   })
@@ -92,7 +92,7 @@ test('who sees somebody else gives another iin on the spot, and going back shows
   await expect(page).toHaveURL(/\/register\/personal$/)
 })
 
-test('what was typed outlives a reload and a closed tab, for whoever typed it and until they leave', async ({
+test('typed values survive a reload and a closed tab, for the person who typed them and until sign-out', async ({
   context,
   page,
   site,
@@ -102,7 +102,7 @@ test('what was typed outlives a reload and a closed tab, for whoever typed it an
   await page.getByLabel('Фамилия').fill('Абай')
   await page.getByLabel('Электронная почта').fill('abai@mail.kz')
 
-  await test.step('a reload, and what is folded away is shown', async () => {
+  await test.step('a reload, which shows edited fields that were folded', async () => {
     await page.reload()
     await expect(page.getByLabel('Электронная почта')).toHaveValue('abai@mail.kz')
     await expect(page.getByLabel('Фамилия')).toBeVisible()
@@ -110,13 +110,13 @@ test('what was typed outlives a reload and a closed tab, for whoever typed it an
   })
 
   const later = await context.newPage()
-  await test.step('another tab, when this one was closed', async () => {
+  await test.step('another tab, after this one was closed', async () => {
     await page.close()
     await later.goto('/register/personal')
     await expect(later.getByLabel('Электронная почта')).toHaveValue('abai@mail.kz')
   })
 
-  await test.step('another person', async () => {
+  await test.step('another person sees none of them', async () => {
     const another = await signIn(context, site)
     await another.bringTo('personal', { iin: iinOf() })
     await later.goto('/register/personal')
@@ -124,7 +124,7 @@ test('what was typed outlives a reload and a closed tab, for whoever typed it an
     await expect(later.getByLabel('Электронная почта')).toHaveValue('')
   })
 
-  await test.step('nobody, once somebody leaves', async () => {
+  await test.step('nothing is left after sign-out', async () => {
     await later.getByRole('button', { name: 'Выйти' }).click()
     await later.waitForURL('/login')
     expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toContain('abai')
@@ -151,11 +151,11 @@ async function showEverything(page: Page): Promise<void> {
   })
 }
 
-/** What the console says is wrong; a page that wakes up as another one than was sent says so here. */
+/** Collects errors from the page and its console, hydration mismatches among them. */
 function listenTo(page: Page): string[] {
   const said: string[] = []
   page.on('pageerror', ({ message }) => said.push(message))
-  // A refused form is answered 422, and the browser counts that as an error of its own.
+  // A rejected form gets 422, which the browser logs as an error of its own.
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.text().includes('422')) said.push(line.text())
   })

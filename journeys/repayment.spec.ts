@@ -8,7 +8,7 @@ import { expectReadable, expectToFit } from './readable.ts'
 const [loans, till] = [wordsOf('ru', 'loans'), wordsOf('ru', 'till')]
 const inKazakh = wordsOf('kk', 'loans')
 
-test('money that comes for a loan is on the open page at once: over what is due at first, then to the last tiyn', async ({
+test('a payment appears on the open page at once: first one above the amount due, then one of the whole debt', async ({
   context,
   page,
   site,
@@ -46,7 +46,7 @@ test('money that comes for a loan is on the open page at once: over what is due 
   await expect(page.getByRole('heading', { name: inKazakh('closed_focus_title') })).toBeVisible()
 })
 
-test('a loan is ended by card in one press: the way leads by itself to the acquirer and back, and «back» into no trap', async ({
+test('a loan is repaid by card in one press: redirects lead to the acquirer and back, and «back» leads into no trap', async ({
   context,
   page,
   site,

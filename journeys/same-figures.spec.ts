@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-test('two thousand questions have the same answers in the browser as on the server, byte for byte', async ({
+test('two thousand calculations give the same results in the browser and on the server, byte for byte', async ({
   page,
 }) => {
   const lines = questions(2000, 20_260_115)

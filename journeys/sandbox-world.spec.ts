@@ -6,12 +6,12 @@ import { expectReadable, expectToFit } from './readable.ts'
 
 const places = ['/sandbox/inbox', '/sandbox/people', '/sandbox/providers', '/sandbox/reviews']
 
-test('a person decides on the sandbox’s page, the client hears of it, and everybody can read all that', async ({
+test("a manual decision on the sandbox's page reaches the client, and every screen of it is accessible", async ({
   context,
   page,
   site,
 }) => {
-  // A sum that nobody else asks for: the queue is everybody’s.
+  // A sum that no other test uses: they share the queue.
   const amount = 1_123_500
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet')

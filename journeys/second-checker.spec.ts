@@ -24,11 +24,15 @@ async function expectNothingFound(page: Page, paths: readonly string[]): Promise
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a checker by other hands finds nothing on the screens that everybody sees', async ({ page }) => {
+test('an independent checker finds nothing on the public screens', async ({ page }) => {
   await expectNothingFound(page, [...publicScreens, '/kk', '/kk/login', '/kk/help'])
 })
 
-test('nor on the steps of the registration, the cabinet and a loan', async ({ context, page, site }) => {
+test('an independent checker finds nothing on the steps of the registration, the cabinet and a loan', async ({
+  context,
+  page,
+  site,
+}) => {
   const newcomer = await signIn(context, site)
   for (const [step, path] of [
     ['iin', '/login/iin'],
@@ -36,7 +40,7 @@ test('nor on the steps of the registration, the cabinet and a loan', async ({ co
     ['verigram', '/kk/register/photo'],
     ['signing_init_success', '/register/signing-init-wait'],
   ] as const) {
-    // A page that is left open follows its registration, and would go elsewhere meanwhile.
+    // An open page follows its registration and would navigate away meanwhile.
     await page.goto('about:blank')
     if (step !== 'iin') await newcomer.bringTo(step, { iin: iinOf('approve') })
     await expectNothingFound(page, [path])

@@ -13,7 +13,7 @@ type Found = {
   readonly value: readonly [string, string]
 }
 
-/** What this checker says of a page that is right: each with what it does not know. */
+/** False positives of this checker, each with the rule that it does not know. */
 const exceptions: readonly { readonly rule: string; readonly snippet: RegExp; readonly why: string }[] = [
   {
     rule: 'aria_form_label_unique',
@@ -23,11 +23,11 @@ const exceptions: readonly { readonly rule: string; readonly snippet: RegExp; re
 ]
 
 /**
- * A checker by other hands than axe, with rules of its own. What is folded is unfolded for it: it takes the label of a
- * field that is not drawn for missing.
+ * Runs a checker by another vendor than axe's, with rules of its own. Folded parts are opened for it: it reports the
+ * label of a field that is not rendered as missing.
  */
 export async function secondOpinionOf(page: Page): Promise<string[]> {
-  // A page that is still coming in is paler than it will be.
+  // A page that is still fading in is paler than it will be.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.allSettled(

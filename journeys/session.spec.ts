@@ -3,7 +3,7 @@ import { aPhone, signIn } from './fixtures/a-registrant.ts'
 import { formIsHydrated } from './fixtures/hydrated-form.ts'
 import { expect, test } from './fixtures/site.ts'
 
-test('[AUT-09] who leaves or signs in in one tab has done so in the others', async ({ page, context, site }) => {
+test('[AUT-09] signing out or signing in in one tab does so in the others', async ({ page, context, site }) => {
   await signIn(context, site)
   const other = await context.newPage()
   for (const tab of [other, page]) {
@@ -14,7 +14,7 @@ test('[AUT-09] who leaves or signs in in one tab has done so in the others', asy
   await page.getByRole('button', { name: 'Выйти' }).click()
   for (const tab of [page, other]) await expect(tab).toHaveURL('/login')
 
-  // A tab behind another is slow.
+  // A background tab is slow.
   await page.bringToFront()
   await fillPhone(page, aPhone())
   await sendButton(page).click()

@@ -3,12 +3,12 @@ import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable, faultsOf } from './readable.ts'
 
-// A site of its own has to start.
+// A separate site has to start.
 test.describe.configure({ timeout: 90_000 })
 
 const token = 'a-token-of-the-lender-for-its-own-people'
 
-test('[UTM-10] the report of sources is read on a phone and on a desk, with the keyboard, in both languages, and saved', async ({
+test('[UTM-10] the report of sources can be read on a phone and a desktop, by keyboard, in both languages, and saved', async ({
   page,
   siteWith,
 }) => {

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/site.ts'
 
-// What components say and do is held beside them; here is what only a browser lays out, paints and gives the focus to.
+// Content and behaviour of components are tested beside them; these tests cover layout, painting and focus, which only
+// a browser has.
 
 const desk = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 
-test('[UI-09] a button comes in three looks and three sizes, none smaller than a finger, and keeps its width while it loads', async ({
+test('[UI-09] a button has three looks and three sizes, none smaller than a finger, and keeps its width while it loads', async ({
   page,
 }) => {
   await open(page, '/gallery/button')
@@ -49,7 +50,7 @@ test('[UI-10] a loader has four sizes', async ({ page }) => {
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
 })
 
-test('a dialog takes the focus, keeps the page behind it still, gives the focus back, and is a sheet on a phone', async ({
+test('a dialog takes the focus, keeps the page behind it still, returns the focus, and is a bottom sheet on a phone', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -80,7 +81,7 @@ test('a dialog takes the focus, keeps the page behind it still, gives the focus 
   await expect.poll(gapBelow).toBeGreaterThan(100)
 })
 
-test('the copy button is allowed to copy', async ({ page, context }) => {
+test('the copy button may write to the clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
   await open(page, '/gallery/copy-button')
@@ -89,7 +90,7 @@ test('the copy button is allowed to copy', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2026-004417')
 })
 
-test('a table is cards to the eye on a phone, and a table to a screen reader there too', async ({ page }) => {
+test('on a phone a table looks like cards and remains a table to a screen reader', async ({ page }) => {
   await open(page, '/gallery/data-table')
   const table = page.getByRole('table', { name: 'График платежей', exact: true })
   const cell = table.getByRole('row').nth(2).getByRole('cell').first()
@@ -128,7 +129,9 @@ test('a table is cards to the eye on a phone, and a table to a screen reader the
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an accordion opens, a list is chosen from, and no slider does nothing', async ({ page }) => {
+  test('an accordion opens, a list can be chosen from, and a slider that would do nothing is hidden', async ({
+    page,
+  }) => {
     await page.goto('/gallery/accordion')
     const accordion = state(page, 'closed')
     await accordion.getByText('Какие документы нужны?').click()
@@ -147,7 +150,7 @@ test.describe('without script', () => {
   })
 })
 
-test('[NAV-23] a loader appears only after 200 ms, the page comes in within 100, and nothing moves where that is not wanted', async ({
+test('[NAV-23] a loader appears only after 200 ms, the page fades in within 100, and nothing moves with reduced motion', async ({
   page,
 }) => {
   await page.clock.install()
@@ -183,10 +186,10 @@ test('[NAV-23] a loader appears only after 200 ms, the page comes in within 100,
   }
 })
 
-/** A press before React listens is a press on paper. */
+/** Opens a page and waits for hydration: earlier presses have no effect. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  // Awake: React has taken the page over and left its mark on it.
+  // Hydrated: React has left its mark on the element.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -201,7 +204,6 @@ async function widthOf(element: Locator): Promise<number> {
   return element.evaluate((one) => one.getBoundingClientRect().width)
 }
 
-/** Writes down how long each animation of the content lasts. */
 function rememberAnimations(): void {
   const animated: unknown[] = []
   Reflect.set(window, 'animated', animated)

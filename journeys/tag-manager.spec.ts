@@ -3,16 +3,19 @@ import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
-// Who is asked, on which pages, and what is remembered: features/consent/*.test.ts. Here: a browser lets it in, and holds
-// it off, and people can answer.
-
-// A site of its own has to start.
+// Which visitors are asked, on which pages, and what is stored is tested in features/consent/*.test.ts. These tests
+// load the tag manager in a browser, block it, and press the buttons.
+//
+// A separate site has to start.
 test.describe.configure({ timeout: 90_000 })
 
 const id = 'GTM-AB12CD3'
 const t = wordsOf('ru', 'consent', 'menu')
 
-/** Google’s host, played by a script that says it was there and leaves what its counters leave. */
+/**
+ * Fakes Google's host with a script that marks the page and sets a cookie as its counters do; returns the requested
+ * addresses.
+ */
 async function hearVendor(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.context().route(/googletagmanager|google-analytics/, async (route) => {
@@ -26,7 +29,7 @@ async function hearVendor(page: Page): Promise<string[]> {
 const banner = (page: Page) => page.locator('#consent-banner')
 const counted = (page: Page) => page.locator('html[data-counted=yes]')
 
-test('[CFG-06] the tag manager comes after a «yes» by the keyboard, stays on the next page, and a «no» takes all of it back', async ({
+test('[CFG-06] the tag manager loads after a «yes» by keyboard, stays on the next page, and a «no» removes all of it', async ({
   page,
   siteWith,
 }) => {
@@ -51,7 +54,7 @@ test('[CFG-06] the tag manager comes after a «yes» by the keyboard, stays on t
   const way = page.getByRole('link', { name: t('consent') })
   await way.click()
   await expect(page.getByRole('heading', { name: t('title') })).toBeFocused()
-  // What has run is taken back by a new page, and nothing is pressed on the old one any more.
+  // Only a reload removes scripts that have run; nothing more is pressed on the old page.
   const takenBack = page.waitForEvent('load')
   await page.getByRole('button', { name: t('no'), exact: true }).click()
   await takenBack
@@ -66,7 +69,7 @@ test('[CFG-06] the tag manager comes after a «yes» by the keyboard, stays on t
   expect(asked).toHaveLength(3)
 })
 
-test('it is asked where one may answer no as easily as yes, beside what people came for, in both languages', async ({
+test('the consent banner offers «no» as easily as «yes» and leaves the content visible, in both languages', async ({
   page,
   siteWith,
 }) => {
@@ -85,7 +88,7 @@ test('it is asked where one may answer no as easily as yes, beside what people c
   expect(no).toEqual(yes)
   const { y } = (await banner(page).boundingBox())!
   expect(y).toBeGreaterThan(740 * 0.6)
-  // The island wakes up meanwhile, and is allowed as little.
+  // The island hydrates meanwhile, within the same limit.
   expect(await shifted(page)).toBeLessThan(0.01)
   await page.locator('.foot-report a').scrollIntoViewIfNeeded()
   const last = (await page.locator('.foot-report a').boundingBox())!
@@ -98,7 +101,7 @@ test('it is asked where one may answer no as easily as yes, beside what people c
   }
 })
 
-/** How far the page has moved by itself since it was opened. */
+/** Layout shift of the page by itself since it was opened. */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -108,7 +111,7 @@ function shifted(page: Page): Promise<number> {
           resolve(shifts.reduce((sum, { value }) => sum + value, 0))
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Nothing to hear of: the observer says nothing then.
+        // Without any shift the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )

@@ -1,4 +1,4 @@
-// Takes the pictures of README anew: `npm run pictures`.
+// Regenerates the pictures of README: `npm run pictures`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/test/find-chromium.ts'
@@ -13,7 +13,9 @@ const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
 const between = 16
 
-/** As many as fit in a glance, beside each other, and no heavier than a page of this site. */
+/**
+ * Joins screenshots side by side into one picture: as many as fit in a glance, and no heavier than a page of this site.
+ */
 async function keep(browser: Browser, name: string, shots: readonly Shot[]): Promise<void> {
   const width = shots.reduce((sum, shot) => sum + shot.width + between, between)
   const height = Math.max(...shots.map((shot) => shot.height)) + 2 * between
@@ -32,7 +34,7 @@ async function keep(browser: Browser, name: string, shots: readonly Shot[]): Pro
 
 async function take(page: Page): Promise<Shot> {
   await page.waitForLoadState('networkidle')
-  // The calculator wakes up at the first touch, and has no slider before.
+  // The calculator hydrates at the first touch and shows no slider before.
   const slider = page.locator('main input[type=range]').first()
   if ((await slider.count()) > 0) {
     await page.mouse.click(2, 400)

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { expectReadable } from './readable.ts'
 
-test('[TEL-01] on a developer’s machine browsers tell the sandbox, which shows it in both languages', async ({
+test("[TEL-01] on a developer's machine browsers send telemetry to the sandbox, which shows it in both languages", async ({
   page,
   siteWith,
 }) => {

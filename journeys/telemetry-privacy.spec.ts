@@ -5,13 +5,10 @@ import { expect } from './fixtures/site.ts'
 import { walkScreens } from './fixtures/walk-screens.ts'
 import { goWatched, test, writeConsole } from './fixtures/watched-site.ts'
 
-/** What `walkScreens` types, besides the iin and the phone. */
+/** Values that `walkScreens` types, besides the iin and the phone. */
 const typed = ['Құнанбайқызы', 'Әлия', 'aliya', 'mail.kz', '10/01/1991', '10.01.1991', '012345678', 'МВД', 'Алматы']
 
-test('[TEL-06] of a whole registration, payload by payload, nothing is told that is somebody’s', async ({
-  collector,
-  page,
-}) => {
+test('[TEL-06] no payload of a whole registration contains personal data', async ({ collector, page }) => {
   test.setTimeout(120_000)
   const walker = { phone: aPhone(), iin: iinOf('both') }
   page.on(
@@ -29,7 +26,7 @@ test('[TEL-06] of a whole registration, payload by payload, nothing is told that
   await letPersonPass(page)
   seen.push(...(await walkScreens(page, walker, '/register/lk')))
   const isTold = async () => {
-    // The last page may yet have to fetch its telemetry: it is said until it is heard.
+    // The last page may still have to fetch its telemetry, so the message is repeated until it arrives.
     await page.locator('body').press('Shift')
     await writeConsole(page, 'error', [`failed for ${walker.iin}, ${walker.phone}, aliya@mail.kz`])
     return collector.received.some(({ raw }) => raw.includes('failed for'))
@@ -52,7 +49,7 @@ test('[TEL-06] of a whole registration, payload by payload, nothing is told that
   }
 })
 
-/** The register does not know this name: somebody looks at it, here the only one who waits. */
+/** Passes the only waiting person check: the register does not know this name, so a person has to look. */
 async function letPersonPass(page: Page): Promise<void> {
   const checks = '/rest/sandbox/person-checks'
   const waiting = async (): Promise<string> =>

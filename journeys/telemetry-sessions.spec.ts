@@ -5,7 +5,7 @@ import { test, writeConsole } from './fixtures/watched-site.ts'
 
 const minute = 60_000
 
-test('[TEL-04] a session goes on from page to page, for a quarter of an hour without anything', async ({
+test('[TEL-04] a session continues from page to page, through up to a quarter of an hour of inactivity', async ({
   collector,
   page,
 }) => {
@@ -15,7 +15,7 @@ test('[TEL-04] a session goes on from page to page, for a quarter of an hour wit
   expect(await sessionAt(page, '/login', collector)).toBe(first)
 })
 
-test('[TEL-04] a session that is not in the sample tells nothing and names no trace', async ({ collector, page }) => {
+test('[TEL-04] a session outside the sample sends no telemetry and no trace headers', async ({ collector, page }) => {
   await page.goto('/contacts')
   const session = { sessionId: 'unsampled1', isSampled: false, started: Date.now(), lastActivity: Date.now() }
   await page.evaluate((stored) => localStorage.setItem('com.grafana.faro.session', JSON.stringify(stored)), session)
@@ -43,7 +43,7 @@ async function sessionAt(page: Page, path: string, collector: Collector): Promis
 
 let written = 0
 
-/** Something happens, and what the collector is told of it says whose session it is. */
+/** Writes to the console and returns the session with which the collector receives it. */
 async function sessionNow(page: Page, collector: Collector): Promise<string> {
   const earliest = written
   const told = () =>
@@ -54,7 +54,7 @@ async function sessionNow(page: Page, collector: Collector): Promise<string> {
         written += 1
         await page.locator('body').press('Shift')
         await writeConsole(page, 'warn', [String(written)])
-        // The clock stands still unless it is told: what waits for rest and for the next batch waits for it too.
+        // The clock advances only by hand, and with it the waits for an idle page and for the next batch.
         await page.clock.runFor(500)
         return told() !== undefined
       },

@@ -3,7 +3,7 @@ import { expect } from './fixtures/site.ts'
 import type { Collector } from './fixtures/telemetry-collector.ts'
 import { test } from './fixtures/watched-site.ts'
 
-/** Good up to the first, poor above the second: milliseconds, and of a shift its share of the screen. */
+/** Good up to the first, poor above the second: in milliseconds, for a shift in its share of the screen. */
 const thresholds = {
   fcp: [1_800, 3_000],
   cls: [0.1, 0.25],
@@ -17,13 +17,13 @@ type Vital = keyof typeof thresholds
 
 type Hurdle = { readonly waitMs: number; readonly busyMs: number; readonly shiftPx: number }
 
-/** Between them each of the three ratings is met, of the server, of the painting, of the touch and of what jumps. */
+/** Together they produce each of the three ratings, for server, rendering, input and layout shift. */
 const hurdles: readonly Hurdle[] = [
   { waitMs: 0, busyMs: 600, shiftPx: 160 },
   { waitMs: 1_900, busyMs: 250, shiftPx: 340 },
 ]
 
-test('[TEL-05] each figure of a page comes with its rating', async ({ browser, collector, watched }) => {
+test('[TEL-05] each metric of a page comes with its rating', async ({ browser, collector, watched }) => {
   await Promise.all(
     hurdles.map(async (hurdle) => {
       const context = await browser.newContext({ baseURL: watched.site.url })
@@ -51,7 +51,7 @@ test('[TEL-05] each figure of a page comes with its rating', async ({ browser, c
   )
 })
 
-/** A server that lets wait, script that holds the touch up, and words that jump. */
+/** Adds a slow server, a script that blocks input, and text that shifts. */
 async function putInTheWay(page: Page, { busyMs, shiftPx, waitMs }: Hurdle): Promise<void> {
   await page.route('**/contacts', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
@@ -76,7 +76,7 @@ async function putInTheWay(page: Page, { busyMs, shiftPx, waitMs }: Hurdle): Pro
   )
 }
 
-/** As telemetry, once it has begun, has put it down. */
+/** Returns the session that telemetry stores once it has begun. */
 async function sessionOf(page: Page): Promise<string> {
   const key = 'com.grafana.faro.session'
   const kept = await page.waitForFunction((name) => localStorage.getItem(name), key, { timeout: 15_000 })

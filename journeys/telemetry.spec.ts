@@ -5,15 +5,15 @@ import { expect } from './fixtures/site.ts'
 import { spanBatchesOf, type TelemetrySpan } from './fixtures/telemetry-collector.ts'
 import { goWatched, test, writeConsole } from './fixtures/watched-site.ts'
 
-/** Telemetry itself, which comes late; the small script of a visit does not count. */
+/** Telemetry itself, which is lazy-loaded; the small visit script does not count. */
 const isTelemetry = /\/assets\/visit-part-/
 
-test('[TEL-01] nothing of telemetry is fetched before somebody touches the page, then it tells of it, as JSON with key and session', async ({
+test('[TEL-01] telemetry is fetched only after the first touch of a page, and then sends JSON with key and session', async ({
   collector,
   page,
 }) => {
   const violations = violationsOf(page)
-  // Time goes as it is told: on a slow machine a page would rest for long before anybody could touch it.
+  // The clock is driven by the test: on a slow machine a page would be idle for long before its first touch.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const path of ['/contacts', '/', '/login']) {
@@ -41,7 +41,7 @@ test('[TEL-01] nothing of telemetry is fetched before somebody touches the page,
   expect(violations).toEqual([])
 })
 
-test('[TEL-01] a page that rests for long tells without a touch', async ({ collector, page }) => {
+test('[TEL-01] a page that is idle for long sends telemetry without a touch', async ({ collector, page }) => {
   await page.clock.install()
   await page.goto('/contacts')
 
@@ -53,7 +53,7 @@ test('[TEL-01] a page that rests for long tells without a touch', async ({ colle
     .toBeGreaterThan(0)
 })
 
-test('[TEL-01] telemetry that is off is a line in the console and nothing else', async ({ page, site }) => {
+test('[TEL-01] disabled telemetry writes a line to the console and does nothing else', async ({ page, site }) => {
   const asked: string[] = []
   page.on('request', (request) => /visit-part|collect/.test(request.url()) && asked.push(request.url()))
   const said = page.waitForEvent('console', (message) => message.text() === 'Telemetry is off')
@@ -68,7 +68,9 @@ test('[TEL-01] telemetry that is off is a line in the console and nothing else',
   expect(asked).toEqual([])
 })
 
-test('[TEL-01] telemetry that cannot begin is a line in the console, and the page works on', async ({ page }) => {
+test('[TEL-01] telemetry that cannot begin writes a line to the console, and the page works without it', async ({
+  page,
+}) => {
   await page.route('**/assets/visit-part-*', (route) => route.abort())
   await page.goto('/login')
   await formIsHydrated(page)
@@ -81,7 +83,7 @@ test('[TEL-01] telemetry that cannot begin is a line in the console, and the pag
   await expect(page.locator('main form')).toBeVisible()
 })
 
-test('[TEL-01] [TEL-06] [API-03] a call of the browser names its trace to our own house, and spans are told of thirty at a time, but not of what is to be ignored', async ({
+test('[TEL-01] [TEL-06] [API-03] a call of the browser sends its trace to our own server, and spans are sent thirty at a time, without those to be ignored', async ({
   collector,
   page,
 }) => {
@@ -113,7 +115,7 @@ test('[TEL-01] [TEL-06] [API-03] a call of the browser names its trace to our ow
   expect(events).not.toContain('faro.performance.resource')
 })
 
-test('[TEL-05] [TEL-06] a few spans wait a second for others, and tell the browser’s own name up to its five hundredth character', async ({
+test('[TEL-05] [TEL-06] a few spans wait a second for others, and the user agent is sent up to its five hundredth character', async ({
   browser,
   collector,
   watched,
@@ -141,7 +143,7 @@ test('[TEL-05] [TEL-06] a few spans wait a second for others, and tell the brows
   await context.close()
 })
 
-test('[TEL-03] a collector that is silent or gone is not noticed by who uses the page', async ({ collector, page }) => {
+test('[TEL-03] a silent or unreachable collector does not affect the use of the page', async ({ collector, page }) => {
   await goWatched(page, '/sandbox', collector)
   for (const what of ['silent', 'gone']) {
     if (what === 'gone') await page.route(collector.url, (route) => route.abort())

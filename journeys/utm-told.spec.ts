@@ -3,7 +3,7 @@ import { heldBack } from './fixtures/held-back.ts'
 import { expect, test } from './fixtures/site.ts'
 import { errorsOf, google, googleAd, isReady, stepOut, utmCalls, utmStateOf } from './fixtures/utm-visits.ts'
 
-test('[UTM-07] once it is told the marks leave the address, and the page stays as it is, in both languages', async ({
+test('[UTM-07] once reported, the utm parameters leave the address, and the page stays as it is, in both languages', async ({
   browser,
   site,
 }) => {
@@ -34,7 +34,7 @@ test('[UTM-07] once it is told the marks leave the address, and the page stays a
   }
 })
 
-test('[UTM-07] who enters before the page is ready is waited for', async ({ page, site }) => {
+test('[UTM-07] a visitor who enters before the page is ready is reported once it is', async ({ page, site }) => {
   const calls = utmCalls(page)
   const fetched = await heldBack(page, '**/assets/visit-*')
   const landing = `${site.url}/login?${googleAd}`
@@ -50,7 +50,7 @@ test('[UTM-07] who enters before the page is ready is waited for', async ({ page
   expect(calls[0]?.postDataJSON().utms).toEqual([{ ...google, page: landing, referer: '' }])
 })
 
-test('[UTM-07] two tabs that enter together tell it once', async ({ context, page }) => {
+test('[UTM-07] two tabs that enter together report the source once', async ({ context, page }) => {
   const beside = await context.newPage()
   const calls = [utmCalls(page), utmCalls(beside)]
   const answer = await heldBack(context, '**/rest/utm/apply/bulk')

@@ -11,9 +11,10 @@ import {
   visitsOf,
 } from './fixtures/utm-visits.ts'
 
-// What is a source and when it is told are rules: features/marketing/*.test.ts. Here: a browser has them all the same.
+// Which visits are a source and when they are reported is tested in features/marketing/*.test.ts; these tests repeat it
+// in a browser.
 
-test('[UTM-01] [UTM-03] [UTM-04] [UTM-06] [UTM-08] [VIS-03] what led a client here is kept through reloads and ways back, told once with what led them before, and known to the server', async ({
+test("[UTM-01] [UTM-03] [UTM-04] [UTM-06] [UTM-08] [VIS-03] a client's source is kept through reloads and going back, reported once with the previous one, and stored by the server", async ({
   context,
   page,
   site,
@@ -67,7 +68,7 @@ test('[UTM-01] [UTM-03] [UTM-04] [UTM-06] [UTM-08] [VIS-03] what led a client he
   ])
 })
 
-test('a link of ours that opens in a new tab is no source, and what was left before the script ran is', async ({
+test('an internal link opened in a new tab is no source, while a landing left before the script ran is one', async ({
   context,
   page,
   site,

@@ -9,13 +9,12 @@ import { expectFits, faultsOf } from './readable.ts'
 
 const ru = wordsOf('ru', 'identification', 'camera')
 
-/** Here the site has its faces checked by Verilive. */
 const test = base.extend<{ vendor: VeriliveVendor; veriliveSite: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
   vendor: async ({}, use) => use(await veriliveVendor()),
   veriliveSite: [
     async ({ siteWith, vendor }, use) => use(await siteWith(vendor.settings)),
-    // The first test of a worker starts it.
+    // The first test of a worker starts the site.
     { timeout: 90_000 },
   ],
   baseURL: ({ veriliveSite }, use) => use(veriliveSite.url),
@@ -29,7 +28,7 @@ async function startCheck(page: Page): Promise<void> {
   await isUnderWay(page)
 }
 
-/** Until the provider was started and the server has heard of it. */
+/** Waits until the provider shows its video and has started the check with the server. */
 async function isUnderWay(page: Page): Promise<void> {
   await expect(page.locator('#id_verilive video')).toHaveCount(1)
   await expect.poll(() => callsOf(page)).toContain('start')
@@ -62,7 +61,7 @@ async function atTheCamera(registrant: Promise<Registrant>): Promise<Registrant>
   return one
 }
 
-test('[LIV-01] [LIV-02] [LIV-03] the check runs where alone code may be compiled, and its success sends the picture', async ({
+test('[LIV-01] [LIV-02] [LIV-03] the check runs on the only page that may compile code, and its success sends the picture', async ({
   context,
   page,
   vendor,
@@ -101,7 +100,7 @@ test('[LIV-01] [LIV-02] [LIV-03] the check runs where alone code may be compiled
   await expect(page).toHaveURL(/\/sandbox\/signing\?|\/register\/signing-init-wait$/, { timeout: 15_000 })
 })
 
-test('[LIV-01] [LIV-03] [LIV-04] a script that is late, an error, a check that is left, one that is failed: each ends in our words, the camera off', async ({
+test('[LIV-01] [LIV-03] [LIV-04] a missing script, an error, a cancelled check and a failed one each end in our own words, with the camera off', async ({
   context,
   page,
   vendor,
@@ -119,7 +118,7 @@ test('[LIV-01] [LIV-03] [LIV-04] a script that is late, an error, a check that i
   await page.evaluate(() => standIn().says('errorCallback', 'CameraAbortError'))
   await expect(page.getByRole('alert')).toContainText(ru('CameraAbortError_title'))
   await expect(page.locator('#id_verilive')).toHaveCount(0)
-  // What it says after its end is heard by nobody.
+  // Callbacks after its end are ignored.
   await page.evaluate((image) => {
     standIn().says('failCallback', {})
     standIn().says('successCallback', { bestframe: image })

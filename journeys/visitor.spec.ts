@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/site.ts'
 const memories = ['localStorage', 'sessionStorage'] as const
 const guid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-test('[VIS-01] [VIS-02] a visitor’s id lies in three places on every kind of page, and whichever survives restores the others', async ({
+test("[VIS-01] [VIS-02] a visitor's id is stored in three places on every kind of page, and any one that survives restores the others", async ({
   context,
   page,
 }) => {
@@ -12,7 +12,7 @@ test('[VIS-01] [VIS-02] a visitor’s id lies in three places on every kind of p
   const { cookie, id } = await everywhere(context, page)
   expect(id).toMatch(/^[\w-]{8,64}$/)
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', secure: true, httpOnly: false })
-  // Five years; Chromium itself keeps no cookie for longer than four hundred days.
+  // Five years; Chromium itself caps the life of a cookie at four hundred days.
   expect(cookie.expires - Date.now() / 1_000).toBeGreaterThan(399 * 86_400)
   const device = await page.evaluate(() => localStorage.getItem('DEVICE_GUID'))
   expect(device).toMatch(guid)
@@ -33,7 +33,7 @@ test('[VIS-01] [VIS-02] a visitor’s id lies in three places on every kind of p
   }
 })
 
-test('[VIS-01] [VIS-02] a browser that keeps nothing shows the page, and the visitor has an id all the same', async ({
+test('[VIS-01] [VIS-02] a browser without storage shows the page, and the visitor still gets an id', async ({
   context,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('[VIS-01] [VIS-02] a browser that keeps nothing shows the page, and the vis
     await expect(page.locator('h1').first()).toBeVisible()
     await expect.poll(async () => (await cookieOf(context))?.value).toMatch(guid)
   }
-  // Its router has woken up too, and with it the script of the visit.
+  // Its router has hydrated too, and with it the visit script.
   await page.locator('input[name=phone]').pressSequentially('701')
   await expect(page.locator('input[name=phone]')).toHaveValue(/701/)
 
@@ -68,7 +68,7 @@ async function networksOf(context: BrowserContext, page: Page) {
   return { cookie, ids: [cookie?.value, ...kept] }
 }
 
-/** Once all three places say the same. */
+/** Waits until all three places hold the same id. */
 async function everywhere(context: BrowserContext, page: Page) {
   await expect
     .poll(async () => {

@@ -4,26 +4,26 @@ import { iinOf, signIn } from './fixtures/a-registrant.ts'
 import { scriptsOf, scriptsOfScreen } from './fixtures/scripts-of.ts'
 import { expect, test } from './fixtures/site.ts'
 
-/** What the script of a visit fetches once all has long been still. */
+/** Fetched by the visit script after a long idle time. */
 const isTelemetry = /\/visit-part-/
 
-/** React and react-dom alone, for a page that wakes up: what no page with script of ours can do without. */
+/** React and react-dom alone, for a page that hydrates: the minimum for any page with our own script. */
 const reactKb = 59
 
 const budgets = [
-  // The small script of a visit and nothing else.
+  // The small visit script and nothing else.
   { page: '/contacts', what: 'an information page', most: 0.1 },
   { page: '/', what: 'home', most: 1.35 },
 ]
 
 for (const { page: path, what, most } of budgets) {
-  test(`${what} asks for script of at most ${most} times React itself`, async ({ page }) => {
+  test(`${what} loads script of at most ${most} times the size of React`, async ({ page }) => {
     expect(await scriptKb(page, path)).toBeLessThan(reactKb * most)
   })
 }
 
-// All that comes before the first touch: the socket, the script of the visit, and the screens that may come next, fetched
-// once the page is at rest. The check of a form comes with the touch, telemetry when all has long been still.
+// Everything before the first touch: the socket, the visit script, and the screens that may come next, prefetched when
+// the page is idle. A form's validation loads with the touch, telemetry after a long idle time.
 const most = 2.7
 const steps = [
   'iin',
@@ -42,7 +42,7 @@ const iinFor: Readonly<Record<string, string>> = {
 }
 
 for (const step of steps) {
-  test(`the step ${step} asks for script of at most ${most} times React itself before it is touched`, async ({
+  test(`the step ${step} loads script of at most ${most} times the size of React before it is touched`, async ({
     page,
     context,
     site,
@@ -61,7 +61,7 @@ for (const step of steps) {
   })
 }
 
-/** Nothing more was asked for since the last look, longer ago than the page waits to be at rest. */
+/** Waits until a poll finds no new scripts; its interval is longer than the page waits to be idle. */
 async function settled(scripts: ReadonlySet<string>): Promise<void> {
   let last = 0
   const sameAgain = () => {
@@ -80,7 +80,7 @@ async function scriptKb(page: Page, path: string): Promise<number> {
 
 function sumKb(type: string, asked: ReadonlySet<string>): number {
   const scripts = [...asked].filter((name) => !isTelemetry.test(name))
-  // Chromium takes no Brotli without TLS; the build has left each file packed as a phone gets it.
+  // Chromium accepts no Brotli without TLS, so sizes are taken from the build's compressed files, as sent to a phone.
   const kb = scripts.reduce((sum, name) => sum + compressedBytes(name), 0) / 1000
   test.info().annotations.push({ type, description: `${kb.toFixed(1)} kB of Brotli in ${scripts.length} files` })
   return kb

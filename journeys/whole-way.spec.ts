@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/site.ts'
 import { walkScreens } from './fixtures/walk-screens.ts'
 import { wordsOf } from './fixtures/words.ts'
 
-/** 120 000 for a fortnight, on every screen that says it. */
+/** Repayment of 120 000 for a fortnight, on every screen that shows it. */
 const toReturn = /121.747,20/
 
 const borrowedBefore = personas.find(({ key }) => key === 'existing_clean')
@@ -25,7 +25,7 @@ for (const { locale, asItComes } of [
     siteWith,
   }) => {
     test.setTimeout(120_000)
-    // As it comes the device's own camera is asked for; here is none, and the mock page stands in for it.
+    // By default the device's own camera is required; there is none here, so the mock page replaces it.
     const { url } = asItComes ? await siteWith({ LIVENESS_PROVIDER: 'camera' }) : site
     await comeFromElsewhere(page)
     const jumps = await jumpsOn(page)
@@ -41,13 +41,14 @@ for (const { locale, asItComes } of [
       .first()
       .click()
 
-    // Whose card the register does not know is asked the most; whose name it lacks waits for a person besides.
+    // A client whose identity card the register does not know has the most to fill in; one whose name it lacks also
+    // waits for a person.
     await walkScreens(page, { phone: aPhone(), iin: iinOf(asItComes ? 'nothing' : 'document') }, '/register/lk')
     await expect(page.getByRole('main')).toContainText('120 000')
     expect(jumps, 'every screen of the registration stands where it first stood').toEqual([])
     await borrow(page, words, toReturn)
     tell(asked)
-    // Whom the register knows in full is the usual one.
+    // The usual client is known to the register in full.
     if (asItComes) {
       expect(asked.screens.size).toBeLessThanOrEqual(11)
       expect(asked.fields.size).toBeLessThanOrEqual(6)
@@ -58,7 +59,11 @@ for (const { locale, asItComes } of [
   })
 }
 
-test('who has paid one loan back takes the next by four screens after the login', async ({ context, page, site }) => {
+test('a client who has repaid one loan takes the next within four screens after the login', async ({
+  context,
+  page,
+  site,
+}) => {
   const client = await signIn(context, site)
   await client.bringTo('personal_cabinet', { iin: borrowedBefore?.iin ?? '' })
   await page.goto('/register/lk')
@@ -83,7 +88,9 @@ function wordsIn(locale: 'ru' | 'kk') {
   }
 }
 
-/** From the cabinet's home to the money: the application as it begins, the offer as it comes, an account of one's own. */
+/**
+ * Borrows from the cabinet's home on: the application with its defaults, the offer as made, an account of one's own.
+ */
 async function borrow(page: Page, words: Words, toReturn: RegExp): Promise<void> {
   const main = page.getByRole('main')
   await page.getByRole('link', { name: words.cabinet('apply_action') }).click()
@@ -109,7 +116,7 @@ async function borrow(page: Page, words: Words, toReturn: RegExp): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.contract('paid_title'), { timeout: 40_000 })
 }
 
-/** Printed at the end of a run: how much of a person is asked. */
+/** Printed at the end of a run: how much a person has to fill in. */
 function tell({ fields, screens }: Asked): void {
   test.info().annotations.push({
     type: 'asked',
@@ -123,7 +130,7 @@ type LayoutShift = PerformanceEntry & {
   readonly sources: readonly { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** What moves by itself on the page from here on. */
+/** Collects layout shifts of the page from now on. */
 async function jumpsOn(page: Page): Promise<readonly string[]> {
   const jumps: string[] = []
   await page.exposeFunction('tellJump', (jump: string) => jumps.push(jump))

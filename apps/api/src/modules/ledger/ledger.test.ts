@@ -52,7 +52,7 @@ async function anEntry(trx: Transaction<Tables>, key: string): Promise<string> {
   return id
 }
 
-test('the database keeps the plan of accounts that the domain has, and takes no other', async () => {
+test("the database holds exactly the domain's chart of accounts and rejects any other account", async () => {
   const { rows } = await sql<object>`select * from ledger_accounts order by code`.execute(app.database.sql)
 
   expect(rows).toEqual(
@@ -67,7 +67,7 @@ test('the database keeps the plan of accounts that the domain has, and takes no 
   await expect(fee).rejects.toThrow('stays as it was written')
 })
 
-test('what is posted stands in the balances by the side on which each account grows', async () => {
+test("posted lines appear in the balances, signed by each account's normal side", async () => {
   const before = await balanceOfPrincipal()
   await inTransaction((trx) => post(trx, entry('sent one')))
   await inTransaction((trx) => post(trx, entry('confirmed one', payoutConfirmed(7_850_000))))
@@ -76,7 +76,7 @@ test('what is posted stands in the balances by the side on which each account gr
   expect(await balanceOfPrincipal()).toBe(before + 7_850_000n)
 })
 
-test('what happened once is posted once', async () => {
+test('an entry with a business key that was posted before is rejected', async () => {
   await inTransaction((trx) => post(trx, entry('sent two')))
 
   await expect(inTransaction((trx) => post(trx, entry('sent two')))).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('what happened once is posted once', async () => {
   })
 })
 
-describe('at the commit the database refuses', () => {
+describe('at commit the database rejects', () => {
   test.each<[string, [number, string, number][]]>([
     [
       'debits that are not the credits',
@@ -107,12 +107,12 @@ describe('at the commit the database refuses', () => {
     await expect(posting).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('an entry of no lines', async () => {
+  test('an entry without lines', async () => {
     await expect(inTransaction((trx) => anEntry(trx, 'of no lines'))).rejects.toMatchObject({ code: '23514' })
   })
 })
 
-describe('the database never takes', () => {
+describe('the database always rejects', () => {
   test.each<[string, [number, string, number][]]>([
     [
       'a fee',
@@ -153,7 +153,7 @@ describe('the database never takes', () => {
     await expect(inTransaction(async (trx) => raw(trx, await anEntry(trx, what), lines))).rejects.toThrow()
   })
 
-  test('a debt that is nobody’s', async () => {
+  test('a debt without a contract', async () => {
     const nobodys = inTransaction(async (trx) => {
       const id = await anEntry(trx, 'nobody’s')
       await sql`insert into ledger_lines values
@@ -163,7 +163,7 @@ describe('the database never takes', () => {
     await expect(nobodys).rejects.toMatchObject({ constraint: 'ledger_lines_debt_has_a_contract' })
   })
 
-  test('a line that comes after its entry was posted, balanced though it is', async () => {
+  test('a line added after its entry was posted, even a balanced one', async () => {
     const id = await inTransaction(async (trx) => {
       const one = await anEntry(trx, 'added to')
       await raw(trx, one, [

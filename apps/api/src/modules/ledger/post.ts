@@ -6,23 +6,23 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 export type LedgerEntry = {
-  /** What happened in the world: the database takes each key once. */
+  /** Identifies a real-world event; the database accepts each key once. */
   readonly businessKey: string
   readonly postedOn: Day
-  /** None of money that is nobody's yet. */
+  /** Null for money that is not assigned to a contract yet. */
   readonly contractId: string | null
   readonly posting: Posting
 }
 
-/** Writes a posting of the domain into the books; that it is balanced and written once is the database's to say. */
+/** Writes a domain posting into the books. The database enforces that it balances and is written once. */
 export async function post(trx: Transaction<Tables>, entry: LedgerEntry): Promise<void> {
   await postAll(trx, [entry])
 }
 
-// As text in one parameter: a statement has room for 65,535 of them, and a close writes more.
+// Rows are sent as JSON text in one parameter: a statement takes 65,535 parameters, and a close writes more values.
 const maxAtOnce = 2_000
 
-/** The same for many at once, in two statements. */
+/** Posts many entries, with two statements per batch. */
 export async function postAll(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += maxAtOnce)
     await postSome(

@@ -17,7 +17,7 @@ export type Asked = {
   readonly on: Day
 }
 
-/** That nothing is owed, or nothing late; undefined where either would be untrue. */
+/** Certifies that nothing is owed, or that nothing is overdue; undefined when neither is true. */
 export function certificatePage(file: LoanFile, { at, borrower, legal, locale, on }: Asked): PdfContent | undefined {
   const { loan, payments, state } = file
   const { clean, facts, inTime, title, ...words } = certificateWords[locale]

@@ -40,7 +40,7 @@ async function fileOf({ client }: Borrower, path: string) {
   return { status: response.status, type: response.headers.get('content-type'), bytes, text: bytes.toString('utf8') }
 }
 
-test('who has paid everything has a certificate of no debt on any later day, in both languages', async () => {
+test('a borrower who has paid everything gets a no-debt certificate on any later day, in both languages', async () => {
   today = '2026-02-16'
   const { borrower, loanId } = await aLoan()
   await pay(loanId, 7_964_296)
@@ -55,7 +55,7 @@ test('who has paid everything has a certificate of no debt on any later day, in 
   expect(pdfText(kk.bytes).replace(/\s+/g, ' ')).toContain('борыш жоқ')
 })
 
-test('who is in time has one that says just that, and who is late has none', async () => {
+test('a borrower on time gets a certificate of no overdue debt, an overdue borrower gets none', async () => {
   today = '2026-02-10'
   const { borrower, loanId } = await aLoan()
 
@@ -65,7 +65,7 @@ test('who is in time has one that says just that, and who is late has none', asy
   expect((await fileOf(borrower, `${loanId}/certificate?lang=ru`)).status).toBe(404)
 })
 
-test('the history says every payment and what it went to, as a page and as a table', async () => {
+test('the history lists every payment and its allocation, as PDF and as CSV', async () => {
   today = '2026-02-12'
   const { borrower, loanId } = await aLoan()
   await pay(loanId, 1_000_000)
@@ -83,7 +83,7 @@ test('the history says every payment and what it went to, as a page and as a tab
   expect(pdfText(pdf.bytes)).toContain('Түскені')
 })
 
-test('the days of payment go into the client’s own calendar, each whole', async () => {
+test("the payment days are exported to the client's own calendar, each with its complete summary", async () => {
   today = '2026-02-03'
   const { borrower, loanId } = await aLoan('instalment')
 
@@ -96,7 +96,7 @@ test('the days of payment go into the client’s own calendar, each whole', asyn
   expect(text.replace(/\r\n /g, '')).toMatch(/SUMMARY:Платёж по займу № \d+: [\d\s]+\\,\d\d/)
 })
 
-test('another’s loan has no files, nor has nobody', async () => {
+test('loan files return 404 to another client and 401 without a session', async () => {
   today = '2026-02-10'
   const { loanId } = await aLoan()
   const stranger = await aBorrower(app)

@@ -17,7 +17,10 @@ type FileRequest = { Params: { id: string }; Querystring: { lang?: string | stri
 
 type Made = { readonly type: string; readonly name: string; readonly bytes: Buffer | string }
 
-/** Of one's own loan, made when they are asked for, as long as the loan is known: bytes, and so beside the JSON endpoints. */
+/**
+ * Mounts files of the client's own loan, generated on request for as long as the loan is stored. They return bytes, so
+ * they are not among the JSON endpoints.
+ */
 export function mountLoanFiles(app: FastifyInstance, context: Files): void {
   const files: Record<string, (file: LoanFile, asked: Asked & { isCsv: boolean }) => Promise<Made | undefined>> = {
     async certificate(file, asked) {

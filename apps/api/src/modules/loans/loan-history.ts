@@ -13,7 +13,7 @@ type Payment = LoanFile['payments'][number]
 
 const parts = ['amount_tiyn', 'principal_tiyn', 'reward_tiyn', 'penalty_tiyn'] as const
 
-/** Every payment with what it went to; what was taken back stands in it and counts for nothing. */
+/** Lists every payment with its allocation; a payment that was taken back is listed but not counted. */
 export function historyPage({ loan, payments }: LoanFile, { at, borrower, legal, locale }: Asked): ScheduleContent {
   const { columns, footer, title, total } = historyWords[locale]
   const { facts } = certificateWords[locale]

@@ -8,7 +8,7 @@ import type { ClientsService } from '../clients/clients-service.ts'
 import { presentLoan, presentLoanSummary } from './loans-presenter.ts'
 import { findLoanFiles } from './loans-repository.ts'
 
-/** Of the books alone, on the stand's day. */
+/** Dependencies for reading the books alone, as of the stand's day. */
 export type Books = {
   readonly database: Database
   readonly today: () => Day
@@ -17,7 +17,7 @@ export type Books = {
 
 export type Reading = Books & { readonly clients: ClientsService }
 
-/** The client's own, as of today; open ones first. */
+/** Returns the client's own loans as of today, open ones first. */
 export async function summariesOf({ calendar, database, today }: Books, clientId: string): Promise<LoanSummary[]> {
   const files = await findLoanFiles(database.sql, { clientId, calendar: calendar(), today: today() })
   return files.map(presentLoanSummary)
@@ -28,7 +28,7 @@ export async function listLoans(context: Reading, { accountId }: Session): Promi
   return client ? summariesOf(context, client.id) : []
 }
 
-/** Another's is as if it did not exist. */
+/** Treats another client's loan as if it did not exist. */
 export async function readLoan(
   { calendar, clients, database, today }: Reading,
   { accountId }: Session,

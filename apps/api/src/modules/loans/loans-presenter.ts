@@ -86,12 +86,12 @@ function receiptOf({
   return id === null || number === null ? null : { id, number }
 }
 
-/** Written off it is a loss of the books, and owed all the same. */
+/** A written-off loan is a loss in the books but still owed. */
 function claimOf({ balances, state }: LoanState): Tiyn {
   return state === 'written_off' ? balances.write_offs : 0
 }
 
-/** What comes for a claim is counted against the whole, and not part by part. */
+/** Payments towards a claim are counted against the whole, not part by part. */
 function withClaim(owed: Owed, state: LoanState): Owed {
   return { ...owed, total: sumOf(owed.total, claimOf(state)) }
 }
@@ -100,7 +100,7 @@ const owesNothing: Owed = { principal: 0, reward: 0, penalty: 0, total: 0 }
 
 type Owed = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn; readonly total: Tiyn }
 
-/** Late or only due: it has to be paid today all the same. */
+/** Adds up overdue and due amounts: both have to be paid today. */
 function owedOf({ overduePrincipal, overdueReward, penalty, ...due }: DebtParts): Owed {
   const principal = sumOf(overduePrincipal, due.principal)
   const reward = sumOf(overdueReward, due.reward)
@@ -112,7 +112,7 @@ function unknownYearOf({ calendar, rows }: LoanState): number | null {
   return unsure ? yearOf(lastDayInTime(unsure.date, calendar)) : null
 }
 
-/** The next row to pay; where every one that is left is late, the oldest of them with all that is owed. */
+/** Returns the next row to pay or, when every remaining row is overdue, the oldest of them with the whole debt. */
 function nextPayment({ rows }: LoanState, { nextRow }: Status, owed: Tiyn): LoanSummary['next_payment'] {
   if (nextRow) return { date: nextRow.date, amount_tiyn: leftOf(nextRow) }
   const oldest = rows.find(({ state }) => state === 'overdue')

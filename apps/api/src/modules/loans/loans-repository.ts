@@ -9,7 +9,7 @@ import { loansToday, type OnDay } from '../servicing/loans-today.ts'
 
 export type LoanRow = Selectable<LoansTable> & { readonly contract_number: bigint }
 
-/** With its receipt, where a channel brought it, and the day on which it was taken back. */
+/** Includes the receipt, if a channel reported the payment, and the day it was taken back. */
 type Payment = Selectable<LoanPaymentsTable> & {
   readonly receipt_id: string | null
   readonly receipt_year: number | null
@@ -19,12 +19,12 @@ type Payment = Selectable<LoanPaymentsTable> & {
 
 export type LoanFile = {
   readonly loan: LoanRow
-  /** Where it stands today. */
+  /** State as of today. */
   readonly state: LoanState
-  /** Of the version in force, in their order. */
+  /** Rows of the schedule version in force, in order. */
   readonly rows: readonly Selectable<LoanScheduleRowsTable>[]
   readonly payments: readonly Payment[]
-  /** Told of, and not there yet. */
+  /** Payments that were reported but have not arrived yet. */
   readonly pending: readonly { readonly amount_tiyn: bigint; readonly value_on: Day }[]
 }
 
@@ -32,7 +32,7 @@ type Executor = Database['sql'] | Transaction<Tables>
 
 type Wanted = OnDay & { readonly clientId: string; readonly loanId?: string }
 
-/** Open ones first, then the newest. */
+/** Returns open loans first, then the newest. */
 export function findLoanFiles(executor: Executor, wanted: Wanted): Promise<LoanFile[]> {
   return inOneSnapshot(executor, (trx) => readLoanFiles(trx, wanted))
 }

@@ -6,7 +6,7 @@ import { mustBe } from '../../../testing/a-client.ts'
 import { aPayableContract, runPayout } from '../../../testing/a-payout.ts'
 import { aTestApp } from '../../../testing/a-test-app.ts'
 
-test('who pays on the next working day after a holiday is in time, and owes no penalty', async () => {
+test('a payment due on a holiday is on time on the next working day and incurs no penalty', async () => {
   let day = '2025-12-02'
   const app = await aTestApp({ rooms: { now: () => new Date(`${day}T12:00:00+05:00`) } })
   const borrower = await aBorrower(app)
@@ -40,7 +40,7 @@ test('who pays on the next working day after a holiday is in time, and owes no p
   await app.close()
 })
 
-test('who pays beyond the last year whose holidays are known is told from when on only weekends count', async () => {
+test('a schedule beyond the last year with known holidays returns the year from which only weekends count', async () => {
   const day = '2025-12-02'
   const app = await aTestApp({ rooms: { now: () => new Date(`${day}T12:00:00+05:00`) } })
   const unknownFrom = async (term: number) => {

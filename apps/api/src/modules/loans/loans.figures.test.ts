@@ -23,7 +23,7 @@ const anySale = fc.record({
   daysSinceSigned: fc.integer({ min: 0, max: 20 }),
 })
 
-test('whatever is lent: contract, books, schedule and the client’s screen say the same to the tiyn', {
+test("for any loan, contract, books, schedule and the client's screen agree to the tiyn", {
   timeout: 120_000,
 }, async () => {
   const app = await aTestApp()
@@ -56,7 +56,7 @@ test('whatever is lent: contract, books, schedule and the client’s screen say 
       expect(loan.reward_tiyn).toBe(sum('reward_tiyn'))
       expect(loan.schedule.at(-1)!.remainder_tiyn).toBe(0)
       expect(Number(loan.gesv_percent)).toBeLessThanOrEqual(Number(contract.gesv_cap_percent))
-      // Signed and paid out on one day, nothing is computed anew.
+      // Nothing is recomputed when the loan is signed and paid out on the same day.
       if (daysSinceSigned === 0) expect(loan.return_tiyn).toBe(Number(contract.return_tiyn))
     }),
     { numRuns: 15 },

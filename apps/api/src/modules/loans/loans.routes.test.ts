@@ -29,7 +29,7 @@ async function aLoan(borrower: Borrower, terms?: Terms): Promise<string> {
 const read = async (borrower: Borrower, id: string) =>
   mustBe(200, await borrower.client.call(getLoan, { params: { id } })).answer
 
-/** The business date is moved, as an operator of a sandbox moves it. */
+/** Moves the business date, as a sandbox operator does. */
 async function daysLater(days: number, work: () => Promise<void>): Promise<void> {
   const then = now
   now = new Date(now.getTime() + days * 86_400_000)
@@ -40,7 +40,7 @@ async function daysLater(days: number, work: () => Promise<void>): Promise<void>
   }
 }
 
-test('a loan says how much, by when, and every row of its schedule, as they were signed', async () => {
+test('a loan returns its amounts, dates and every schedule row as they were signed', async () => {
   const borrower = await aBorrower(app)
   const id = await aLoan(borrower, { product: 'instalment', amount: 120_000, term: 12, method: 'equal' })
 
@@ -67,8 +67,8 @@ test('a loan says how much, by when, and every row of its schedule, as they were
   )
 })
 
-describe('as the days go by', () => {
-  test('a loan that is late says so, with principal, reward and penalty apart', async () => {
+describe('as days pass', () => {
+  test('an overdue loan returns principal, reward and penalty separately', async () => {
     const borrower = await aBorrower(app)
     const id = await aLoan(borrower, { amount: 78_500, term: 14 })
 
@@ -76,7 +76,7 @@ describe('as the days go by', () => {
       const loan = await read(borrower, id)
 
       expect(loan.state).toBe('overdue')
-      // Fourteen days, and days off after them: a week at the most.
+      // Fourteen days, plus the days off after them: a week at most.
       expect(loan.days_overdue).toBeGreaterThanOrEqual(60 - 14 - 7)
       expect(loan.owed.penalty_tiyn).toBe(785_000)
       expect(loan.owed.principal_tiyn).toBe(7_850_000)
@@ -86,7 +86,7 @@ describe('as the days go by', () => {
     })
   })
 
-  test('after the ninetieth day overdue it grows no more', async () => {
+  test('the debt stops growing after the ninetieth day overdue', async () => {
     const borrower = await aBorrower(app)
     const id = await aLoan(borrower)
     const owedAfter = async (days: number) => {
@@ -102,14 +102,14 @@ describe('as the days go by', () => {
   })
 })
 
-test('who has no loan has an empty list, and so has who is not in the cabinet yet', async () => {
+test('the list is empty for a client without a loan and for one who is not in the cabinet yet', async () => {
   const client = await app.signedIn({ phone: '77010000099' })
 
   expect(mustBe(200, await (await aBorrower(app)).client.call(listLoans)).answer).toEqual({ loans: [] })
   expect(mustBe(200, await client.call(listLoans)).answer).toEqual({ loans: [] })
 })
 
-test('another client’s loan is as if it did not exist', async () => {
+test("another client's loan is indistinguishable from one that does not exist", async () => {
   const id = await aLoan(await aBorrower(app))
   const stranger = await aBorrower(app)
 

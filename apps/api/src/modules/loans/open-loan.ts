@@ -17,8 +17,8 @@ export type OpenedLoan = {
 type Opening = { readonly openedOn: Day; readonly calendar: StateCalendar }
 
 /**
- * The loan begins on the day of its payout: where that is not the day whose figures were signed, schedule and GESV are
- * computed anew, at the rate of the contract.
+ * Opens the loan on the day of its payout. If that is not the day whose figures were signed, schedule and GESV are
+ * recomputed at the contract's rate.
  */
 export async function openLoan(
   trx: Transaction<Tables>,

@@ -6,8 +6,8 @@ import { calendarWords } from './loan-file-words.ts'
 import type { LoanFile } from './loans-repository.ts'
 
 /**
- * The days that are still to be paid, for the client's own calendar (RFC 5545): days without hours, a word the morning
- * before, and nothing that a shared screen should not show beside the contract's number and the sum.
+ * Builds an iCalendar file (RFC 5545) of the payments still to come: all-day events with a reminder on the morning
+ * before. On a shared screen it shows nothing but the contract's number and the sum.
  */
 export function paymentCalendar({ loan, state }: LoanFile, { at, locale }: { at: Date; locale: LocaleCode }): string {
   const number = String(loan.contract_number)
@@ -33,7 +33,7 @@ export function paymentCalendar({ loan, state }: LoanFile, { at, locale }: { at:
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-/** A row that has not fallen due yet owes its reward on its day. */
+/** Amount due on the row's day: a row that is not due yet will owe its reward by then. */
 function coming(row: LoanFile['state']['rows'][number]): number {
   return row.state === 'coming' ? row.principal + row.reward + row.carried : leftOf(row)
 }
@@ -46,7 +46,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`)
 }
 
-/** A line is 75 octets at most; what goes on begins with a space. */
+/** Folds a line at 75 octets; a continuation line begins with a space. */
 function folded(line: string): string {
   const pieces: string[] = []
   let piece = ''

@@ -24,12 +24,16 @@ export type CountedRow = {
   readonly paid_out_tiyn: bigint
 }
 
-/** A year of touches is more than the pool waits for; and the proxy before the site waits no longer than this. */
+/**
+ * Reading a year of touches takes longer than the pool's statement timeout; the proxy in front of the site waits no
+ * longer than this.
+ */
 const timeouts = '60s'
 
 /**
- * The registrations of some days with all that became of them, and the browsers that came in these days, by source; the
- * sources past `rows` in one row more. A person who registers again with another phone is the client of the first time.
+ * Counts, by source, the registrations of a period with their outcomes and the browsers that visited in it; sources
+ * beyond `rows` share one row. A person who registers again with another phone counts as a client of the first
+ * registration only.
  */
 export async function countSources({ sql: db }: Database, { from, rows: most, touch, until }: Asked) {
   const isFirst = touch === 'first'

@@ -9,7 +9,7 @@ type Figures = SourcesReport['total']
 
 const maxRows = 200
 
-/** Where those who registered in some days came from, and what has become of them; one report at a time. */
+/** Reports where the registrations of a period came from and what became of them, one report at a time. */
 export function sourcesReporter(database: Database): (query: SourcesQuery) => Promise<SourcesReport> {
   return inTurn((query) => reportSources(database, query))
 }
@@ -52,7 +52,7 @@ function mapFigures(figure: (name: keyof Figures) => number): Figures {
   return Object.fromEntries(names.map((name) => [name, figure(name)])) as Figures
 }
 
-/** A sum that a number cannot hold to the tiyn is not shown as if it could. */
+/** Throws on a sum that a number cannot hold to the tiyn, rather than show it inexactly. */
 function exact(figure: bigint): number {
   const number = Number(figure)
   if (!Number.isSafeInteger(number)) throw new Error('A sum of the report is larger than a number can hold exactly')

@@ -1,4 +1,4 @@
-/** One at a time in this process; who asks what is being asked already shares the answer. */
+/** Runs one call at a time in this process; an identical query that is already pending shares its result. */
 export function inTurn<Query, Answer>(work: (query: Query) => Promise<Answer>): (query: Query) => Promise<Answer> {
   const underWay = new Map<string, Promise<Answer>>()
   let last: Promise<unknown> = Promise.resolve()

@@ -6,11 +6,11 @@ import { inTurn } from './marketing-report-turns.ts'
 
 const asked = { from: new Date(0), until: new Date('2100-01-01'), touch: 'last', rows: 10 } as const
 
-test('the report may take a minute, and the connection it took then has its own limit again', async ({ database }) => {
+test('the report may take a minute, and its connection then has its own timeout again', async ({ database }) => {
   const limit = async () =>
     (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database.sql)).rows
   const before = await limit()
-  // A row that says which limit it was read under.
+  // A row that contains the timeout it was read under.
   await sql`alter table utm_touches rename to kept_touches`.execute(database.sql)
   await sql`
     create view utm_touches as select id, visitor, received_at,
@@ -25,7 +25,7 @@ test('the report may take a minute, and the connection it took then has its own 
   expect(await limit()).toEqual(before)
 })
 
-test('of a browser’s touches of some days the first counts or the last, in the order in which they were written', async ({
+test('the first or the last touch of a browser in the period counts, in the order they were written', async ({
   database,
 }) => {
   await sql`
@@ -50,7 +50,7 @@ test('of a browser’s touches of some days the first counts or the last, in the
   ])
 })
 
-test('one report runs at a time: the same question shares its answer, another waits, also after a failure', async () => {
+test('one report runs at a time: an identical query shares its result, another waits, also after a failure', async () => {
   const begun: string[] = []
   const ends: Array<PromiseWithResolvers<string>> = []
   const report = inTurn((query: { day: string }) => {

@@ -23,7 +23,7 @@ export async function insertTouch(trx: Trx, { accountId, clientTimestamp, utms, 
     .execute()
 }
 
-/** Of all who ever signed in in this browser the last one, if they still are. */
+/** Returns the account that signed in last in this browser, if it is still signed in. */
 export async function findWhoIsSignedIn(trx: Trx, visitor: string): Promise<string | undefined> {
   const newest = await trx
     .selectFrom('sessions')
@@ -42,7 +42,7 @@ export async function findWhoIsSignedIn(trx: Trx, visitor: string): Promise<stri
   return rows.length > 0 ? newest.account_id : undefined
 }
 
-/** Until the transaction ends nobody else touches, settles or closes this account; undefined once it is closed. */
+/** Locks the account against touches, settling and closing until the transaction ends; undefined once it is closed. */
 export async function lockOpenAccount(trx: Trx, accountId: string): Promise<{ readonly phone: string } | undefined> {
   return trx
     .selectFrom('accounts')
@@ -55,7 +55,7 @@ export async function lockOpenAccount(trx: Trx, accountId: string): Promise<{ re
 
 type Consent = { readonly accountId: string; readonly phone: string; readonly code: string }
 
-/** Ended, and not given again since. */
+/** True if the consent was withdrawn and not given again since. */
 export async function isWithdrawn(trx: Trx, { accountId, code, phone }: Consent): Promise<boolean> {
   const { rows } = await sql`
     select from consent_withdrawals withdrawal join clients on clients.id = withdrawal.client_id
@@ -69,7 +69,7 @@ export async function isWithdrawn(trx: Trx, { accountId, code, phone }: Consent)
   return rows.length > 0
 }
 
-/** Touches of this browser that came while nobody was signed in there, and not too long ago. */
+/** Claims this browser's touches of the last `days` days that came while no account was signed in. */
 export async function claimUnclaimed(trx: Trx, whose: { visitor: string; accountId: string; days: number }) {
   const { accountId: account_id, days, visitor } = whose
   await trx
@@ -82,8 +82,8 @@ export async function claimUnclaimed(trx: Trx, whose: { visitor: string; account
 }
 
 /**
- * What led to the account's registration: what was known before it began; where that was nothing, what comes soon
- * after. In the order in which the touches were written: two clocks would disagree.
+ * Records what led to the account's registration: the touches known before it began or, without any, those that come
+ * soon after. Touches are ordered as they were written: two clocks would disagree.
  */
 export async function settleSources(trx: Trx, { accountId, lateHours }: { accountId: string; lateHours: number }) {
   await sql`
@@ -103,7 +103,10 @@ export async function settleSources(trx: Trx, { accountId, lateHours }: { accoun
   `.execute(trx)
 }
 
-/** With what may have been theirs: nobody else has signed in there since. */
+/**
+ * Also deletes unclaimed touches of the account's browsers: no other account has signed in there since, so they may be
+ * theirs.
+ */
 export async function deleteTouches(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('registration_sources').where('account_id', '=', accountId).execute()
   await sql`

@@ -9,7 +9,7 @@ import { applyTouch } from './touches.ts'
 type Deps = { database: Database; limits: Limits; nameOfAddress: (ip: string, visitor?: string) => string }
 
 export function mountMarketing(app: FastifyInstance, { database, limits, nameOfAddress }: Deps): void {
-  // An id is anybody's to make up, and so the address counts too.
+  // A visitor id can be made up, so the IP address is limited too.
   const tooMany = async (ip: string, visitor: string | null) => {
     const ofAddress = await limits.take('utm', nameOfAddress(ip))
     if (!ofAddress.isAllowed) return refuse('too_many_requests', ofAddress)

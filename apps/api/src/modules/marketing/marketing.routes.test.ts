@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../testing/api-test.ts'
 
-test('[API-20] where a visitor comes from is kept, one touch or two, without what an address may carry', async ({
+test('[API-20] stores where a visitor comes from, one touch or two, without the query of an address', async ({
   api,
   database,
 }) => {
@@ -31,7 +31,10 @@ test('[API-20] where a visitor comes from is kept, one touch or two, without wha
   ])
 })
 
-test('a touch with what no database takes is answered all the same, and kept without it', async ({ api, database }) => {
+test('a touch with characters that the database rejects returns 200 and is stored without them', async ({
+  api,
+  database,
+}) => {
   const touch = {
     utm_source: 'a\0b',
     utm_medium: '\ud800',
@@ -56,7 +59,7 @@ test('a touch with what no database takes is answered all the same, and kept wit
   expect(rows.map(({ utms }) => utms)).toEqual([[kept], [kept, kept]])
 })
 
-test('a browser that tells too often waits, and its neighbours behind one address do not until they are thousands', async ({
+test('a browser over its limit gets 429, its neighbours behind one address only after thousands of touches', async ({
   api,
   database,
 }) => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   phone = aPhone()
 })
 
-test('[UTM-10] a touch before the login is of whoever then signs in there, with both clocks, and begins a registration', async () => {
+test('[UTM-10] a touch before the login belongs to the next account that signs in there, carries both clocks, and begins a registration', async () => {
   const client = aClient(app.origin, { phone, visitor })
   await touched(client, 'instagram')
   await touched(client, 'google', 'instagram')
@@ -37,7 +37,7 @@ test('[UTM-10] a touch before the login is of whoever then signs in there, with 
   expect(await sourcesOf(phone)).toEqual({ first: 'instagram', last: 'google' })
 })
 
-test('[UTM-10] of a browser that knows two sources the earlier one is the first touch and the present one the last', async () => {
+test('[UTM-10] when a browser sends two sources, the earlier is the first touch and the current one the last', async () => {
   const client = aClient(app.origin, { phone, visitor })
   await touched(client, 'direct', 'google')
 
@@ -46,7 +46,7 @@ test('[UTM-10] of a browser that knows two sources the earlier one is the first 
   expect(await sourcesOf(phone)).toEqual({ first: 'google', last: 'direct' })
 })
 
-test('[UTM-10] a touch that comes only after the registration began counts where nothing was known, for a day', async () => {
+test('[UTM-10] a touch after the registration began counts only if no source was known, and only for a day', async () => {
   const prompt = await begun()
   await touched(prompt, 'google')
   await touched(prompt, 'sms')
@@ -62,7 +62,7 @@ test('[UTM-10] a touch that comes only after the registration began counts where
   expect((await touchesOf(late.visitor)).map((touch) => touch.phone)).toEqual([late.phone])
 })
 
-test('[UTM-10] what led somebody back does not rewrite what led to their registration', async () => {
+test('[UTM-10] a source that brings a client back does not overwrite the source of the registration', async () => {
   const client = aClient(app.origin, { phone, visitor })
   await touched(client, 'google')
   await client.signIn()
@@ -78,7 +78,7 @@ test('[UTM-10] what led somebody back does not rewrite what led to their registr
   expect(await touchesOf(elsewhere.visitor)).toMatchObject([{ phone, source: 'sms' }])
 })
 
-test('[UTM-10] two people on one phone: each has the touches of their own time', async () => {
+test('[UTM-10] two people on one device each have the touches of their own time', async () => {
   const mother = aClient(app.origin, { phone, visitor })
   const daughter = aClient(app.origin, { phone: aPhone(), visitor })
   await touched(mother, 'google')
@@ -99,7 +99,7 @@ test('[UTM-10] two people on one phone: each has the touches of their own time',
   ])
 })
 
-test('[UTM-10] a touch of more than thirty days ago is nobody’s', async () => {
+test('[UTM-10] a touch older than thirty days is not claimed', async () => {
   const client = aClient(app.origin, { phone, visitor })
   await touched(client, 'google')
   await sql`update utm_touches set received_at = now() - interval '31 days' where visitor = ${visitor}`.execute(
@@ -112,7 +112,7 @@ test('[UTM-10] a touch of more than thirty days ago is nobody’s', async () => 
   expect(await sourcesOf(phone)).toBeNull()
 })
 
-test('[UTM-10] a touch and a login of the same moment never miss each other, however they meet', async () => {
+test('[UTM-10] a touch and a login at the same moment never miss each other, in either order', async () => {
   for (const _ of Array.from({ length: 12 })) {
     const visitor = randomUUID()
     const phone = aPhone()
@@ -126,7 +126,7 @@ test('[UTM-10] a touch and a login of the same moment never miss each other, how
   }
 })
 
-test('[UTM-10] many touches of one browser and the registration’s beginning at once leave one first and one last', async () => {
+test('[UTM-10] concurrent touches and registration start in one browser leave one first and one last touch', async () => {
   const client = aClient(app.origin, { phone, visitor })
   await client.signIn()
 
@@ -142,7 +142,7 @@ test('[UTM-10] many touches of one browser and the registration’s beginning at
   expect(first).toBe(known[0]!.source)
 })
 
-test('who wants no advertising is counted without a name, and nobody else inherits the touch', async () => {
+test('a touch of a client who withdrew the advertising consent is counted anonymously and claimed by no other account', async () => {
   const { client } = await aBorrower(app)
   mustBe(200, await client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} }))
 
@@ -155,7 +155,7 @@ test('who wants no advertising is counted without a name, and nobody else inheri
   expect(await sourcesOf(client.phone)).toBeNull()
 })
 
-test('a closed account leaves no touch and no source behind, and keeps those of who else used the phone', async () => {
+test('closing an account deletes its touches and sources and leaves those of others who used the device', async () => {
   const { client, clientId } = await aBorrower(app, { phone })
   await touched(client, 'google')
   const db = app.database.sql

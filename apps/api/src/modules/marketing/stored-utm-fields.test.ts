@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptOf } from './stored-utm-fields.ts'
 
-test('of a touch only utm parameters and the paths are kept: an address may carry a phone', () => {
+test('only utm parameters and paths of a touch are stored: an address may carry a phone', () => {
   const kept = keptOf({
     utm_source: 'google',
     utm_campaign: 'x'.repeat(500),
@@ -13,7 +13,7 @@ test('of a touch only utm parameters and the paths are kept: an address may carr
   expect(kept).toEqual({ utm_source: 'google', utm_campaign: 'x'.repeat(200), page: 'qadam.kz/login' })
 })
 
-test('NUL is left out of a value, and half of a character, given or made by the cut, is replaced', () => {
+test('NUL is removed from a value, and a lone surrogate, given or left by truncation, is replaced', () => {
   const kept = keptOf({
     utm_source: 'a\0b',
     utm_medium: 'a\ud800b',

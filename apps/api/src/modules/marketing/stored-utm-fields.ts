@@ -5,7 +5,7 @@ export type StoredUtmFields = Readonly<Record<string, string>>
 const longestValue = 200
 const maxParameters = 20
 
-/** `utm_…` and the paths: a query or a fragment may carry a phone, a token, anything. */
+/** Stores only `utm_…` parameters and paths: a query or a fragment may carry a phone, a token, anything. */
 export function keptOf(utm: UtmRecord): StoredUtmFields {
   const parameters = Object.entries(utm).filter(([name]) => /^utm_[a-z0-9_]{1,40}$/.test(name))
   const kept = parameters.slice(0, maxParameters).map(([name, value]) => [name, keptValueOf(value)])
@@ -16,12 +16,12 @@ export function keptOf(utm: UtmRecord): StoredUtmFields {
   return Object.fromEntries([...kept, ...places])
 }
 
-/** jsonb takes neither NUL nor half of a pair, and the cut itself may leave a half. */
+/** jsonb accepts neither NUL nor a lone surrogate, and truncation itself may leave one. */
 function keptValueOf(value: unknown): string {
   return String(value).replaceAll('\0', '').slice(0, longestValue).toWellFormed()
 }
 
-/** Parsed it is ASCII, whatever was given: what is not, and NUL, is escaped. */
+/** A parsed URL is ASCII whatever was given: NUL and non-ASCII characters come out escaped. */
 function placeOf(address: string | undefined): string | undefined {
   const url = URL.parse(address ?? '')
   return url ? `${url.host}${url.pathname}`.slice(0, longestValue) : undefined

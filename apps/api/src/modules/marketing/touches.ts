@@ -13,24 +13,24 @@ import {
 } from './marketing-repository.ts'
 import { keptOf } from './stored-utm-fields.ts'
 
-/** Nothing but advertising depends on it, and on it depends who a touch is known to be of. */
+/** Affects advertising only, and decides whether a touch may be linked to an account. */
 export const marketingConsent = 'marketing-consent'
 
-/** A phone is shared: what came longer ago was somebody else as likely as not. */
+/** Devices are shared: an older touch is as likely as not somebody else's. */
 const claimedWithinDays = 30
-/** The browser sends what it knows from the registration's first screens at the latest. */
+/** The browser sends its sources from the first screens of the registration at the latest. */
 const lateHours = 24
 
 type Trx = Transaction<Tables>
 
 type Touch = { visitor: string | null; utms: readonly UtmRecord[]; clientTimestamp: number | null }
 
-/** A touch and a login of one browser come one after the other, whichever is first: neither misses the other. */
+/** Serialises a touch and a login of one browser, so that neither misses the other. */
 export async function lockVisitor(trx: Trx, visitor: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visitor ${visitor}`}, 0))`.execute(trx)
 }
 
-/** It is of whoever is signed in in this browser; where nobody is, of whoever signs in there next. */
+/** Assigns the touch to the account signed in in this browser or, without one, to the next that signs in there. */
 export async function applyTouch(database: Database, { clientTimestamp, utms, visitor }: Touch): Promise<void> {
   const touch = { utms: utms.map(keptOf), clientTimestamp }
   await database.sql.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function applyTouch(database: Database, { clientTimestamp, utms, vi
     await lockVisitor(trx, visitor)
     const accountId = await findWhoIsSignedIn(trx, visitor)
     if (accountId === undefined) return insertTouch(trx, { ...touch, visitor, accountId: null })
-    // Counted, and nobody's: neither of theirs nor of whoever signs in here next.
+    // Counted anonymously: linked neither to this account nor to the next one that signs in here.
     if (!(await maySettle(trx, accountId))) return insertTouch(trx, { ...touch, visitor: null, accountId: null })
     await insertTouch(trx, { ...touch, visitor, accountId })
     await settleSources(trx, { accountId, lateHours })
@@ -46,8 +46,8 @@ export async function applyTouch(database: Database, { clientTimestamp, utms, vi
 }
 
 /**
- * With the login, in its transaction, which has locked the visitor before anything else: its session is what a later
- * touch finds, and an earlier touch it finds here.
+ * Runs in the transaction of the login, which has locked the visitor first: a later touch finds the new session, and
+ * earlier touches are found here.
  */
 export async function claimTouches(trx: Trx, whose: { visitor: string; accountId: string }): Promise<void> {
   if (!(await maySettle(trx, whose.accountId))) return
@@ -55,7 +55,7 @@ export async function claimTouches(trx: Trx, whose: { visitor: string; accountId
   await settleSources(trx, { ...whose, lateHours })
 }
 
-/** Where somebody came from is kept for advertising alone: it goes with the wish for none, and with the account. */
+/** Sources are stored for advertising alone: they are deleted with that consent and with the account. */
 export async function forgetTouches(trx: Trx, accountId: string): Promise<void> {
   await lockOpenAccount(trx, accountId)
   await deleteTouches(trx, accountId)

@@ -8,7 +8,7 @@ type Letter = {
   readonly footer: string
 }
 
-/** A letter as a page, as every mail program shows it alike: no picture, no sheet, nothing that is fetched. */
+/** Renders a letter that looks the same in every mail program: no images, no stylesheet, nothing fetched. */
 export function letterPage({ footer, lines, link, locale, subject }: Letter): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
   const button = link

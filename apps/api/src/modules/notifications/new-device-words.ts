@@ -42,7 +42,7 @@ const words: Readonly<Record<LocaleCode, Words>> = {
 
 type Told = { readonly locale: LocaleCode; readonly at: Date; readonly key: string }
 
-/** What the owner reads of a device that has never signed in before. The link carries its key and nothing else. */
+/** Words the notice to the owner about a sign-in from an unknown device. The link carries its key and nothing else. */
 export function wordNewDevice({ at, key, locale }: Told, { lender, siteOrigin }: From): Wording {
   const { button, footer, lines: linesOf, sms, subject } = words[locale]
   const address = `${siteOrigin}${locale === 'kk' ? '/kk' : ''}/not-me/${key}`

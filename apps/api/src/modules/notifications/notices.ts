@@ -5,14 +5,14 @@ type Nothing = Record<string, never>
 type Payment = {
   readonly amount_tiyn: number
   readonly payment_date: Day
-  /** Later than its date where that is none to be late on. */
+  /** Last day to pay on time; later than `payment_date` when that is a day off. */
   readonly last_day: Day
 }
 
 type Overdue = {
-  /** Of the contract. */
+  /** Contract number. */
   readonly number: string
-  /** The day whose sums these are. */
+  /** Day the sums are for. */
   readonly on: Day
   readonly days_overdue: number
   readonly amount_tiyn: number
@@ -22,7 +22,7 @@ type Overdue = {
   readonly relief_until: Day
 }
 
-/** What each notice has to say besides that it happened. Sums and days; never a name or a number of a person. */
+/** Data of each notice besides its kind: sums and days, never a person's name or number. */
 export type NoticeFacts = {
   decision_made: Nothing
   contract_to_sign: Nothing
@@ -35,7 +35,7 @@ export type NoticeFacts = {
     readonly amount_tiyn: number
     readonly payment_tiyn: number
     readonly payment_date: Day
-    /** All of it is returned by this one payment. Notices from before this was told do not say. */
+    /** True when this one payment repays everything. Absent from notices written before the field existed. */
     readonly is_only_payment?: boolean
   }
   objection_answered: Nothing
@@ -57,7 +57,7 @@ export type NoticeFacts = {
 
 export type NoticeKind = keyof NoticeFacts
 
-/** `about` is the id of what it is about: the same client hears of the same thing once. */
+/** `about` is the id of the notice's subject: a client is notified of the same thing once. */
 export type Notice = {
   [Kind in NoticeKind]: {
     readonly clientId: string
@@ -68,11 +68,11 @@ export type Notice = {
 }[NoticeKind]
 
 type Traits = {
-  /** Where its button leads within the cabinet. */
+  /** Cabinet page the button links to. */
   readonly path: '' | `/${string}`
-  /** A warning that may save somebody’s account does not wait for the morning. */
+  /** A warning that may save somebody's account does not wait for the morning. */
   readonly isUrgent?: true
-  /** Goes on working days alone, as the law wants it of whoever writes to a debtor. */
+  /** Sent on working days only, as the law requires of anyone who writes to a debtor. */
   readonly isToDebtor?: true
 }
 
@@ -96,7 +96,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   payment_today: { path: '/loans' },
   late_first: { path: '/loans', isToDebtor: true },
   late_fifth: { path: '/messages', isToDebtor: true },
-  // Its ten days are the law's own, and do not wait for a working day.
+  // Its ten days are set by law and do not wait for a working day.
   overdue_notice: { path: '/messages' },
   relief_right_ends: { path: '/messages', isToDebtor: true },
   claim_possible: { path: '/messages', isToDebtor: true },

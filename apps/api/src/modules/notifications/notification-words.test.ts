@@ -31,9 +31,12 @@ const facts: NoticeFacts = {
 
 const from = { lender: 'Qadam', siteOrigin: 'https://lk.qadam-zaim.kz' }
 
-/** Two parts of an SMS in Cyrillic. */
+/** Two SMS parts in Cyrillic. */
 const twoParts = 134
-/** Four of them: the notice of the law has to say what is late, how much, what may be asked, and what follows. */
+/**
+ * Four SMS parts: the notice required by law has to state what is late, how much, what may be requested, and what
+ * follows.
+ */
 const fourParts = 268
 
 const kinds = Object.keys(noticeKinds) as NoticeKind[]
@@ -42,12 +45,12 @@ const every = kinds.flatMap((kind) => localeCodes.map((locale) => ({ kind, local
 describe.each(every)('$kind in $locale', ({ kind, locale }) => {
   const { html, sms, subject, text } = wordNotice({ kind, locale, facts: facts[kind] }, from)
 
-  test('is an SMS of two parts at most, or four, that says who writes', () => {
+  test('fits two SMS parts, or four for the overdue notice, and names the sender', () => {
     expect(sms.length, sms).toBeLessThanOrEqual(kind === 'overdue_notice' ? fourParts : twoParts)
     expect(sms).toMatch(/^Qadam: \S/)
   })
 
-  test('is a letter whose two forms lead to the cabinet and to nothing else', () => {
+  test('is a letter whose text and HTML link to the cabinet and nowhere else', () => {
     const addresses = [...new Set(`${sms} ${text} ${html}`.match(/https?:\/\/[^\s"<]+/g) ?? [])]
     const cabinet = `https://lk.qadam-zaim.kz${locale === 'kk' ? '/kk' : ''}/register/lk`
 
@@ -58,7 +61,7 @@ describe.each(every)('$kind in $locale', ({ kind, locale }) => {
   })
 })
 
-test('what happened to a deletion or a withdrawal is said in as few parts whichever way it went', () => {
+test('the outcome of a deletion or a withdrawal fits two SMS parts either way', () => {
   for (const kind of ['deletion_answered', 'withdrawal_answered'] as const) {
     for (const locale of localeCodes) {
       for (const outcome of ['done', 'refused']) {
@@ -68,7 +71,7 @@ test('what happened to a deletion or a withdrawal is said in as few parts whiche
   }
 })
 
-test('sums and days are written as on the screens', () => {
+test('sums and days are formatted as on the screens', () => {
   const { sms } = wordNotice({ kind: 'money_sent', locale: 'ru', facts: facts.money_sent }, from)
 
   expect(sms).toContain('1\u00a0000\u00a0000\u00a0₸')
@@ -76,7 +79,7 @@ test('sums and days are written as on the screens', () => {
   expect(sms).toContain('21.12.2026')
 })
 
-test('a loan that is returned at once has no first payment', () => {
+test('a loan repaid in one payment has no first payment', () => {
   const once = { ...facts.money_sent, is_only_payment: true }
   const [ru, kk] = (['ru', 'kk'] as const).map((locale) =>
     wordNotice({ kind: 'money_sent', locale, facts: once }, from),
@@ -87,7 +90,7 @@ test('a loan that is returned at once has no first payment', () => {
   expect(`${ru?.text} ${kk?.text}`).not.toMatch(/Первый платёж|Алғашқы төлем/)
 })
 
-test('a lender’s name cannot break the page of a letter', () => {
+test("a lender's name cannot break the HTML of a letter", () => {
   const { html } = wordNotice(
     { kind: 'decision_made', locale: 'ru', facts: {} },
     { lender: '«A&B» <i>', siteOrigin: 'https://a.kz' },

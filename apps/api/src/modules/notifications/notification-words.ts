@@ -7,7 +7,7 @@ import { noticeWordsKk } from './notification-words-kk.ts'
 import { noticeWordsRu } from './notification-words-ru.ts'
 
 type Written = {
-  /** Goes on after the lender's name; the cabinet's address follows a colon. */
+  /** Continues after the lender's name; the cabinet's address follows a trailing colon. */
   readonly sms: string
   readonly subject: string
   readonly lines: readonly string[]
@@ -31,7 +31,7 @@ const whyUs: Readonly<Record<LocaleCode, (lender: string) => string>> = {
   kk: (lender) => `Бұл хатты ${lender} клиенті болғаныңыз үшін алдыңыз. Біз СМС-кодты ешқашан сұрамаймыз.`,
 }
 
-/** A notice as it is read: a short message, and a letter in both of its forms. The address leads to the cabinet and carries nothing. */
+/** Words a notice as an SMS and as a letter in text and HTML. The link leads to the cabinet and carries no data. */
 export function wordNotice(
   { facts, kind, locale }: { kind: NoticeKind; facts: unknown; locale: LocaleCode },
   { lender, siteOrigin }: From,

@@ -23,9 +23,9 @@ export function notificationJobs({ calendar, database, email, from, now, outbox,
         const row = await findNotification(database, notification_id)
         if (!row?.sealed_to) return
         const { channel, facts, kind, locale } = row
-        // A newer version’s notice: that version’s worker sends it.
+        // A notice of a newer version is sent by that version's worker.
         if (!isNoticeKind(kind)) throw new Error(`The notice ${kind} is not known here`)
-        // It may have been tried again until the evening, or have waited for a worker through the night.
+        // The job may have been retried until the evening or have waited for a worker through the night.
         const awayMs = dueMoment(kind, { now, calendar }).getTime() - now().getTime()
         if (awayMs > 0) {
           await database.sql
@@ -37,7 +37,7 @@ export function notificationJobs({ calendar, database, email, from, now, outbox,
         }
         const to = secrets.open('address', row.sealed_to).toString()
         const { html, sms: short, subject, text } = wordNotice({ kind, facts, locale }, from)
-        // The notice’s own id, not the job’s: whatever brings it here twice, the other side knows it.
+        // The notice's own id, not the job's: the provider recognises a repeated send, however it came about.
         const call = { key: notification_id, signal }
         try {
           if (channel === 'sms') await sms.send({ phone: to, text: short }, call)

@@ -17,7 +17,7 @@ type NewNotification = {
   readonly dueAt: Date
 }
 
-/** Undefined when this client has been promised this very notice before. */
+/** Undefined when this notice was already created for this client. */
 export async function insertNotification(
   trx: Trx,
   { channel, dueAt, locale, notice, sealedTo }: NewNotification,

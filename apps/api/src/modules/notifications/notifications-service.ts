@@ -15,12 +15,12 @@ import { insertNotification } from './notifications-repository.ts'
 
 export type { Notice } from './notices.ts'
 
-/** Promises an SMS, and an e-mail where an address is known: committed means it will be sent, once, when the hour allows. */
+/** Enqueues an SMS, and an e-mail if an address is known: once committed, it is sent once, when the hours allow. */
 export type Notify = (trx: Transaction<Tables>, notice: Notice) => Promise<void>
 
 export type NotifyDeps = { readonly outbox: Outbox; readonly secrets: Secrets } & Clock
 
-/** By which is told when somebody may be written to. */
+/** Decides when a client may be contacted. */
 export type Clock = { readonly now: () => Date; readonly calendar: () => StateCalendar }
 
 export const sendNotification = jobKind({
@@ -51,7 +51,9 @@ export function notifyBy({ outbox, secrets, ...clock }: NotifyDeps): Notify {
   }
 }
 
-/** When a notice may go: the hours are those in which the law lets a lender write to a debtor, kept for everybody. */
+/**
+ * Returns when a notice may be sent: the hours in which the law lets a lender contact a debtor apply to every client.
+ */
 export function dueMoment(kind: NoticeKind, { calendar, now }: Clock): Date {
   const at = now()
   const { isToDebtor, isUrgent } = noticeKinds[kind]

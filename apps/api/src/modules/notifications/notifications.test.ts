@@ -28,8 +28,8 @@ const moneySent = (): Notice => ({
   facts: { amount_tiyn: 7_850_000, payment_tiyn: 7_907_148, payment_date: '2026-11-27' },
 })
 
-test('a client with an address hears by SMS and by letter, in the language of the last login', async () => {
-  // One code a minute: the minute is over.
+test('a client with an e-mail address gets an SMS and a letter, in the language of the last login', async () => {
+  // Lifts the limit of one code a minute.
   await sql`delete from limit_counters`.execute(app.database.sql)
   const inKazakh = await app.signedIn({ phone: borrower.client.phone, locale: 'kk' })
 
@@ -45,7 +45,7 @@ test('a client with an address hears by SMS and by letter, in the language of th
   expect(letter!.text).toContain('/kk/register/lk/loans')
 })
 
-test('a client without an address hears by SMS alone', async () => {
+test('a client without an e-mail address gets an SMS alone', async () => {
   await app.database.sql.updateTable('clients').set({ email: null }).execute()
 
   await promise(moneySent())
@@ -54,7 +54,7 @@ test('a client without an address hears by SMS alone', async () => {
   expect(await rows()).toMatchObject([{ channel: 'sms' }])
 })
 
-test('the same thing is told once, however often it is promised and however often its job runs', async () => {
+test('a notice is sent once, however often it is enqueued and however often its job runs', async () => {
   await Promise.all([promise(moneySent()), promise(moneySent()), promise(moneySent())])
   await heard(2)
 
@@ -68,7 +68,7 @@ test('the same thing is told once, however often it is promised and however ofte
   expect(await heard(2)).toHaveLength(2)
 })
 
-test('what was rolled back is told to nobody', async () => {
+test('a notice whose transaction was rolled back is not sent', async () => {
   const rolledBack = app.database.sql.transaction().execute(async (trx) => {
     await app.api.rooms.notify(trx, moneySent())
     throw new Error('The contract was not signed after all')
@@ -79,7 +79,7 @@ test('what was rolled back is told to nobody', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('at night nobody is written to: the notice waits for the morning', async () => {
+test('a notice created at night waits for the morning', async () => {
   now = night
 
   await promise(moneySent())
@@ -89,7 +89,7 @@ test('at night nobody is written to: the notice waits for the morning', async ()
   expect(waiting.map(({ seconds }) => Math.round(Number(seconds) / 60))).toEqual([510, 510])
 })
 
-test('a notice that a worker finds at night goes back to bed; in the morning it goes once', async () => {
+test('a notice that a worker picks up at night is rescheduled and sent once in the morning', async () => {
   now = night
   await promise(moneySent())
   const { id } = (await rows())[0]!
@@ -103,7 +103,7 @@ test('a notice that a worker finds at night goes back to bed; in the morning it 
   expect((await rows()).find((row) => row.id === id)?.sent_at).not.toBeNull()
 })
 
-test('a warning that may save somebody’s account does not wait for the morning', async () => {
+test("a warning that may save somebody's account does not wait for the morning", async () => {
   now = night
 
   await promise({ ...moneySent(), kind: 'deletion_asked', facts: { due_on: '2026-12-11' } })
@@ -111,7 +111,7 @@ test('a warning that may save somebody’s account does not wait for the morning
   expect(await heard(2)).toHaveLength(2)
 })
 
-test('the table and the log know neither the phone nor the address', async () => {
+test('neither the table nor the log contains the phone or the address', async () => {
   await promise(moneySent())
   await heard(2)
 
@@ -127,7 +127,7 @@ function promise(notice: Notice): Promise<void> {
   return app.database.sql.transaction().execute((trx) => app.api.rooms.notify(trx, notice))
 }
 
-/** SMS first; codes of the login are left out. */
+/** Returns the messages, SMS first, without login codes. */
 async function heard(count: number) {
   const told = async () => {
     const { messages } = (await app.api.ask(readInbox.path)).json() as {
@@ -135,7 +135,7 @@ async function heard(count: number) {
     }
     return (
       messages
-        // Neither the code nor the word of a new device.
+        // Login codes and new-device notices.
         .filter(({ text }) => !text.includes('#1234') && !text.includes('/not-me/'))
         .toSorted((a, b) => Number(a.phone === null) - Number(b.phone === null))
     )

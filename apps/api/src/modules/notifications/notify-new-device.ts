@@ -10,7 +10,7 @@ import type { From } from './notification-words.ts'
 
 type Deps = { readonly secrets: Secrets; readonly sms: Sms; readonly email: Email; readonly from: From }
 
-/** At any hour: what is done in somebody's name does not wait for the morning. */
+/** Sent at any hour: an action in somebody's name does not wait for the morning. */
 export function notifyNewDevice({ email, from, secrets, sms }: Deps): Job {
   return {
     ...newDeviceJob,
@@ -22,7 +22,7 @@ export function notifyNewDevice({ email, from, secrets, sms }: Deps): Job {
         if (channel === 'sms') await sms.send({ phone: to, text: short }, { key: id, signal })
         else await email.send({ to, subject, text, html }, { key: id, signal })
       } catch (error) {
-        // An address that nobody has: there is nothing more to do.
+        // The address does not exist: nothing is left to do.
         if (!(error instanceof ProviderRefusedError)) throw error
       }
     },

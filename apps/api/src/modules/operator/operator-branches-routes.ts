@@ -5,7 +5,7 @@ import { readBranches, replaceBranches } from '../reference/replace-branches.ts'
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
-/** Where clients are received: what /contacts shows. */
+/** Branches that receive clients, as shown on /contacts. */
 export function mountOperatorBranches(operator: FastifyInstance, deps: Pick<OperatorDeps, 'database'>): void {
   mountEndpoint(operator, getBranches, async () => ({ branches: await readBranches(deps.database) }))
 

@@ -11,7 +11,7 @@ const operator = 'Дана, сопровождение'
 let app: TestApp
 let anybody: Client
 beforeAll(async () => {
-  // As on prod: nobody has placed samples.
+  // As on prod: without sample branches.
   app = await aTestApp({ operatorToken, stand: 'prod', sandbox: false })
   anybody = aClient(app.origin, { phone: '77030000041', locale: 'kk' })
 })
@@ -37,7 +37,7 @@ const replace = (branches: readonly object[]) =>
 const entered = async () => mustBe(200, await anybody.call(getBranches, {}, asOperator)).answer.branches
 const shown = async () => mustBe(200, await anybody.call(listBranches)).answer.branches
 
-test('an operator fills the branches from a file, and clients see them in that order; it is recorded', async () => {
+test('an operator uploads the branches as a file, clients see them in that order, and the upload is recorded', async () => {
   expect(await shown()).toEqual([])
 
   expect(mustBe(200, await replace([astana, almaty])).answer).toEqual({ replaced: true, branches: 2 })
@@ -56,7 +56,7 @@ test('an operator fills the branches from a file, and clients see them in that o
   ])
 })
 
-describe('nonsense is refused beside its place, and nothing changes:', () => {
+describe('invalid input is rejected at its field and changes nothing:', () => {
   test.each([
     ['an id twice', [almaty, almaty], 'branches.1.id'],
     ['an address in one language', [{ ...almaty, address_kk: ' ' }], 'branches.0.address_kk'],

@@ -5,7 +5,7 @@ import { readYear, replaceYear } from '../calendar/replace-year.ts'
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
-/** Which days are worked, as the state decides year by year. */
+/** Working days, as the state decides them year by year. */
 export function mountOperatorCalendar(operator: FastifyInstance, deps: Pick<OperatorDeps, 'database' | 'today'>): void {
   mountEndpoint(operator, getCalendarYear, async ({ params }) => ({ days: await readYear(deps.database, params.year) }))
 

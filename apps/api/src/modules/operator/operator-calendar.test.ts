@@ -34,7 +34,7 @@ const replace = (year: number, days: readonly object[]) =>
     asOperator,
   )
 
-test('an operator enters a year and puts it right later, as a whole, and both are recorded', async () => {
+test('an operator enters a year and corrects it later, as a whole, and both are recorded', async () => {
   expect(await read(2028)).toEqual([])
   const inTimeUntil = async () => lastDayInTime('2028-01-01', await readStateCalendar(app.database))
 
@@ -57,7 +57,7 @@ test('an operator enters a year and puts it right later, as a whole, and both ar
   ])
 })
 
-describe('nonsense is refused beside its place, and nothing changes:', () => {
+describe('invalid input is rejected at its field and changes nothing:', () => {
   test.each([
     ['a day of another year', [...ofYear, off('2029-01-01')], 'days.8.day', 'День другого года'],
     ['a day twice', [...ofYear, off('2028-05-01')], 'days.8.day', 'Этот день в списке уже есть'],
@@ -77,7 +77,7 @@ describe('nonsense is refused beside its place, and nothing changes:', () => {
     expect(await read(2028)).toEqual(before)
   })
 
-  test('a day off that is over and would be a working day', async () => {
+  test('a past day off turned into a working day', async () => {
     const { days } = mustBe(200, await someone.call(getCalendarYear, { params: { year: '2027' } }, asOperator)).answer
 
     const taken = await replace(2027, days.slice(1))
@@ -88,7 +88,7 @@ describe('nonsense is refused beside its place, and nothing changes:', () => {
   })
 })
 
-test('a client’s own session reads no year and changes none', async () => {
+test("a client's own session can neither read nor change a year", async () => {
   const read = await someone.call(getCalendarYear, { params: { year: '2027' } })
   const replaced = await someone.call(replaceCalendarYear, {
     params: { year: '2028' },

@@ -15,7 +15,7 @@ import type { OperatorDeps } from './operator-routes.ts'
 
 type Deps = Pick<OperatorDeps, 'database' | 'clients' | 'notify' | 'secrets' | 'outbox' | 'today'>
 
-/** What machines may not decide alone: an application, and whether somebody is who they say. */
+/** Decisions that machines may not make alone: on an application, and on whether a person is who they claim to be. */
 export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void {
   const { database } = deps
 

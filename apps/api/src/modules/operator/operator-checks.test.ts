@@ -21,14 +21,14 @@ const query = { operator }
 let app: TestApp
 let borrower: Borrower
 
-/** As on `prod`: nothing of the sandbox is mounted. */
+/** As on `prod`: without the sandbox's routes. */
 beforeAll(async () => {
   app = await aTestApp({ operatorToken, sandbox: false })
   borrower = await aBorrower(app)
 })
 afterAll(() => app.close())
 
-test('where there is no sandbox an operator decides what waits for a person, look and answer recorded', async () => {
+test('without a sandbox an operator decides an application under manual review, and both the view and the decision are recorded', async () => {
   const id = await aReview()
 
   const { reviews } = mustBe(200, await borrower.client.call(listWaitingReviews, { query }, asOperator)).answer
@@ -53,7 +53,7 @@ test('where there is no sandbox an operator decides what waits for a person, loo
   ])
 })
 
-test('where there is no sandbox an operator says whether somebody is who they say, look and answer recorded', async () => {
+test('without a sandbox an operator decides whether a person is who they claim to be, and both the view and the decision are recorded', async () => {
   const { registrationId: registration_id } = borrower
   const db = app.database.sql
   await db
@@ -77,7 +77,7 @@ test('where there is no sandbox an operator says whether somebody is who they sa
   ])
 })
 
-test('a client’s own session opens none of it', async () => {
+test("a client's own session is refused everywhere", async () => {
   const params = { application_id: randomUUID(), registration_id: randomUUID() }
   const answers = [
     await borrower.client.call(listWaitingReviews, { query }),

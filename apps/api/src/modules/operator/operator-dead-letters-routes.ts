@@ -11,7 +11,7 @@ export type DeadLetters = Pick<JobQueue, 'deadLetters' | 'retryDeadLetter'>
 
 const listedAtMost = 100
 
-/** Work that was promised and not done: a payout among it is money that somebody waits for. */
+/** Jobs that were enqueued but not done: a payout among them is money that somebody waits for. */
 export function mountDeadLetters(operator: FastifyInstance, database: Database, queue: DeadLetters): void {
   mountEndpoint(operator, listDeadLetters, async ({ query }, { ip: address }) => {
     const letters = (await queue.deadLetters()).slice(0, listedAtMost)
@@ -37,7 +37,7 @@ export function mountDeadLetters(operator: FastifyInstance, database: Database, 
 
 const identifier = z.uuid()
 
-/** A payload of another version may be anything: what is no identifier is not shown. */
+/** A payload of another version may contain anything: only identifiers are shown. */
 function identifiersIn(payload: unknown): Record<string, string> {
   const parts = Object.entries(payload ?? {}) as [string, unknown][]
   return Object.fromEntries(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an operator sees a job that failed for the last time, and has it tried again once, both recorded', async () => {
+test('an operator sees a job that failed for the last time and retries it once, and both are recorded', async () => {
   const application_id = randomUUID()
   await aJobOfAnotherVersion({ application_id: null, client_id: application_id, phone: '77030000007' })
 
@@ -46,12 +46,12 @@ test('an operator sees a job that failed for the last time, and has it tried aga
     { operator, action: 'dead_letter_read' },
     { operator, action: 'dead_letter_retried' },
   ])
-  // It is unreadable still: a letter again, under another number.
+  // The payload is still unreadable: it becomes a dead letter again, with another id.
   await vi.waitFor(async () => expect((await letters()).map(({ id }) => id)).not.toEqual([]), { timeout: 15_000 })
   expect((await letters())[0]!.id).not.toBe(letter.id)
 })
 
-test('a client’s own session sees none and retries none', async () => {
+test("a client's own session can neither list nor retry dead letters", async () => {
   const listed = await someone.call(listDeadLetters, { query: { operator } })
   const retried = await someone.call(retryDeadLetter, { params: { id: randomUUID() }, body: { operator } })
 
@@ -66,7 +66,7 @@ function retry(id: string) {
   return someone.call(retryDeadLetter, { params: { id }, body: { operator } }, asOperator)
 }
 
-/** Nothing of it may be shown but its identifiers, whatever that version wrote. */
+/** Only the identifiers of its payload may be shown, whatever that version wrote. */
 async function aJobOfAnotherVersion(payload: Record<string, unknown>): Promise<void> {
   const { queue } = app.api
   const looser = { ...decisionJob, schema: z.looseObject({}) }

@@ -10,7 +10,7 @@ import { recordRequest } from '../requests/record-request.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
-/** What borrowers ask of their loans, and by when the law wants a word. */
+/** Borrowers' requests about their loans, and the day by which the law requires a response. */
 export function mountOperatorLoanRequests(
   operator: FastifyInstance,
   { database, today }: Pick<OperatorDeps, 'database' | 'today'>,

@@ -47,7 +47,7 @@ const refuse = (id: string) =>
 const end = (id: string, ending: 'agreed' | 'not_agreed' | 'withdrawn') =>
   someone.call(wire.endLoanRequest, { params: { id }, body: { operator, ending } }, asOperator)
 
-test('a request is answered within fifteen days, then there are thirty to come to terms, and each word has its name', async () => {
+test('a request is due within fifteen days, then allows thirty to agree, and each step is recorded with its operator', async () => {
   const number = await aLoan()
   const { answer: asked } = mustBe(200, await ask(number, { asked_on: addDays(today, -3) }))
   expect(asked).toMatchObject({ due_on: addDays(today, 12), must_be_agreed: false, is_in_time: true, answer: null })
@@ -70,7 +70,7 @@ test('a request is answered within fifteen days, then there are thirty to come t
   ])
 })
 
-test('there is no «no» to somebody whom the law protects; to others there is, with its reason', async () => {
+test('a protected ground cannot be refused; others can, with a reason', async () => {
   for (const ground of ['vulnerable', 'emergency', 'conscript'] as const) {
     const { answer: asked } = mustBe(200, await ask(await aLoan(), { ground }))
     expect(asked.must_be_agreed).toBe(true)
@@ -82,7 +82,7 @@ test('there is no «no» to somebody whom the law protects; to others there is, 
   mustBe(200, await end(asked.id, 'not_agreed'))
 })
 
-test('one at a time, of a loan that is there, of a day that has been, and no end before an answer', async () => {
+test('accepts one request at a time, for an existing loan, not dated in the future, and no ending before a response', async () => {
   const number = await aLoan()
   const { answer: asked } = mustBe(200, await ask(number))
 
@@ -94,7 +94,7 @@ test('one at a time, of a loan that is there, of a day that has been, and no end
   mustBe(200, await ask(number))
 })
 
-test('two answers at once are one', async () => {
+test('of two concurrent responses one is accepted', async () => {
   const { answer: asked } = mustBe(200, await ask(await aLoan()))
 
   const statuses = (await Promise.all([answer(asked.id, 'agreed'), answer(asked.id, 'counter')])).map(
@@ -104,7 +104,7 @@ test('two answers at once are one', async () => {
   expect(statuses.toSorted()).toEqual([200, 404])
 })
 
-test('a day that is over without a word is told by how long it is over', async () => {
+test('an overdue request is reported by the days it is overdue', async () => {
   mustBe(200, await ask(await aLoan()))
   expect(await latestAnswerDays(app.database)).toBe(0)
 
@@ -113,8 +113,8 @@ test('a day that is over without a word is told by how long it is over', async (
   expect(await latestAnswerDays(app.database)).toBe(2)
 })
 
-describe('the database refuses', () => {
-  test('a «no» to somebody whom the law protects, a «no» without a reason, and a word in place of another', async () => {
+describe('the database rejects', () => {
+  test('a «no» on a protected ground, a reason that does not fit the answer, and a change of a given answer', async () => {
     const { answer: asked } = mustBe(200, await ask(await aLoan(), { ground: 'vulnerable' }))
     const set = (columns: string) => run(`update loan_requests set ${columns} where id = '${asked.id}'`)
     const whole = `answered_on = asked_on, answered_by = 'x', agree_until = asked_on + 30, ombudsman_until = asked_on + 45`

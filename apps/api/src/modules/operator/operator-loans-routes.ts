@@ -11,7 +11,7 @@ import type { OperatorDeps } from './operator-routes.ts'
 
 type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'today'>
 
-/** Whether the days are closed, and how a loan came to be what it is. */
+/** Closed days, and how a loan reached its current state. */
 export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void {
   const { calendar, clients, database, today } = deps
   mountEndpoint(operator, readCloses, async () => {

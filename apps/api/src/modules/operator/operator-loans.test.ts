@@ -41,7 +41,7 @@ async function aLoan() {
   return { ...loan, number: String(number) }
 }
 
-test('an operator reads how a loan came to be what it is, to the tiyn, and the look is recorded', async () => {
+test('an operator reads how a loan reached its state, to the tiyn, and the view is recorded', async () => {
   const { loanId, number } = await aLoan()
   const today = addDays(openedOn, 5)
   await close(today)
@@ -117,7 +117,7 @@ const balancesOf = async (number: string) => {
   return Object.fromEntries(answer.balances.map(({ account, tiyn }) => [account, tiyn]))
 }
 
-test('a loan is written off on an order: all of it is a loss, the borrower owes it still, and who did it stays', async () => {
+test('a loan written off on an order is a loss in full, is still owed by the borrower, and records the operator', async () => {
   const borrower = await aBorrower(app)
   const { loanId, number } = await aLateLoanOf(borrower.clientId)
 
@@ -143,7 +143,7 @@ test('a loan is written off on an order: all of it is a loss, the borrower owes 
   })
 })
 
-test('a loan that was lent against the law is no debt: principal is the loss, what nobody paid was never earned', async () => {
+test('a loan issued in breach of the law is no debt: principal is the loss, and unpaid income was never earned', async () => {
   const borrower = await aBorrower(app)
   const { loanId, number } = await aLateLoanOf(borrower.clientId)
 
@@ -157,7 +157,7 @@ test('a loan that was lent against the law is no debt: principal is the loss, wh
   })
 })
 
-test('a loan that money of an earlier day had ended was never a loss; taken back, it is one again', async () => {
+test('a written-off loan repaid with an earlier value date is no loss; once that payment is taken back, it is one again', async () => {
   const { loanId, number } = await aLateLoanOf()
   mustBe(200, await giveUp(number, { how: 'write_off', reason: 'hopeless' }))
   const today = app.api.rooms.today()
@@ -185,7 +185,7 @@ test('a loan that money of an earlier day had ended was never a loss; taken back
   expect(state).toBe('written_off')
 })
 
-test('a reason that is none of its kind, an order of nothing and a loan that is none are refused', async () => {
+test('rejects a reason of the other kind, an empty order number and an unknown loan', async () => {
   const { number } = await aLateLoanOf()
 
   const answers = [
@@ -202,7 +202,7 @@ test('a reason that is none of its kind, an order of nothing and a loan that is 
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 404, 401])
 })
 
-test('a number that is none is not there, and without the token nothing is', async () => {
+test('an unknown number returns 404, and everything returns 401 without the token', async () => {
   const none = { params: { number: '999999999' }, query: { operator } }
 
   expect((await someone.call(readLoanBooks, none, asOperator)).status).toBe(404)

@@ -9,7 +9,7 @@ import { lockReceipt, presentReceipt, type Receipts } from '../receipts/receipts
 import { takeBack } from '../receipts/take-back.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 
-/** Money of nobody whom we know, and money that has to be taken back. */
+/** Money from unknown payers, and money that has to be taken back. */
 export function mountOperatorReceipts(operator: FastifyInstance, receipts: Receipts): void {
   const { database } = receipts
 

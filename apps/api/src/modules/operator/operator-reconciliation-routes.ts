@@ -15,7 +15,7 @@ type Deps = { readonly database: Database; readonly today: () => Day }
 // Twenty thousand lines of a name and a sum.
 const fileBytes = 4 * 1024 * 1024
 
-/** What channels and the bank say of the money, against what we were told. */
+/** Compares what channels and the bank report of the money with our own records. */
 export function mountOperatorReconciliation(operator: FastifyInstance, { database, today }: Deps): void {
   mountEndpoint(operator, wire.readReconciliation, async () => {
     const [open, money] = [await findDifferences(database), await findMoneyOnItsWay(database)]

@@ -23,7 +23,9 @@ afterAll(() => app.close())
 const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
 const today = () => app.api.rooms.today()
 
-/** Money of nobody in particular, confirmed and in the books: `name 1`, `name 2` … of 10 000 tiyn and their number. */
+/**
+ * Adds confirmed receipts of no particular client to the books: `name-1`, `name-2` … of 10 000 tiyn plus their number.
+ */
 async function receipts(channel: string, day: string, count: number): Promise<void> {
   await app.database.sql.transaction().execute(async (trx) => {
     const statements = [
@@ -56,12 +58,12 @@ async function open(channel: string) {
   return answer.differences.filter((difference) => difference.channel === channel)
 }
 
-describe('a channel’s daily file', () => {
+describe("a channel's daily file", () => {
   test('of ten thousand lines is compared payment by payment, and each planted difference is found', async () => {
     const day = addDays(today(), -1)
     await receipts('kassa', day, 10_000)
     const told = lines('kassa', 10_000)
-    // Not told by the channel, told twice, of another sum, and known to the channel alone.
+    // Missing at the channel, reported twice, with another sum, and known to the channel alone.
     const planted = told
       .filter((_, index) => index !== 17 && index !== 4_242)
       .map((line, index) => (index === 99 || index === 9_001 ? { ...line, amount_tiyn: line.amount_tiyn + 1 } : line))
@@ -81,12 +83,12 @@ describe('a channel’s daily file', () => {
       'kassa-x missing_here',
       'kassa-y missing_here',
     ])
-    // The channel has put its file right.
+    // The channel sends a corrected file.
     expect(await compare('kassa', day, told)).toMatchObject({ matched: 10_000, missing_here: 0, differs: 0 })
     expect(await open('kassa')).toEqual([])
   })
 
-  test('that is taken twice at once leaves each difference once', async () => {
+  test('uploaded several times at once leaves each difference once', async () => {
     const day = addDays(today(), -1)
     const told = [{ external_id: 'twice-1', amount_tiyn: 5 }]
 
@@ -95,7 +97,7 @@ describe('a channel’s daily file', () => {
     expect(await open('twice')).toMatchObject([{ external_id: 'twice-1', kind: 'missing_here', there_tiyn: 5 }])
   })
 
-  test('a payment that is told late closes its difference in the morning; one that somebody explained stays closed', async () => {
+  test('a payment reported late closes its difference in the morning; an explained one stays closed', async () => {
     const day = addDays(today(), -2)
     await compare('wallet', day, [...lines('wallet', 1), { external_id: 'wallet-lost', amount_tiyn: 5 }])
     const lost = (await open('wallet')).find(({ external_id }) => external_id === 'wallet-lost')!
@@ -115,7 +117,7 @@ describe('a channel’s daily file', () => {
     expect(actions).toEqual([{ operator, action: 'difference_explained' }])
   })
 
-  test('a difference ages by the stand’s days from the first time it was found', async () => {
+  test("a difference ages by the stand's days since it was first found", async () => {
     await compare('old', addDays(today(), -1), [{ external_id: 'old-1', amount_tiyn: 5 }])
     await daysAhead(app, 4)
 
@@ -132,7 +134,7 @@ describe('a bank statement', () => {
   const take = (...told: ReturnType<typeof transfer>[]) =>
     someone.call(wire.takeBankStatement, { body: { operator, lines: told } }, asOperator)
 
-  test('posts each transfer once, and what is confirmed is settled or on its way', async () => {
+  test('posts each transfer once, and splits confirmed money into settled and in transit', async () => {
     const day = addDays(today(), -3)
     await receipts('bank', day, 3)
     const whole = 10_001 + 10_002 + 10_003
@@ -154,7 +156,7 @@ describe('a bank statement', () => {
     expect(money.in_transit_tiyn).toBe(money.confirmed_tiyn - money.settled_tiyn)
   })
 
-  test('that says another sum under a known name is refused whole', async () => {
+  test('with another sum for a known reference is refused as a whole', async () => {
     const day = addDays(today(), -1)
     mustBe(200, await take(transfer('r-3', 'stranger', day, 5)))
 
@@ -163,7 +165,7 @@ describe('a bank statement', () => {
     expect(await open('stranger')).toMatchObject([{ kind: 'missing_here', there_tiyn: 5, here_tiyn: null }])
   })
 
-  test('that has not come for a day on which we confirmed money is missed in the morning', async () => {
+  test('missing for a day with confirmed money is reported in the morning', async () => {
     await receipts('silent', addDays(today(), -6), 2)
     await receipts('quiet', addDays(today(), -4), 2)
 
@@ -176,7 +178,7 @@ describe('a bank statement', () => {
   })
 })
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   test('a transfer that is not in the books', async () => {
     await expect(
       run(`insert into bank_lines (reference, channel, for_day, came_on, amount_tiyn, operator)
@@ -184,7 +186,7 @@ describe('the database refuses', () => {
     ).rejects.toMatchObject({ constraint: 'bank_lines_are_in_the_books' })
   })
 
-  test.each(['channel_files', 'channel_lines', 'bank_lines', 'differences'])('to empty %s', async (table) => {
+  test.each(['channel_files', 'channel_lines', 'bank_lines', 'differences'])('truncating %s', async (table) => {
     await expect(run(`truncate ${table} cascade`)).rejects.toThrow('stays as it was')
   })
 

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refusal.ts'
 import { changesAtOnce, findBureauChanges } from '../reports/bureau-changes.ts'
 import { findMonthlyFigures } from '../reports/monthly-figures.ts'
 
-/** Figures of months and days that are over: asked again, they are the same. They name nobody. */
+/** Figures of closed months and days: a repeated request returns the same. They identify no person. */
 export function mountOperatorReports(operator: FastifyInstance, { database }: { readonly database: Database }): void {
   mountEndpoint(operator, wire.readMonthlyFigures, async ({ params: { month } }) => {
     const figures = await findMonthlyFigures(database, `${month}-01`)

@@ -29,7 +29,7 @@ const close = (today: string) =>
 const month = async (of: string) =>
   mustBe(200, await someone.call(wire.readMonthlyFigures, { params: { month: of } }, asOperator)).answer
 
-test('a month is told once it is closed, its accounts balance, and nothing that is heard of later changes it', async () => {
+test('a month is reported once it is closed, its accounts balance, and later events do not change it', async () => {
   const { loanId } = await aRunningLoan(app, { openedOn: '2026-02-23', amount: 78_500, term: 14 })
   await close('2026-02-25')
   mustBe(404, await someone.call(wire.readMonthlyFigures, { params: { month: '2026-03' } }, asOperator))
@@ -42,7 +42,7 @@ test('a month is told once it is closed, its accounts balance, and nothing that 
   expect(march.portfolio.find(({ bucket }) => bucket === '8-30')?.loans).toBe(1)
   expect((await month('2026-02')).lent).toMatchObject({ loans: 1, tiyn: 7_850_000 })
   const on = { calendar, today: '2026-04-10' }
-  // Money of March that we hear of in April, and take back again.
+  // Money with a value date in March that arrives in April and is taken back again.
   for (const late of [true, false])
     await app.database.sql.transaction().execute(async (trx) => {
       if (late) await receivePayment(trx, on, { loanId, amount: 100_000, choice: null, valueOn: '2026-03-20' })
@@ -52,7 +52,7 @@ test('a month is told once it is closed, its accounts balance, and nothing that 
   expect(await month('2026-03')).toEqual(march)
 })
 
-test('a bureau is told of a day what has changed in it: a loan that begins, and one that grows late', async () => {
+test('a bureau gets the changes of a day: a loan that begins, and one that becomes overdue', async () => {
   const { contractId } = await aRunningLoan(app, { openedOn: '2026-05-04', amount: 78_500, term: 7 })
   const contract = app.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
   const number = String((await contract.executeTakeFirstOrThrow()).number)

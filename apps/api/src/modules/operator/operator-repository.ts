@@ -31,7 +31,7 @@ export type OperatorAction = {
     | 'loan_request_recorded'
     | 'loan_request_answered'
     | 'loan_request_ended'
-  /** Whose data it was, or which request. */
+  /** Id of the person whose data it was, or of the request. */
   readonly subject: string
   readonly address: string
 }
@@ -40,7 +40,10 @@ export async function insertAction(trx: Transaction<Tables>, action: OperatorAct
   await trx.insertInto('operator_actions').values(action).execute()
 }
 
-/** A list is a look at everybody who is in it: a row for each, so that who looked at one is found by that one. */
+/**
+ * Listing counts as viewing everybody on the list: each gets a row, so that views of one person are found by that
+ * person.
+ */
 export async function insertLooks(
   { sql: db }: Database,
   { subjects, ...look }: Omit<OperatorAction, 'subject'> & { readonly subjects: readonly string[] },

@@ -30,7 +30,7 @@ export type OperatorDeps = {
   readonly clients: ClientsService
   readonly notify: Notify
   readonly outbox: Outbox
-  /** Absent where nothing can be promised. */
+  /** Absent where jobs cannot be enqueued. */
   readonly deadLetters: DeadLetters | undefined
   readonly secrets: Secrets
   readonly calendar: () => StateCalendar
@@ -40,7 +40,7 @@ export type OperatorDeps = {
   readonly door: OperatorGuard
 }
 
-/** What the lender’s people do until they have a console: each look at a client and each answer leaves a row. */
+/** Routes for the lender's staff until they have a console: each view of a client and each response leaves a row. */
 export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
   const { database, door } = deps
   mountOperatorSources(app, deps)

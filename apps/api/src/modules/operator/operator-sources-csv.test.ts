@@ -7,7 +7,7 @@ const figures = {
   ...{ paid_out: 1, paid_out_tiyn: 7_850_050 },
 }
 
-test('a spreadsheet of ours opens the file: its letters, semicolons and decimal commas', () => {
+test('the file opens in a local spreadsheet: encoding, semicolons and decimal commas', () => {
   const csv = sourcesCsv(reportOf('google'), 'ru')
 
   expect(csv.startsWith('\uFEFFИсточник;Канал;')).toBe(true)

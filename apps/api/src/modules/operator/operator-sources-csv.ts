@@ -25,7 +25,7 @@ const words = {
   },
 } satisfies Record<LocaleCode, unknown>
 
-/** A source is whatever stood in somebody's address. */
+/** Builds the CSV. A source is arbitrary text from a visitor's address. */
 export function sourcesCsv({ rest, rows, total }: SourcesReport, locale: LocaleCode): string {
   const { heads, unknown, ...names } = words[locale]
   return csvFile([

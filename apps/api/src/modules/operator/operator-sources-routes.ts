@@ -14,10 +14,10 @@ type Deps = { readonly database: Database; readonly secrets: Secrets; readonly d
 
 const fileOptions = { schema: { hide: true, querystring: sourcesQuery } as object }
 
-/** A minute for the report before it, as much for itself. */
+/** A minute for the report before this one in the queue, and about as much for itself. */
 const reportMs = 110_000
 
-/** Where clients come from: sums alone, of nobody in particular, and so no look is recorded. */
+/** Where clients come from: only totals that identify no person, so views are not recorded. */
 export function mountOperatorSources(app: FastifyInstance, { database, door, secrets }: Deps): void {
   const passes = operatorTokens(secrets, door.operatorToken)
   const report = sourcesReporter(database)

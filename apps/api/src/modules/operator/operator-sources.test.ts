@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  // The sandbox's own people, and those of the test before, registered long ago.
+  // The sandbox's own people and those of the previous test registered long ago.
   await sql`update registrations set created_at = now() - interval '2 years'`.execute(app.database.sql)
   await sql`delete from utm_touches`.execute(app.database.sql)
   operator = aClient(app.origin, { phone: '77030000001' })
 })
 
-test('[UTM-10] an operator reads what became of the registrations of some days, by their first source or their last', async () => {
+test("[UTM-10] an operator reads the outcomes of a period's registrations by their first or their last source", async () => {
   const borrowed = await aBorrower(app)
   await cameFrom(borrowed.client.phone, 'google', 'sms')
   const { contractId } = await aPayableContract(app, borrowed, { amount: 78_500 })
@@ -79,7 +79,7 @@ test('[UTM-10] a day of the report begins and ends at midnight in Almaty', async
   expect(total.registrations).toBe(2)
 })
 
-test('a person who registers again with another phone is one client, of the source that brought them first', async () => {
+test('a person who registers again with another phone is one client, of the first source', async () => {
   const before = await aBorrowerOnPaper(app)
   await cameFrom(await phoneOf(before.registrationId), 'google', 'google')
   const again = await aBorrowerOnPaper(app, { iin: before.iin })
@@ -96,7 +96,7 @@ test('a person who registers again with another phone is one client, of the sour
   ])
 })
 
-test('two hundred sources have a row, the others one together, and nothing is lost on the way', async () => {
+test('two hundred sources have a row each, the others share one, and the total counts all', async () => {
   await sql`
     insert into utm_touches (visitor, utms)
     select 'visitor-' || n, jsonb_build_array(jsonb_build_object('utm_source', 's' || n)) from generate_series(1, 250) n
@@ -107,7 +107,7 @@ test('two hundred sources have a row, the others one together, and nothing is lo
   expect([rows.length, rest?.sources, rest?.visitors, total.visitors]).toEqual([200, 50, 50, 250])
 })
 
-test('a period is at most a year, in order, and of days that are', async () => {
+test('a period must be in order, at most a year, and of valid days', async () => {
   const ask = (from: string, to: string) =>
     operator.call(getSources, { query: { from, to, touch: 'last' } }, bearer(operatorToken))
 
@@ -126,7 +126,7 @@ test('a period is at most a year, in order, and of days that are', async () => {
   expect(year.status).toBe(200)
 })
 
-test('the report as a file is for whoever may read it, and computes nothing in a spreadsheet', async () => {
+test('the CSV file requires authorisation and computes nothing in a spreadsheet', async () => {
   await sql`insert into utm_touches (visitor, utms) values ('sly', '[{"utm_source":"=1+1"}]')`.execute(app.database.sql)
   const file = (headers: Record<string, string>) =>
     fetch(`${app.origin}/rest/operator/sources.csv?from=${today}&to=${today}&touch=last`, { headers })
@@ -140,7 +140,7 @@ test('the report as a file is for whoever may read it, and computes nothing in a
   expect(bytes).toContain(`\r\n"'=1+1";;;1;0;0;0;0;0;0;0,00\r\n`)
 })
 
-test('a pass opens the report alone, for an hour, and dies with its token', async () => {
+test("a report token opens the report alone, for an hour, and ends with the operator's token", async () => {
   const { expires_in, pass } = mustBe(200, await operator.call(openSources, { body: {} }, bearer(operatorToken))).answer
   const { secrets } = app.api.rooms
   const passes = operatorTokens(secrets, operatorToken)
@@ -158,7 +158,7 @@ test('a pass opens the report alone, for an hour, and dies with its token', asyn
   expect(operatorTokens(secrets, `${operatorToken}-new`).isGood(pass)).toBe(false)
 })
 
-test('who guesses the token waits, with the right one too, and another address does not', async () => {
+test('after too many wrong tokens the right one gets 429 too, while another address does not', async () => {
   const query = { from: today, to: addDays(today, 1), touch: 'last' }
   const statuses: number[] = []
   for (let guess = 0; guess < 21; guess++)
@@ -192,7 +192,7 @@ async function phoneOf(registrationId: string): Promise<string> {
 const touchFrom = (source: string) =>
   JSON.stringify({ utm_source: source, ...(source === 'google' && { utm_medium: 'cpc', utm_campaign: 'autumn' }) })
 
-/** Put where the touches would have brought it; they have a test of their own. */
+/** Writes the sources directly; touches have tests of their own. */
 async function cameFrom(phone: string, first: string, last: string): Promise<void> {
   await sql`
     insert into registration_sources (account_id, first_touch, first_at, last_touch, last_at)

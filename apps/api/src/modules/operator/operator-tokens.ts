@@ -6,8 +6,8 @@ export const tokenSeconds = 3_600
 export type OperatorTokens = { issue(): string; isGood(pass: string): boolean }
 
 /**
- * A right to read one report for an hour, which cannot be changed and ends with the token that it was given for: what a
- * browser may hold, where the token itself opens clients' data. Nothing is stored.
+ * Issues a token that can read one report for an hour, cannot be altered and ends with the operator's token. A browser
+ * may hold it, whereas the operator's token opens clients' data. Nothing is stored.
  */
 export function operatorTokens(secrets: Secrets, token: string): OperatorTokens {
   const tokenName = createHash('sha256').update(token).digest('base64url')

@@ -8,13 +8,14 @@ export type OperatorGuard = {
   readonly operatorToken: string
   readonly limits: Limits
   readonly nameOfAddress: (ip: string) => string
-  /** What opens besides the token. */
+  /** Accepts a token other than the operator's. */
   readonly isToken?: (given: string) => boolean
 }
 
 /**
- * Before the body is read: who has not the installation’s token learns nothing. Compared as hashes, in the same time
- * however much is right. Whoever was wrong too often waits, with the right one too, or guessing would cost nothing.
+ * Runs before the body is read, so that a client without the installation's token learns nothing. Tokens are compared
+ * as hashes in constant time. After too many wrong ones even the right token gets 429: otherwise guessing would cost
+ * nothing.
  */
 export function requireOperator({ isToken = () => false, limits, nameOfAddress, operatorToken }: OperatorGuard) {
   const right = hashOf(operatorToken)

@@ -22,7 +22,7 @@ export type CheckingPayees = {
   readonly providers: { readonly payeeCheck: PayeeCheck }
 }
 
-/** A check that does not answer in so many tries, some two minutes, has no answer: the client gives another number. */
+/** After this many attempts, some two minutes, the check ends without an answer: the client gives another number. */
 const maxTries = 8
 
 const nobodyKnows: PayeeVerdict = { state: 'unknown', token: null }
@@ -33,7 +33,7 @@ export async function checkPayee(context: CheckingPayees, payeeId: string, call:
   const payee = await findPayee(database.sql, payeeId)
   if (payee?.state !== 'checking') return
   const client = await clients.byId(payee.client_id)
-  // On the way from one account to another: a moment later they are there again.
+  // The client is moving from one account to another and will be back in a moment.
   if (!client) throw new Error('The client of a payee is not in the cabinet')
   const verdict = await verdictOn(context, { payee, iin: client.iin }, call)
   await keepAndTell(database, { payee, verdict, registrationId: client.registrationId })
@@ -41,7 +41,7 @@ export async function checkPayee(context: CheckingPayees, payeeId: string, call:
 
 const givenUpAtOnce = 500
 
-/** Nobody answered for a day: nobody knows, and no number is kept for it. */
+/** Ends checks unanswered for a day: the owner is unknown, and the number is erased. */
 export async function giveUpChecks({ clients, database }: Pick<CheckingPayees, 'database' | 'clients'>): Promise<void> {
   for (const payee of await findUnansweredChecks(database.sql, givenUpAtOnce)) {
     const client = await clients.byId(payee.client_id)

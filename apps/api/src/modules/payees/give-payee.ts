@@ -24,7 +24,7 @@ export type GivingPayees = {
 
 type Given = InputOf<typeof wire.givePayee>['body']
 
-/** Where the money shall go, once a bank has said whose it is. */
+/** Records where to send the money and enqueues the check of its owner. */
 export async function givePayee(
   { clients, database, limits, outbox, secrets }: GivingPayees,
   { accountId }: Session,
@@ -61,7 +61,7 @@ const cardTexts: Record<CardFault, FieldTextKey> = {
   no_issuer: 'card_wrong',
 }
 
-/** The last four tell a person which of theirs it is, and nobody else anything. */
+/** Masks the number to its last four characters: enough for its owner to recognise it, and for nobody else. */
 function readNumber({ kind, number }: Given): { number: string; masked: string } | { fault: FieldTextKey } {
   if (kind === 'iban') {
     const { fault, iban } = readIban(number)

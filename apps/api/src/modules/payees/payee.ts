@@ -24,7 +24,7 @@ export async function findOwnPayee(executor: Executor, { clientId, id }: Owned):
     .executeTakeFirst()
 }
 
-/** As it will stay until the transaction ends: a check that comes in meanwhile waits. */
+/** Locks the payee against changes until the transaction ends; the verdict of a check waits meanwhile. */
 export async function holdOwnPayee(trx: Transaction<Tables>, { clientId, id }: Owned): Promise<PayeeRow | undefined> {
   return trx
     .selectFrom('payees')
@@ -35,7 +35,7 @@ export async function holdOwnPayee(trx: Transaction<Tables>, { clientId, id }: O
     .executeTakeFirst()
 }
 
-/** What a form says of a payee; one that is still being checked has no fault yet. */
+/** Form errors for a payee; one that is still being checked has none yet. */
 export function payeeFault(payee: Pick<PayeeRow, 'state'> | undefined): Record<string, FieldTextKey> {
   if (!payee || payee.state === 'other') return { payee_id: 'payee_other' }
   return payee.state === 'unknown' ? { payee_id: 'payee_unsure' } : {}

@@ -9,10 +9,10 @@ export type NewPayee = Pick<PayeeRow, 'client_id' | 'kind' | 'masked' | 'number_
   readonly sealed_number: Buffer
 }
 
-/** A check has its answer within some two minutes; after so many it was lost. */
+/** A check takes about two minutes; after this many it counts as lost. */
 const lostAfterMinutes = 5
 
-/** The row of this number, new or known; locked. */
+/** Inserts or finds the row of this number and locks it. */
 export async function placePayee(
   trx: Transaction<Tables>,
   payee: NewPayee,
@@ -39,7 +39,7 @@ export async function placePayee(
   return { row, isNew: false, isLost }
 }
 
-/** Nobody could tell the last time, or the check was lost: asked once more. */
+/** Restarts a check that ended as unknown or was lost. */
 export async function checkAgain(trx: Transaction<Tables>, id: string, sealed: Buffer): Promise<PayeeRow> {
   return trx
     .updateTable('payees')
@@ -51,7 +51,7 @@ export async function checkAgain(trx: Transaction<Tables>, id: string, sealed: B
 
 export type PayeeVerdict = { readonly state: 'own' | 'other' | 'unknown'; readonly token: string | null }
 
-/** False when it had been answered already. A number is kept only where money will be sent to it. */
+/** Stores the verdict; false if there was one already. A number is stored only if money will be sent to it. */
 export async function keepVerdict(trx: Transaction<Tables>, id: string, verdict: PayeeVerdict): Promise<boolean> {
   const { state, token } = verdict
   const kept = await trx
@@ -71,7 +71,7 @@ export async function keepVerdict(trx: Transaction<Tables>, id: string, verdict:
 
 const givenUpAfterHours = 24
 
-/** Those that nobody has answered for a day, however often they were tried. */
+/** Finds checks unanswered for a day, however often they were tried. */
 export async function findUnansweredChecks(executor: Executor, atMost: number): Promise<PayeeRow[]> {
   return executor
     .selectFrom('payees')

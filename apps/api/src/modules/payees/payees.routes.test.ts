@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('where the money goes', () => {
-  test('an account of one’s own is checked, shown by its last four, and known when given again', async () => {
+describe('payee', () => {
+  test('an own account is checked, shown by its last four characters, and recognised when given again', async () => {
     const { client, clientId } = await aBorrower(app)
 
     const first = await aCheckedPayee({ client })
@@ -47,7 +47,7 @@ describe('where the money goes', () => {
     expect(opened).toBe('KZ18999SANDBOX000000')
   })
 
-  test('of a card nothing stays but a token and its last four', async () => {
+  test('a card leaves nothing but a token and its last four digits', async () => {
     const { client } = await aBorrower(app)
 
     const payee = await aCheckedPayee({ client }, '4400 4300 0007 0000')
@@ -67,7 +67,7 @@ describe('where the money goes', () => {
     ${'DE89370400440532013000'} | ${'another country’s'} | ${/KZ/}
     ${'KZ18999SANDBOX00000'}    | ${'too short'}         | ${/20 знаков/}
     ${'KZ19999SANDBOX000000'}   | ${'mistyped'}          | ${/не бывает/}
-  `('an account that is $why is named as such', async ({ number, text }) => {
+  `('an account that is $why gets its own error text', async ({ number, text }) => {
     const { client } = await aBorrower(app)
 
     const { problem } = await client.call(givePayee, { body: { kind: 'iban', number } })
@@ -79,7 +79,7 @@ describe('where the money goes', () => {
     number                | text
     ${'4400430000070001'} | ${/не бывает/}
     ${'440043000000000'}  | ${/16 цифр/}
-  `('a card $number is none', async ({ number, text }) => {
+  `('rejects the card number $number', async ({ number, text }) => {
     const { client } = await aBorrower(app)
 
     const { problem } = await client.call(givePayee, { body: { kind: 'card', number } })
@@ -87,7 +87,7 @@ describe('where the money goes', () => {
     expect(problem).toMatchObject({ status: 422, errors: { number: [expect.stringMatching(text)] } })
   })
 
-  test('somebody else’s account, or one that nobody knows, is said to be so and can be drafted with by nobody', async () => {
+  test('an account of another or an unknown owner is reported as such and rejected in a draft', async () => {
     const { application_id, client } = await anApproved(app)
     const strangers = await aCheckedPayee({ client }, anAccount('9999'))
     const nobodys = await aCheckedPayee({ client }, anAccount('8888'))
@@ -102,7 +102,7 @@ describe('where the money goes', () => {
     expect(drafts.map(({ problem }) => Object.keys(problem.errors!))).toEqual([['payee_id'], ['payee_id']])
   })
 
-  test('a bank that stays silent is waited for, then nobody knows, and the number is gone until it is given again', async () => {
+  test('a check the bank does not answer is retried, then ends as unknown and erases the number until it is given again', async () => {
     const { client } = await aBorrower(app)
     const behaviour = (is_away: boolean) =>
       client.call(setBehaviour, { body: { provider: 'payee-check', delay_ms: 0, is_away } })
@@ -128,7 +128,7 @@ describe('where the money goes', () => {
     expect((await numberOf()).sealed_number).not.toBeNull()
   })
 
-  describe('a check that was lost', () => {
+  describe('a lost check', () => {
     async function aLostCheck(minutesAgo: number) {
       const borrower = await aBorrower(app)
       const given = { kind: 'iban' as const, number: anAccount('0042') }
@@ -151,7 +151,7 @@ describe('where the money goes', () => {
       minutesAgo | promises
       ${4}       | ${0}
       ${6}       | ${1}
-    `('is promised $promises times again when the number is given $minutesAgo minutes later', async (when) => {
+    `('is enqueued $promises more times when the number is given again $minutesAgo minutes later', async (when) => {
       const { client, given, promised } = await aLostCheck(when.minutesAgo)
       const before = await promised()
 
@@ -161,7 +161,7 @@ describe('where the money goes', () => {
       expect((await promised()) - before).toBe(when.promises)
     })
 
-    test('ends after a day: nobody knows, and the number is gone', async () => {
+    test('ends as unknown after a day, and the number is erased', async () => {
       const young = await aLostCheck(23 * 60)
       const old = await aLostCheck(25 * 60)
 
@@ -171,7 +171,7 @@ describe('where the money goes', () => {
       expect(await old.row()).toMatchObject({ state: 'unknown', sealed_number: null, checked_at: expect.any(Date) })
     })
 
-    test('is tried again while its owner is not in the cabinet for a moment', async () => {
+    test('is retried while its owner is briefly outside the cabinet', async () => {
       const { clientId, id, registrationId, row } = await aLostCheck(0)
       await sql`update registrations set step = 'signing_result' where id = ${registrationId}`.execute(app.database.sql)
 
@@ -182,7 +182,7 @@ describe('where the money goes', () => {
     })
   })
 
-  test('ten a day are enough', async () => {
+  test('allows ten payees a day', async () => {
     const { client } = await aBorrower(app)
     const give = () => client.call(givePayee, { body: { kind: 'iban', number: ownAccount } })
     for (let time = 0; time < 10; time++) mustBe(200, await give())
@@ -190,7 +190,7 @@ describe('where the money goes', () => {
     expect((await give()).problem).toMatchObject({ status: 429, code: 'too_many_requests' })
   })
 
-  test('no number stands in the log', async () => {
+  test('no number appears in the log', async () => {
     const log = app.api.logText()
 
     for (const number of ['999SANDBOX', '44004300']) expect(log).not.toContain(number)
@@ -210,7 +210,7 @@ describe('after a declined payout', () => {
     return { borrower, contract }
   }
 
-  test('other requisites, with a code for just them, send the money there', async () => {
+  test('other requisites, confirmed by a code bound to them, receive the money', async () => {
     const { borrower, contract } = await aDeclinedContract()
     const { client } = borrower
     const card = await aCheckedPayee(borrower, '4400430000070000')
@@ -228,7 +228,7 @@ describe('after a declined payout', () => {
     expect(await promisedPayouts(app, contract.id)).toBe(2)
   })
 
-  test('nobody waits for other requisites for more than three days', async () => {
+  test('the contract expires after three days without other requisites', async () => {
     const { borrower, contract } = await aDeclinedContract()
     const declined = (hours: number) =>
       app.database.sql
@@ -245,7 +245,7 @@ describe('after a declined payout', () => {
     await contractIn(borrower.client, contract.id, 'expired')
   })
 
-  test('the borrower may also refuse', async () => {
+  test('the borrower may also cancel', async () => {
     const { borrower, contract } = await aDeclinedContract()
 
     const { answer } = mustBe(200, await borrower.client.call(cancelContract, { params: { id: contract.id } }))

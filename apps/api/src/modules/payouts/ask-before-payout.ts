@@ -10,12 +10,12 @@ export type AskingBefore = Looking & { readonly clients: ClientsService; readonl
 
 type Call = { readonly key: string; readonly signal: AbortSignal; readonly attempt: number }
 
-/** A short silence is nobody's business; then the borrower hears what their money waits for. */
+/** A short outage goes unreported; from this attempt on, the borrower is notified of the delay. */
 const saidFromAttempt = 4
 
 /**
- * Who may forbid it is asked once more before money is sent, and only then: what may be on its way is asked about at the
- * bank. False where somebody has said «no», and the contract is over.
+ * Repeats the stop checks before money is sent, and only then: once it may have been sent, the bank is asked about it
+ * instead. Returns false if a check forbids the payout, which ends the contract.
  */
 export async function mayBePaid(context: AskingBefore, contractId: string, call: Call): Promise<boolean> {
   const { clients, database, notify } = context
@@ -40,7 +40,7 @@ export async function mayBePaid(context: AskingBefore, contractId: string, call:
   }
 }
 
-/** Signed, not paid, and forbidden: nothing is owed, and the borrower is told. */
+/** Stops a signed, unpaid contract that a check forbids: nothing is owed, and the borrower is notified. */
 async function takeBack({ database, notify }: AskingBefore, { id }: ContractRow, client: ClientFile): Promise<void> {
   await database.sql.transaction().execute(async (trx) => {
     const row = await lockOwnContract(trx, { id, clientId: client.id })

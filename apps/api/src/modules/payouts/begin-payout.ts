@@ -10,19 +10,21 @@ import { findNewestPayout, holdPayout, insertPayout, type PayoutRow } from './pa
 
 type Beginning = { readonly database: Database; readonly clients: ClientsService; readonly today: () => Day }
 
-/** Longer than any call to the provider, and shorter than a dead worker's job waits for the next one. */
+/** Longer than any call to the provider, and shorter than the wait before a dead worker's job is taken over. */
 const holdSeconds = 40
 
 export type BegunPayout = {
   readonly payout: PayoutRow
   readonly contract: ContractRow
-  /** Undefined while they come back from another phone: what was sent is asked about all the same. */
+  /**
+   * Undefined while the client is signing in again from another phone: the state of a sent payout is still requested.
+   */
   readonly client: ClientFile | undefined
-  /** Nobody has sent it yet, surely: it was born a moment ago. */
+  /** True when the payout has just been created, so it certainly has not been sent. */
   readonly isNew: boolean
 }
 
-/** Makes the payout that is to be asked about, once, and holds it. Undefined where there is nothing to do any more. */
+/** Finds or creates the contract's current payout and holds it; undefined if there is nothing left to do. */
 export async function beginPayout(
   { clients, database, today }: Beginning,
   contractId: string,

@@ -29,7 +29,7 @@ type Finished = {
   readonly outcome: Extract<FoundPayout, { kind: 'confirmed' | 'declined' }>
 }
 
-/** The outcome, the books, the contract and the loan are one: either all of it is known or nothing. */
+/** Writes the outcome, the books, the contract and the loan in one transaction. */
 export async function finishPayout(context: Finishing, { client, outcome, payout }: Finished): Promise<void> {
   const { database, today } = context
   await database.sql.transaction().execute(async (trx) => {
@@ -92,7 +92,9 @@ async function decline(
   await notify(trx, { clientId: contract.client_id, kind: 'payout_declined', about: payout.id, facts: {} })
 }
 
-/** The provider's clock is not ours: money cannot have come before the contract, nor tomorrow. */
+/**
+ * Clamps the day: the provider's clock differs from ours, and money cannot have come before the contract or tomorrow.
+ */
 function dayWithin(day: Day, first: Day, last: Day): Day {
   if (day < first) return first
   return day > last ? last : day

@@ -14,7 +14,7 @@ const descriptions: Record<LocaleCode, (number: bigint) => string> = {
 
 type About = { readonly contract: ContractRow; readonly client: ClientFile; readonly payout: PayoutRow }
 
-/** What the bank is told: the number is opened here and nowhere else, and is never kept outside its row. */
+/** The order sent to the bank. Only here is the number decrypted, and it is stored nowhere but in its row. */
 export async function orderFor(
   { database, secrets }: { readonly database: Database; readonly secrets: Secrets },
   { client, contract, payout }: About,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What any program could write, past every service. */
+/** A direct insert, as any program could make past every service. */
 const pay = (contractId: string, { amount = sql`amount_tiyn`, payee = sql`payee_id` } = {}) =>
   sql`
     insert into payouts (contract_id, attempt, payee_id, amount_tiyn)
@@ -23,7 +23,7 @@ const refusedBy = (constraint: string) => expect.objectContaining({ code: '23514
 const change = (table: string, set: string, where: string) =>
   sql.raw(`update ${table} set ${set} where ${where}`).execute(app.database.sql)
 
-/** The only one so far: older ones are never taken away otherwise. */
+/** Replaces the contract's stop checks with one of the given age; outside tests they are never deleted. */
 async function anotherCheck(contractId: string, payeeId: string, ageMinutes: number): Promise<void> {
   await sql`alter table stop_checks disable trigger user`.execute(app.database.sql)
   await sql`delete from stop_checks where contract_id = ${contractId}`.execute(app.database.sql)
@@ -31,15 +31,15 @@ async function anotherCheck(contractId: string, payeeId: string, ageMinutes: num
   await aStopCheck(app, { contractId, payeeId, ageMinutes })
 }
 
-/** What the guard of the contracts themselves would refuse before it came to a payout. */
+/** Disables the contracts' own trigger, which would reject the change before it reached a payout. */
 async function pastTheContractsGuard(work: () => Promise<unknown>): Promise<void> {
   await sql`alter table loan_contracts disable trigger user`.execute(app.database.sql)
   await work()
   await sql`alter table loan_contracts enable trigger user`.execute(app.database.sql)
 }
 
-describe('the database lets money go', () => {
-  test('to a borrower whose face was matched, who has signed, and whose report has no stop mark', async () => {
+describe('the database allows a payout', () => {
+  test('to a borrower with a matched face, a signature and a report without a stop mark', async () => {
     const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
 
     await pay(contractId)
@@ -47,7 +47,7 @@ describe('the database lets money go', () => {
     expect(await payoutsOf(app, contractId)).toMatchObject([{ contract_id: contractId, state: 'requested' }])
   })
 
-  test('after the cooling-off and the second consent', async () => {
+  test('after the cooling-off period and the second consent', async () => {
     const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
     await pastTheContractsGuard(() =>
       change(
@@ -61,7 +61,7 @@ describe('the database lets money go', () => {
   })
 })
 
-describe('the database lets no money go, whatever a program writes,', () => {
+describe('the database rejects a payout, whatever a program writes,', () => {
   let borrower: Pick<Borrower, 'clientId'>
   beforeAll(async () => {
     borrower = await aBorrowerOnPaper(app)
@@ -84,7 +84,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
     },
   )
 
-  test('of another amount than the contract’s', async () => {
+  test("with an amount other than the contract's", async () => {
     const { contractId } = await aPayableContract(app, borrower)
 
     await expect(pay(contractId, { amount: sql`amount_tiyn + 1` })).rejects.toEqual(
@@ -92,7 +92,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
     )
   })
 
-  test('to another account than the contract’s, or to one that is not the borrower’s own', async () => {
+  test("to an account other than the contract's, or to one that is not the borrower's own", async () => {
     const { contractId, payeeId } = await aPayableContract(app, borrower)
     const other = await aPayee(app, borrower, { endsIn: '7777' })
     const strangers = await aPayee(app, await aBorrowerOnPaper(app), { endsIn: '7778' })
@@ -122,7 +122,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_cooling_off_is_over'))
   })
 
-  test('to somebody who was identified by a person, not by their face', async () => {
+  test('to a person identified by an operator, not by their face', async () => {
     const someone = await aBorrowerOnPaper(app)
     const { contractId } = await aPayableContract(app, someone)
     await change('registrations', `identified_by = 'person'`, `id = '${someone.registrationId}'`)
@@ -130,7 +130,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
   })
 
-  test('to a face that did not match, whatever the registration says', async () => {
+  test('to a face that did not match, whatever the registration contains', async () => {
     const someone = await aBorrowerOnPaper(app)
     const { contractId } = await aPayableContract(app, someone)
     await change('face_matches', `result = 'no_match'`, `registration_id = '${someone.registrationId}'`)
@@ -138,7 +138,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_face_is_matched'))
   })
 
-  test('to whoever came later from another phone without showing the face', async () => {
+  test('to a person who came back from another phone without showing the face', async () => {
     const victim = await aBorrowerOnPaper(app)
     const { contractId } = await aPayableContract(app, victim)
 
@@ -159,7 +159,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
     await pay(contractId)
   })
 
-  test('by a bureau report of an hour ago; of 59 minutes ago it does', async () => {
+  test('with a bureau report an hour old, but not one 59 minutes old', async () => {
     const { applicationId, contractId } = await aSignedContract(app, borrower)
     await aBureauReport(app, applicationId, { minutesOld: 60 })
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_stops_are_asked'))
@@ -168,7 +168,7 @@ describe('the database lets no money go, whatever a program writes,', () => {
     await pay(contractId)
   })
 
-  test('by what AML lists and anti-fraud centre said an hour ago, or of another payee', async () => {
+  test('with an AML and anti-fraud check an hour old, or of another payee', async () => {
     const { contractId, payeeId } = await aPayableContract(app, borrower)
     const other = await aPayee(app, borrower, { endsIn: '7779' })
     await anotherCheck(contractId, payeeId, 60)
@@ -180,14 +180,14 @@ describe('the database lets no money go, whatever a program writes,', () => {
     await pay(contractId)
   })
 
-  test('once one of them has said «no»', async () => {
+  test('once a stop check forbids it', async () => {
     const { contractId, payeeId } = await aPayableContract(app, borrower)
     await aStopCheck(app, { contractId, payeeId, stops: ['suspected_fraud'] })
 
     await expect(pay(contractId)).rejects.toEqual(refusedBy('payouts_nothing_forbids_it'))
   })
 
-  test('of more than was approved, or after a refusal that followed the approval', async () => {
+  test('above the approved amount, or after a refusal that followed the approval', async () => {
     const dear = await aPayableContract(app, borrower, { amount: 78_500 })
     await sql`
       insert into decisions (application_id, number, decided_by, outcome, rules_version, snapshot,
@@ -219,8 +219,8 @@ describe('the database lets no money go, whatever a program writes,', () => {
   })
 })
 
-describe('what was sent', () => {
-  test('stays what it was, and its outcome is written once', async () => {
+describe('a payout', () => {
+  test('is immutable, and its outcome is written once', async () => {
     const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
     await pay(contractId)
     const of = `contract_id = '${contractId}'`
@@ -232,7 +232,7 @@ describe('what was sent', () => {
     await expect(sql.raw(`delete from payouts where ${of}`).execute(app.database.sql)).rejects.toThrow('stays')
   })
 
-  test('alone makes a loan: nothing else can, and its schedule pays back exactly that', async () => {
+  test('is required to create a loan, whose schedule must repay exactly that amount', async () => {
     const borrower = await aBorrowerOnPaper(app)
     const { contractId } = await aPayableContract(app, borrower)
     const open = (rows: string) =>

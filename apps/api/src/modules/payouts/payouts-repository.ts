@@ -7,7 +7,7 @@ export type PayoutRow = Selectable<PayoutsTable>
 
 type Executor = Database['sql'] | Transaction<Tables>
 
-/** The newest one, whatever became of it. */
+/** Returns the newest payout, whatever its outcome. */
 export async function findNewestPayout(executor: Executor, contractId: string): Promise<PayoutRow | undefined> {
   return executor
     .selectFrom('payouts')
@@ -18,7 +18,7 @@ export async function findNewestPayout(executor: Executor, contractId: string): 
     .executeTakeFirst()
 }
 
-/** Undefined while somebody else asks the provider about it. */
+/** Undefined while another worker asks the provider about it. */
 export async function holdPayout(
   trx: Transaction<Tables>,
   id: string,
@@ -51,7 +51,7 @@ export async function savePayout(executor: Executor, id: string, set: UpdateObje
     .execute()
 }
 
-/** What the provider has accepted stays accepted, however silent it becomes. */
+/** A payout the provider has accepted stays accepted, even if the provider stops responding. */
 export async function markUnknown(executor: Executor, id: string): Promise<void> {
   await executor
     .updateTable('payouts')

@@ -19,7 +19,7 @@ import { aTestAppAt, type TestApp } from '../../../testing/a-test-app.ts'
 import { aPayoutGateway, type PayoutBehaviour, type PayoutGateway } from '../../../testing/fakes/payout-gateway.ts'
 import { oldestUnresolvedSeconds } from './payout-status.ts'
 
-// Each test opens a bank and a house of its own where the last one stood: what that left waiting asks nobody's bank.
+// Each test starts its own bank and app in the same place; jobs left by the previous test must not reach another bank.
 let place: DatabasePlace
 beforeAll(async () => {
   place = await aDatabasePlace('migrated')
@@ -45,7 +45,7 @@ const timeouts = { timeout: 40_000, interval: 50 }
 const comesTo = (app: TestApp, contractId: string, state: string) =>
   expect.poll(() => stateOf(app, contractId), timeouts).toBe(state)
 
-/** Of what they are written to, whenever the hours allow it. */
+/** Kinds of notices created for the client, whenever the hours allow sending them. */
 async function toldOf({ database }: TestApp, clientId: string): Promise<string[]> {
   const rows = await database.sql
     .selectFrom('notifications')
@@ -68,7 +68,7 @@ async function loanOf({ database }: TestApp, contractId: string) {
   return { ...loan, rows }
 }
 
-test('money that has come opens the loan: contract, books, schedule and the client’s cabinet know it at once', async () => {
+test("a confirmed payout opens the loan: contract, books, schedule and the client's cabinet are updated at once", async () => {
   const { gateway, app } = await aBank()
   const borrower = await aBorrower(app)
   const { contractId } = await aPayableContract(app, borrower, { product: 'instalment', amount: 90_000, term: 12 })
@@ -93,7 +93,7 @@ test('money that has come opens the loan: contract, books, schedule and the clie
   expect(await toldOf(app, borrower.clientId)).toEqual(['money_sent'])
 })
 
-test('a decline leaves nothing in the books and asks for other requisites; those are paid to', async () => {
+test('a declined payout leaves the books empty and requests other requisites, which are then paid', async () => {
   const { gateway, app } = await aBank({ 9018: 'declined' })
   const borrower = await aBorrowerOnPaper(app)
   const { contractId } = await aPayableContract(app, borrower, { endsIn: '9018' })
@@ -126,7 +126,7 @@ test('a decline leaves nothing in the books and asks for other requisites; those
 test.each<[Exclude<PayoutBehaviour, 'pending'>, string]>([
   ['paid', 'paid'],
   ['name_differs', 'payee_declined'],
-])('what takes its time is asked about until it is %s', async (end, state) => {
+])('a pending payout is polled until it is %s', async (end, state) => {
   const { gateway, app } = await aBank({ 9027: 'pending' })
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
 
@@ -140,7 +140,7 @@ test.each<[Exclude<PayoutBehaviour, 'pending'>, string]>([
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('an answer that was lost leaves the outcome unknown, until it is asked for: the money went once', async () => {
+test('a lost response leaves the outcome unknown until it is requested: the money is sent once', async () => {
   const { gateway, app } = await aBank()
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
   gateway.badDays('lost')
@@ -158,7 +158,7 @@ test('an answer that was lost leaves the outcome unknown, until it is asked for:
   expect(gateway.paid).toHaveLength(1)
 })
 
-test('an order that never arrived is sent again under its own name, but only once the provider says so', async () => {
+test('an order that never arrived is sent again under its own id, but only once the provider confirms that', async () => {
   const { gateway, app } = await aBank()
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
   gateway.badDays('reset', { status: 503 }, { status: 503 }, { status: 503 })
@@ -175,7 +175,7 @@ test('an order that never arrived is sent again under its own name, but only onc
   expect(gateway.paid).toHaveLength(1)
 })
 
-test('what was accepted and is suddenly unknown to the provider is not sent again: a person must look', async () => {
+test('an accepted payout that the provider no longer knows is not sent again: a person must look', async () => {
   const { gateway, app } = await aBank({ 9027: 'pending' })
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
   await runPayout(app, contractId)
@@ -186,7 +186,7 @@ test('what was accepted and is suddenly unknown to the provider is not sent agai
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('what the provider was only heard to know after a lost answer is not sent again either', async () => {
+test('a payout found at the provider after a lost response is not sent again either', async () => {
   const { gateway, app } = await aBank({ 9027: 'pending' })
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
   gateway.badDays('lost')
@@ -200,7 +200,7 @@ test('what the provider was only heard to know after a lost answer is not sent a
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('two jobs about one slow payout are one from the first «not yet» on, and the client is told once', async () => {
+test('jobs polling one slow payout become one after the first «not yet», and the client is notified once', async () => {
   const { gateway, app } = await aBank({ 9027: 'pending' })
   const borrower = await aBorrowerOnPaper(app)
   const { contractId } = await aPayableContract(app, borrower, { endsIn: '9027' })
@@ -213,7 +213,7 @@ test('two jobs about one slow payout are one from the first «not yet» on, and 
   await comesTo(app, contractId, 'paid')
 })
 
-test('what is «not yet» for a fortnight fails, so that a person sees it', async () => {
+test('a payout pending for a fortnight fails, so that a person sees it', async () => {
   const { app } = await aBank({ 9027: 'pending' })
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
   await runPayout(app, contractId)
@@ -221,7 +221,7 @@ test('what is «not yet» for a fortnight fails, so that a person sees it', asyn
   await expect(runPayout(app, contractId, 350)).rejects.toThrow('fortnight')
 })
 
-test('a provider that refuses to serve us moves no money and is no outcome', async () => {
+test('a provider that refuses to serve us moves no money and gives no outcome', async () => {
   const { gateway, app } = await aBank()
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
   gateway.badDays({ status: 401 })
@@ -233,7 +233,7 @@ test('a provider that refuses to serve us moves no money and is no outcome', asy
   expect(gateway.paid).toHaveLength(1)
 })
 
-test('twenty jobs for one contract at once pay it once', async () => {
+test('twenty concurrent jobs for one contract pay it once', async () => {
   const { gateway, app } = await aBank()
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
 
@@ -255,7 +255,7 @@ test('twenty jobs for one contract at once pay it once', async () => {
   expect(entries).toHaveLength(2)
 })
 
-test('a payout that the database refuses is not even asked for', async () => {
+test('a payout that the database rejects is not sent to the provider', async () => {
   const { gateway, app } = await aBank()
   const borrower = await aBorrowerOnPaper(app)
   const { contractId } = await aPayableContract(app, borrower)
@@ -271,7 +271,7 @@ test('a payout that the database refuses is not even asked for', async () => {
   expect(await booksOf(app, contractId)).toEqual({})
 })
 
-test('the loan begins on the day of its payout: dates and effective rate move, the signed contract does not', async () => {
+test('the loan begins on the day of its payout: dates and effective rate change, the signed contract does not', async () => {
   const { app } = await aBank()
   const today = businessDay(new Date())
   const signedOn = addDays(today, -40)
@@ -294,7 +294,7 @@ test('the loan begins on the day of its payout: dates and effective rate move, t
   expect({ ...after, state: before.state, changed_at: before.changed_at }).toEqual(before)
 })
 
-test('neither the log nor an error holds an account, a card or a person', async () => {
+test('neither the log nor an error contains an account, a card or a person', async () => {
   const { gateway, app } = await aBank()
   const borrower = await aBorrowerOnPaper(app)
   const { contractId } = await aPayableContract(app, borrower)

@@ -16,7 +16,7 @@ import { type Finishing, finishPayout } from './finish-payout.ts'
 import { orderFor } from './payout-order.ts'
 import { markUnknown, type PayoutRow, savePayout } from './payouts-repository.ts'
 
-/** «Not yet» is asked again after two seconds, then after twice as long, at last every hour; for a fortnight. */
+/** A pending payout is polled after 2 s, then at doubling intervals up to an hour, for a fortnight. */
 const firstWaitSeconds = 2
 const longestWaitSeconds = 3_600
 const maxRounds = 350
@@ -35,8 +35,8 @@ export type Paying = Finishing &
   }
 
 /**
- * Each step is safe to die after: the payout's own id is its name at the provider, and whoever comes to one that may have
- * been sent asks what became of it before anything is sent again.
+ * A crash after any step is safe: the payout's id is its idempotency key at the provider, and a payout that may have
+ * been sent is looked up there before anything is sent again.
  */
 export async function sendPayout(
   context: Paying,
@@ -52,7 +52,7 @@ export async function sendPayout(
   else await finishPayout(context, { payout, client, outcome })
 }
 
-/** The job ends, and another one is promised: no worker is held by a bank that takes its time. */
+/** Ends this job and enqueues another, so that a slow bank does not occupy a worker. */
 async function waitLonger(context: Paying, begun: BegunPayout, round: number): Promise<void> {
   const { database, outbox } = context
   const { contract, payout } = begun
@@ -70,7 +70,7 @@ async function waitLonger(context: Paying, begun: BegunPayout, round: number): P
   })
 }
 
-/** Most money is there within the same second; who has to wait for it hears that it is on its way. */
+/** Notifies a client whose money is still on its way; most money arrives within the same second. */
 async function tellOfWaiting(trx: Transaction<Tables>, { notify }: Paying, { client, contract, payout }: BegunPayout) {
   const amount_tiyn = Number(payout.amount_tiyn)
   await notify(trx, { clientId: contract.client_id, kind: 'payout_sent', about: payout.id, facts: { amount_tiyn } })
@@ -83,10 +83,10 @@ async function askProvider(context: Paying, asked: BegunPayout, call: Call): Pro
   try {
     return await outcomeOf(context, asked, call)
   } catch (error) {
-    // Silence says nothing about the money; a refusal to serve us came before any was moved.
+    // No response leaves it open whether money moved; a provider that refuses to serve us has moved none.
     if (error instanceof ProviderUnavailableError) await markUnknown(database.sql, id)
     else await savePayout(database.sql, id, {})
-    // The job's own line knows only the job: whoever is woken looks for the payout.
+    // The job's own log line names only the job, but the person on call needs the payout.
     log.warn(
       { payout: id, contract: asked.contract.id, code: errorCode(error) },
       'what became of a payout is not known',
@@ -100,7 +100,7 @@ async function outcomeOf(context: Paying, asked: BegunPayout, call: Call): Promi
   const { client, contract, isNew, payout } = asked
   if (!isNew) {
     const found = await payouts.find(payout.id, call)
-    // What the provider has known once is never sent again, whatever it says later.
+    // A payout that the provider has known once is never sent again, whatever it returns later.
     if (found.kind === 'pending' && payout.state !== 'sent') await saveAccepted(context, payout, null)
     if (found.kind !== 'not_found') return found
     if (payout.state === 'sent') throw new Error('The provider no longer knows a payout that it had accepted')

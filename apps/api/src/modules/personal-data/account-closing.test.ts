@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('who gets the phone after a deletion finds no consent and no signature of before, and they are kept', async () => {
+test('the next owner of a phone sees no consents or signatures from before the deletion, and they are retained', async () => {
   const owner = await aBorrower(app)
   const db = app.database.sql
   const { phone } = owner.client

@@ -11,22 +11,25 @@ type Trx = Transaction<Tables>
 type Whose = { readonly clientId: string; readonly accountId: string }
 
 /**
- * Nobody signs in here any more; the phone is free for a new beginning. What is kept: who the client was, because one
- * person is one client, and what the law tells a lender to keep for five years: applications, decisions, contracts,
- * payments, signatures, messages. Where nothing was ever signed the answers and the faces go too.
+ * Signs the client out everywhere and frees the phone for a new registration. Retained: who the client was, because one
+ * person is one client, and what the law obliges a lender to keep for five years: applications, decisions, contracts,
+ * payments, signatures, messages. If nothing was ever signed, the answers and the faces are erased too.
  */
 export async function closeAccount(trx: Trx, whose: Whose): Promise<void> {
   const { accountId, clientId } = whose
   await endSessionsOf(trx, accountId, 'account_closed')
   await forgetTouches(trx, accountId)
   await forgetExports(trx, { clientId })
-  // How to reach somebody is no part of a credit file.
+  // Contact details are no part of a credit file.
   await saveEmail(trx, whose, null)
   if (!(await hasSignedContract(trx, clientId))) await forgetAnswers(trx, accountId)
   await freePhone(trx, accountId)
 }
 
-/** What was signed is found by the phone: it goes along with the account, or whoever gets the phone next would own it. */
+/**
+ * Signed documents are found by phone, so they are moved to the closed account: otherwise the phone's next owner would
+ * own them.
+ */
 async function freePhone(trx: Trx, accountId: string): Promise<void> {
   const account = await trx
     .selectFrom('accounts')

@@ -28,7 +28,7 @@ export function listOpenRequests({ sql: db }: Database): Promise<OpenRequest[]> 
   return findOpenRequests(db, { atMost: listedAtMost })
 }
 
-/** By whoever speaks for the lender. False where there is no such request, or it has its answer already. */
+/** Records the lender's answer; false if the request does not exist or has been answered already. */
 export async function answerRequest(
   trx: Transaction<Tables>,
   context: Notifying,
@@ -38,7 +38,7 @@ export async function answerRequest(
   return request !== undefined && endWith(trx, context, { request, wished: ending })
 }
 
-/** Whoever’s day has come: done, unless something is open after all. Each in a transaction of its own. */
+/** Completes requests that are due, unless an obligation is open; each in its own transaction. */
 export async function answerDueRequests(context: RequestAnswering, dueBy: Day): Promise<number> {
   const { database, log } = context
   const due = await findOpenRequests(database.sql, { atMost: answeredAtOnce, dueBy })
@@ -48,7 +48,7 @@ export async function answerDueRequests(context: RequestAnswering, dueBy: Day): 
   return done
 }
 
-/** False where it has its answer already. What the law still wants of the client overrules a «done». */
+/** Returns false if the request is already answered. A legal obligation of the client overrules «done». */
 async function endWith(
   trx: Transaction<Tables>,
   { notify }: Notifying,
@@ -59,7 +59,7 @@ async function endWith(
   const obligation = wished.state === 'done' ? await findObligation(trx, clientId) : null
   const ending: Ending = obligation ? { state: 'refused', obligation, reason: null } : wished
   if (!whose || !(await endRequest(trx, request, ending))) return false
-  // Before the account is closed: its phone and address are still known.
+  // Before the account is closed, while its phone and address are still known.
   const facts = { outcome: ending.state }
   const isEnd = kind === 'deletion'
   await notify(trx, { clientId, kind: isEnd ? 'deletion_answered' : 'withdrawal_answered', about: id, facts })

@@ -26,7 +26,9 @@ export async function sendDeletionCode(
   return sendCode(codes, asker, { bound, locale })
 }
 
-/** The account is closed on its day, unless the client takes it back or something is owed by then. */
+/**
+ * Requests a deletion: the account is closed on the due day, unless the client cancels or something is owed by then.
+ */
 export async function askDeletion(
   context: DeletionAsking,
   { asker, locale, session }: Confirmer,
@@ -61,7 +63,7 @@ export function cancelDeletion(
   )
 }
 
-/** What the code of a deletion is good for, and nothing else. */
+/** Binds the deletion code to this purpose alone. */
 function deletionOf(clientId: string): Buffer {
   return createHash('sha256').update(`delete the account of ${clientId}`).digest()
 }

@@ -15,7 +15,7 @@ export const dataFileToMake = jobKind({
 
 export type DataAsking = MyDataContext & { readonly outbox: Outbox }
 
-/** A copy of everything that is kept of the client, made after the answer. */
+/** Requests a copy of everything stored about the client, generated in the background. */
 export function askForData(
   context: DataAsking,
   asker: Asker,

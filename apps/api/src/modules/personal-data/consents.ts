@@ -4,7 +4,7 @@ export function endsAtOnce(code: string): boolean {
   return code === marketingConsent
 }
 
-/** Without it there is nothing that the cabinet may show. */
+/** Without this consent the cabinet may show nothing. */
 export function closesAccount(code: string): boolean {
   return code === 'personal-data-consent'
 }

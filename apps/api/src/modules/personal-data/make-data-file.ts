@@ -38,7 +38,7 @@ export async function makeDataFile({ database, lender, notify, secrets }: DataFi
   })
 }
 
-/** The copy itself: only its owner’s, and only while it is kept. */
+/** Returns the copy to its owner only, and only until it expires. */
 export async function openDataFile(
   { database, secrets }: Pick<DataFileMaking, 'database' | 'secrets'>,
   whose: { readonly id: string; readonly accountId: string },
@@ -47,7 +47,7 @@ export async function openDataFile(
   return file && { json: secrets.open('data-file', file.sealed), madeAt: file.readyAt }
 }
 
-/** JSON knows no whole numbers of any length; ours fit. */
+/** JSON has no bigint; our values fit into a number. */
 function asPlainNumber(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value
 }

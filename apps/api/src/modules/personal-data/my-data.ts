@@ -21,7 +21,6 @@ import {
   findWithdrawals,
 } from './personal-data-repository.ts'
 
-/** What the commands of this room work with. */
 export type MyDataContext = {
   readonly database: Database
   readonly clients: ClientsService
@@ -30,7 +29,6 @@ export type MyDataContext = {
   readonly now: () => Date
 }
 
-/** Who asks, and in which language they read the answer. */
 export type Asker = { readonly session: Session; readonly locale: LocaleCode }
 
 export type NotInCabinet = Refusal<'step_not_allowed'>
@@ -40,7 +38,7 @@ export async function showMyData(context: MyDataContext, { locale, session }: As
   return client ? presentOwn(context, client, locale) : refuse('step_not_allowed')
 }
 
-/** One’s own request, one after another; then how things stand. */
+/** Changes the client's own data one request at a time, then returns the current state. */
 export async function changeMyData<Code extends Refusal['code']>(
   context: MyDataContext,
   { locale, session }: Asker,
@@ -57,7 +55,7 @@ export async function changeMyData<Code extends Refusal['code']>(
   return refusal ?? presentOwn(context, client, locale)
 }
 
-/** By when the lender has to have answered what is asked today. */
+/** Day by which the lender must answer a request made today. */
 export function answerDueOn({ calendar, today }: Pick<MyDataContext, 'calendar' | 'today'>): Day {
   return addWorkingDays(today(), workingDaysOn(today()), calendar())
 }

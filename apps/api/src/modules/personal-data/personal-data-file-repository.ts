@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * Everything that is known of one client, as it stands in the tables of every room; what was computed about them comes
- * with its reasons and without the lender’s own scores. Pictures, signed files and a bureau’s reports are named, not
- * copied.
+ * Collects everything stored about one client, from the tables of every module. Computed data comes with its reasons
+ * but without the lender's own scores; pictures, signed files and bureau reports are named, not copied.
  */
 export async function collectPersonalData(trx: Transaction<Tables>, clientId: string) {
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow()

@@ -55,7 +55,7 @@ function presentExport({ asked_at, expires_at, id }: ExportRow): NonNullable<MyD
   }
 }
 
-/** A consent that was given again after its withdrawal is a consent again. */
+/** A consent given again after its withdrawal counts as given. */
 function presentConsent(
   consent: ConsentRow,
   withdrawal: WithdrawalRow | undefined,

@@ -17,8 +17,8 @@ export type WithdrawalRow = Selectable<ConsentWithdrawalsTable>
 export type DeletionRow = Selectable<DeletionRequestsTable>
 
 /**
- * What keeps the law from letting the data go (law on personal data, art. 8 (2)). Read here from the tables of other
- * rooms, in one question and one transaction: a loan that opens between two rooms’ answers must not be missed.
+ * Obligation that forbids erasing the data (law on personal data, art. 8 (2)). It reads other modules' tables directly,
+ * in one query: a loan opened between two modules' answers must not be missed.
  */
 export async function findObligation(executor: Executor, clientId: string): Promise<Obligation | null> {
   const { rows } = await sql<{ obligation: Obligation }>`
@@ -56,7 +56,7 @@ export async function findNewestExport(executor: Executor, clientId: string): Pr
     .executeTakeFirst()
 }
 
-/** Null where another copy may be asked for now. */
+/** Null if another copy may be requested now. */
 export async function findNextExport(
   executor: Executor,
   clientId: string,
@@ -87,7 +87,7 @@ export async function findExportToMake(executor: Executor, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** Undefined when it was made meanwhile. */
+/** Stores the file; undefined if it was made meanwhile. */
 export async function keepExport(
   trx: Trx,
   { id, retentionDays, sealed }: { id: string; sealed: Buffer; retentionDays: number },
@@ -135,7 +135,7 @@ export type ConsentRow = {
   readonly signed_at: Date
 }
 
-/** Each consent as it was last given, by the phone that it was signed with. */
+/** Returns each consent as it was last given, found by the phone it was signed with. */
 export async function findConsents(executor: Executor, accountId: string): Promise<ConsentRow[]> {
   return executor
     .selectFrom('signed_documents')
@@ -153,7 +153,7 @@ export async function findConsents(executor: Executor, accountId: string): Promi
     .execute()
 }
 
-/** The newest one of each consent. */
+/** Returns the newest withdrawal of each consent. */
 export async function findWithdrawals(executor: Executor, clientId: string): Promise<WithdrawalRow[]> {
   return executor
     .selectFrom('consent_withdrawals')
@@ -188,7 +188,7 @@ export async function findNewestDeletion(executor: Executor, clientId: string): 
     .executeTakeFirst()
 }
 
-/** Undefined when one is open already. */
+/** Undefined if a deletion is already open. */
 export async function insertDeletion(trx: Trx, clientId: string, dueOn: Day): Promise<string | undefined> {
   const inserted = await trx
     .insertInto('deletion_requests')
@@ -222,7 +222,7 @@ export type OpenRequest = {
   readonly due_on: Day
 }
 
-/** The nearest day first; only those whose day has come where a day is given. */
+/** Returns open requests, nearest due day first; with `dueBy`, only those that are due. */
 export async function findOpenRequests(
   executor: Executor,
   { atMost, dueBy = null, id = null }: { atMost: number; dueBy?: Day | null; id?: string | null },
@@ -243,7 +243,7 @@ export type Ending =
   | { readonly state: 'done' }
   | { readonly state: 'refused'; readonly obligation: Obligation | null; readonly reason: string | null }
 
-/** False when somebody else has ended it, or its client has taken it back. */
+/** False if the request was ended meanwhile or cancelled by its client. */
 export async function endRequest(
   trx: Trx,
   { id, kind }: { id: string; kind: RequestKind },
@@ -258,7 +258,7 @@ export async function endRequest(
   return numUpdatedRows > 0n
 }
 
-/** With the account everything else that was asked of it comes to its end. */
+/** Ends all other requests along with the account. */
 export async function endAllRequests(trx: Trx, clientId: string): Promise<void> {
   for (const table of Object.values(tables)) {
     await trx

@@ -45,7 +45,7 @@ beforeEach(async () => {
   stranger = await aBorrower(app)
 })
 
-test('a client gets a file of everything about them, once a day, and nobody else gets it', async () => {
+test('a client gets a file of all their data, once a day, and no other client gets it', async () => {
   await anApplication(app, owner, { state: 'refused' })
   mustBe(200, await owner.client.call(applyUtm, { body: { utm_source: 'google' } }))
 
@@ -71,7 +71,7 @@ test('a client gets a file of everything about them, once a day, and nobody else
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(86_000)
 })
 
-test('the file lies sealed in the database and is gone after a week', async () => {
+test('the file is encrypted in the database and erased after a week', async () => {
   mustBe(200, await owner.client.call(askForData, { body: {} }))
   const { url } = await readyFile(owner)
 
@@ -89,13 +89,13 @@ test('the file lies sealed in the database and is gone after a week', async () =
   expect((await myData(owner)).export).toBeNull()
 })
 
-test('two taps ask for one file', async () => {
+test('concurrent requests create one file', async () => {
   const answered = await Promise.all([1, 2, 3].map(() => owner.client.call(askForData, { body: {} })))
 
   expect(answered.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
 })
 
-test('the consent to advertising ends at once, and what was kept for advertising with it', async () => {
+test('the advertising consent ends at once, and data stored for advertising is erased with it', async () => {
   for (const { client } of [owner, stranger])
     mustBe(200, await client.call(applyUtm, { body: { utm_source: 'google' } }))
 
@@ -113,7 +113,7 @@ test('the consent to advertising ends at once, and what was kept for advertising
   expect(touches).toEqual([{ visitor: stranger.client.visitor }])
 })
 
-test('a consent that has ended is asked for again in its own browser, and given again it is a consent again', async () => {
+test('a withdrawn consent is requested again in its own browser, and counts as given once accepted', async () => {
   const listed = async () => (await owner.client.call(listDocuments, { params: { id: 'login' } })).answer.documents
   mustBe(200, await owner.client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} }))
   await sql`delete from limit_counters`.execute(app.database.sql)
@@ -122,7 +122,7 @@ test('a consent that has ended is asked for again in its own browser, and given 
   expect(consent(await myData(owner), 'marketing-consent').state).toBe('given')
 })
 
-test('another consent ends within the law’s working days, once, and the account stays', async () => {
+test('another consent ends within the working days set by law, once, and the account stays', async () => {
   await signToo(owner, 'biometric-consent')
   const asked = { params: { code: 'biometric-consent' }, body: {} }
 
@@ -144,7 +144,7 @@ test('another consent ends within the law’s working days, once, and the accoun
   expect(consent(await myData(owner), 'biometric-consent').state).toBe('withdrawn')
 })
 
-test('the consent that the cabinet stands on goes with the account alone, and so with a code, a warning and a way back', async () => {
+test('the consent required by the cabinet is withdrawn only by deleting the account', async () => {
   const refused = await owner.client.call(withdrawConsent, { params: { code: 'personal-data-consent' }, body: {} })
 
   expect([refused.status, refused.problem.code]).toEqual([409, 'deletion_needed'])
@@ -152,14 +152,14 @@ test('the consent that the cabinet stands on goes with the account alone, and so
   expect(consent(await myData(owner), 'personal-data-consent')).toMatchObject({ state: 'given', closes_account: true })
 })
 
-test('a consent that nobody gave cannot be withdrawn', async () => {
+test('a consent that was never given cannot be withdrawn', async () => {
   const refused = await owner.client.call(withdrawConsent, { params: { code: 'never-given-consent' }, body: {} })
 
   expect([refused.status, refused.problem.code]).toEqual([404, 'not_found'])
 })
 
 test.each(['deciding', 'review', 'approved'] as const)(
-  'while an application is %s neither the account nor a consent but the one to advertising can go',
+  'while an application is %s, neither the account nor any consent but the advertising one can be ended',
   async (state) => {
     await anApplication(app, owner, { state })
 
@@ -175,7 +175,7 @@ test.each(['deciding', 'review', 'approved'] as const)(
   },
 )
 
-test('a deletion wants a fresh code of its own: the one of the sign-in does nothing, and one code asks once', async () => {
+test('a deletion needs a fresh code of its own: the sign-in code is rejected, and a code works once', async () => {
   const withoutCode = await owner.client.call(askDeletion, { body: { sms_code: '1234' } })
   mustBe(200, await owner.client.call(sendDeletionCode, { body: {} }))
   const wrong = await owner.client.call(askDeletion, { body: { sms_code: '0000' } })
@@ -183,7 +183,7 @@ test('a deletion wants a fresh code of its own: the one of the sign-in does noth
   const asked = await Promise.all([1, 2].map(() => owner.client.call(askDeletion, { body: { sms_code: '1234' } })))
 
   expect([withoutCode.status, wrong.status]).toEqual([422, 422])
-  // The other one is too late by a code or by a try, as the two happen to meet.
+  // The other is rejected for the used code or for too many tries, depending on timing.
   const statuses = asked.map(({ status }) => status).toSorted()
   expect([
     [200, 422],
@@ -192,7 +192,7 @@ test('a deletion wants a fresh code of its own: the one of the sign-in does noth
   expect((await myData(owner)).deletion).toMatchObject({ state: 'asked', due_on: dueOn })
 })
 
-test('who asked for a deletion is warned at once, and can take it back until its day', async () => {
+test('a client who requests a deletion is notified at once and can cancel it until its day', async () => {
   await ask(owner)
   await vi.waitFor(async () => expect((await told(owner))[0]).toContain('вы попросили удалить аккаунт'), {
     timeout: 10_000,
@@ -206,7 +206,7 @@ test('who asked for a deletion is warned at once, and can take it back until its
   expect((await owner.client.call(getMyData)).status).toBe(200)
 })
 
-test('on its day the account is closed: nobody is signed in, the answers and the contacts are gone, the person stays one client', async () => {
+test('on its day the account is closed: sessions end, answers and contacts are erased, the person stays one client', async () => {
   await ask(owner)
   await answerDueRequests(app.api.rooms, '2026-12-10')
   const dayBefore = await owner.client.call(getMyData)
@@ -227,7 +227,7 @@ test('on its day the account is closed: nobody is signed in, the answers and the
   expect(client.phone).not.toContain(owner.client.phone)
 })
 
-test('who comes back after a deletion begins anew and finds nothing of before', async () => {
+test('a client who comes back after a deletion starts anew and finds nothing from before', async () => {
   await ask(owner)
   await answerDueRequests(app.api.rooms, dueOn)
   await sql`delete from limit_counters`.execute(app.database.sql)
@@ -238,7 +238,7 @@ test('who comes back after a deletion begins anew and finds nothing of before', 
   expect((await back.call(listMessages)).problem.code).toBe('step_not_allowed')
 })
 
-test('a loan that opened meanwhile keeps the account, and its owner reads why', async () => {
+test('an obligation opened meanwhile keeps the account, and its owner sees why', async () => {
   await ask(owner)
   await anApplication(app, owner, { state: 'review' })
 
@@ -247,7 +247,7 @@ test('a loan that opened meanwhile keeps the account, and its owner reads why', 
   expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', obligation: 'application', reason: null })
 })
 
-test('a request that cannot be answered keeps nobody else’s waiting', async () => {
+test('a request that cannot be answered does not hold up the others', async () => {
   await ask(owner)
   await ask(stranger)
   const { id } = await app.database.sql
@@ -265,7 +265,7 @@ test('a request that cannot be answered keeps nobody else’s waiting', async ()
   expect(saidOf(app, id)).toEqual([{ code: 'P0001', job: 'answer-personal-requests' }])
 })
 
-test('what a borrower who signed must leave behind stays, and the faces of who never did go', async () => {
+test('answers and pictures of a borrower who signed are retained, those of one who never signed are erased', async () => {
   const picture = async ({ registrationId }: Borrower) =>
     app.database.sql
       .insertInto('identification_pictures')
@@ -294,7 +294,7 @@ test('what a borrower who signed must leave behind stays, and the faces of who n
   expect(await kept(stranger)).toEqual([{ id_number: null, kind: null }])
 })
 
-test('an operator sees what was asked, which is recorded, and answers it once, with a reason that its client reads', async () => {
+test("an operator's view of a request is recorded, and the operator answers it once, with a reason the client can read", async () => {
   await sql`update deletion_requests set state = 'cancelled', finished_at = now() where state = 'asked'`.execute(
     app.database.sql,
   )
@@ -323,7 +323,7 @@ test('an operator sees what was asked, which is recorded, and answers it once, w
   expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', reason: 'Идёт спор, напишите нам' })
 })
 
-test('nothing of all this stands in a log', () => {
+test('no personal data appears in the log', () => {
   expect(personalIn(app.api.logText())).toEqual([])
 })
 
@@ -340,7 +340,7 @@ async function ask({ client }: Borrower): Promise<void> {
   mustBe(200, await client.call(askDeletion, { body: { sms_code: '1234' } }))
 }
 
-/** As registration would have had them sign it. */
+/** Signs a further document, as registration would have done. */
 async function signToo({ client }: Borrower, code: string): Promise<void> {
   await sql`
     insert into signed_documents (potential_contract_id, template_id, phone, locale, address, user_agent)

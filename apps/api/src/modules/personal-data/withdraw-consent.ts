@@ -9,7 +9,7 @@ import { closesAccount, endsAtOnce } from './consents.ts'
 import { type Asker, answerDueOn, changeMyData, type MyDataContext, type NotInCabinet } from './my-data.ts'
 import { findConsents, findObligation, insertWithdrawal } from './personal-data-repository.ts'
 
-/** Advertising ends at once; the rest is answered by its day, and not while something is owed. */
+/** The advertising consent ends at once; any other is answered by its due day, and not while something is owed. */
 export function withdrawConsent(
   context: MyDataContext,
   asker: Asker,
@@ -20,7 +20,7 @@ export function withdrawConsent(
     if (!consents.some((consent) => consent.code === code)) return refuse('not_found')
     if (endsAtOnce(code)) await withdrawMarketing(trx, client, context.today())
     else if (await findObligation(trx, client.id)) return refuse('obligation_open')
-    // An account is not closed by one press: a deletion has its own code, its warning and its way back.
+    // One press must not close an account: a deletion has its own code, its warning and a way back.
     else if (closesAccount(code)) return refuse('deletion_needed')
     else await insertWithdrawal(trx, { clientId: client.id, code, dueOn: answerDueOn(context) }, false)
     return undefined

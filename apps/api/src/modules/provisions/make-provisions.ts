@@ -19,7 +19,10 @@ export function provisionJobs({ database }: { readonly database: Database }): Jo
   ]
 }
 
-/** Each month that is over and whose days are all closed, for every loan; a loan that is left behind holds it up. */
+/**
+ * Makes the provisions of each past month whose days are closed for every loan; a loan that is left behind holds the
+ * month up.
+ */
 export async function makeProvisions(database: Database): Promise<void> {
   for (;;) {
     const made = await database.sql.transaction().execute(async (trx) => {
@@ -31,9 +34,9 @@ export async function makeProvisions(database: Database): Promise<void> {
   }
 }
 
-/** After the one before; the first is that of the first closed day. */
+/** The month after the last one made; the first is that of the first closed day. */
 async function findNextMonth(trx: Transaction<Tables>): Promise<Day | null> {
-  // Two nodes make no month twice.
+  // Keeps two nodes from making the same month twice.
   await sql`lock table provision_months in exclusive mode`.execute(trx)
   const { month } = await onlyRow(
     sql<{ month: Day | null }>`
@@ -68,7 +71,7 @@ async function makeMonth(trx: Transaction<Tables>, month: Day): Promise<void> {
     where owed > 0
   `.execute(trx)
   const { held, required, used } = await findSums(trx, month)
-  // What was set aside for loans that are given up has done its work; the rest follows what is asked for now.
+  // Provisions for loans given up are used up; the rest is adjusted to the amount required now.
   const expense = required - (held - used)
   await postMoved(trx, month, { used, expense })
   await trx

@@ -14,11 +14,11 @@ export type PortfolioBucket = {
 export type Portfolio = {
   readonly day: Day | null
   readonly buckets: readonly PortfolioBucket[]
-  /** The share of principal that is owed by whoever is late for longer than so many days. */
+  /** Share of principal on loans overdue for more than this many days. */
   readonly par: { readonly 30: number; readonly 60: number; readonly 90: number }
 }
 
-/** As it stood at the end of a closed day, by the days of its loans; the last one when not said. */
+/** Portfolio at the end of a closed day, by default the last one, from the loans' daily balances. */
 export async function findPortfolio({ sql: db }: Pick<Database, 'sql'>, on?: Day): Promise<Portfolio> {
   const day = on ?? (await db.selectFrom('business_days').select('day').orderBy('day', 'desc').executeTakeFirst())?.day
   if (day === undefined) return { day: null, buckets: [], par: { 30: 0, 60: 0, 90: 0 } }
@@ -41,7 +41,7 @@ export async function findPortfolio({ sql: db }: Pick<Database, 'sql'>, on?: Day
   return { day, buckets, par: { 30: share(30), 60: share(60), 90: share(90) } }
 }
 
-/** The same until another day is closed: whoever asks each few seconds asks nothing anew. */
+/** Caches the portfolio until another day is closed, so frequent calls do not query it anew. */
 export function rememberedPortfolio(database: Pick<Database, 'sql'>): () => Promise<Portfolio> {
   let known: Portfolio | undefined
   return async () => {

@@ -35,8 +35,8 @@ const months = async () => {
   return rows
 }
 
-test('what is set aside follows how late loans are, month by month, and is used up where one is given up', async () => {
-  // Due on 9 March; nobody pays: it is 22 days late at the end of the month, 52 at the end of April.
+test('provisions follow overdue days month by month, and are used up when a loan is written off', async () => {
+  // Due on 9 March and never paid: 22 days late at the end of the month, 52 at the end of April.
   const late = await aRunningLoan(app, { openedOn: '2026-02-23', amount: 78_500, term: 14 })
   await aRunningLoan(app, { openedOn: '2026-03-02', product: 'instalment', amount: 120_000, term: 6 })
   await close('2026-02-24')
@@ -59,10 +59,10 @@ test('what is set aside follows how late loans are, month by month, and is used 
   await close('2026-05-01')
   await makeProvisions(app.database)
   const april = await findPortfolio(app.database, '2026-04-30')
-  // The other has missed its first row of 2 April.
+  // The other loan has missed its first row, of 2 April.
   const inApril = Math.round(owed(april, '31-60') * 0.25) + Math.round(owed(april, '8-30') * 0.1)
   expect(await balance('provisions')).toBe(inApril)
-  // The sandbox has invented one that is in time.
+  // The sandbox has created one that is on time.
   expect(april.buckets.map(({ bucket, loans }) => `${bucket}: ${loans}`)).toEqual([
     ...['0: 1', '1-7: 0', '8-30: 1', '31-60: 1', '61-90: 0', '91+: 0'],
   ])
@@ -109,7 +109,7 @@ test('a month waits for a loan that is left behind, and is made once by two node
   expect(kept).toMatchObject([{ month: '2026-06-30', bucket: '1-7', rate: '0.05' }])
 })
 
-test('the database knows the buckets that the domain knows', async () => {
+test('the database has the same overdue buckets as the domain', async () => {
   const { rows } = await sql<{ bucket: string; from_day: number; to_day: number | null }>`
     select * from overdue_buckets order by from_day
   `.execute(app.database.sql)
@@ -121,8 +121,8 @@ test('the database knows the buckets that the domain knows', async () => {
   }
 })
 
-describe('the database refuses', () => {
-  test('a month whose sum is not that of its loans and of the books', async () => {
+describe('the database rejects', () => {
+  test('a month whose sum differs from its loans or from the books', async () => {
     await expect(
       run(
         `insert into provision_months (month, required_tiyn, used_tiyn, expense_tiyn) values ('2026-09-30', 5, 0, 5)`,
@@ -130,7 +130,7 @@ describe('the database refuses', () => {
     ).rejects.toMatchObject({ constraint: 'provision_months_are_in_the_books' })
   })
 
-  test('a loan that is added to a month that is made', async () => {
+  test('a loan added to a finished month', async () => {
     const { loanId } = await aRunningLoan(app, { openedOn: '2026-07-01' })
     await expect(
       run(`insert into loan_provisions values ('2026-03-31', '${loanId}', 0, '0', 5, 0, 0)`),
@@ -147,7 +147,7 @@ describe('the database refuses', () => {
   })
 })
 
-test('a day that is far away from any has no portfolio', async () => {
+test('a day without any data has an empty portfolio', async () => {
   const { buckets, par } = await findPortfolio(app.database, addDays('2020-01-01', 0))
 
   expect(buckets.every(({ loans, owed }) => loans === 0 && owed === 0n)).toBe(true)
