@@ -25,13 +25,12 @@ import { clockJobs } from './modules/sandbox/sandbox-clock-job.ts'
 import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
 
 type JobOptions = {
-  /** How long faces are kept. */
+  /** Retention of face pictures. */
   readonly retentionDays: RetentionDays
-  /** Whether this stand's day may be led forward. */
+  /** Whether the business day of this stand can be moved forward. */
   readonly sandbox: boolean
 }
 
-/** What is promised, and what the clock starts, room by room. */
 export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions): Job[] {
   const { database, lender, providers, siteOrigin } = context
   return [

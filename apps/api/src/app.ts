@@ -61,23 +61,22 @@ export type ApiOptions = {
   readonly stand: Stand
   readonly sandbox: boolean
   readonly docs: boolean
-  /** The site's origin where it is not the API's own; only this one may call from a browser. */
+  /** Set when the site has a different origin from the API; only this origin may make cross-origin calls. */
   readonly foreignSiteOrigin?: string | undefined
   readonly lender: string
   readonly support: Support
-  /** When messages are answered on working days. */
+  /** Working-day hours in which messages are answered. */
   readonly supportHours: Hours
   readonly refreshEnabled: boolean
-  /** Opens the lender’s own calls; without it they are not there. */
+  /** Enables the operator calls; without it they are not mounted. */
   readonly operatorToken?: string | undefined
-  /** By which key each channel signs the payments that it brings; none of them is let in without. */
+  /** Each channel's signature key for the payments it sends; a channel without a key is rejected. */
   readonly paymentKeys: Readonly<Record<string, string>>
-  /** What the lender’s people see and try again; a house without a queue has none. */
+  /** Failed jobs that operators can list and retry; absent when the server has no queue. */
   readonly deadLetters?: DeadLetters | undefined
   readonly cookieNames: { readonly session: string; readonly refresh: string }
 }
 
-/** Everything under /rest and /docs, in order, by name. */
 export async function mountApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const { cookieNames, database, docs, lender, refreshEnabled, rooms, sandbox, stand, support } = options
   const findSession = sessionFinder(database)
@@ -151,7 +150,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
   })
 }
 
-/** Whatever else is asked of the API; answered before a body is read, or even looked at. */
+/** Answers unknown addresses under /rest with 404 before any body is read. */
 function mountUnknown(app: FastifyInstance): void {
   for (const url of ['/rest', '/rest/*']) {
     app.all(url, {

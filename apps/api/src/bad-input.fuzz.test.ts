@@ -11,7 +11,7 @@ type Operation = { method: string; path: string; fields: string[] }
 const requests = 1_000
 const spoiltOfField = 5
 
-/** Named in every failure, and set here to see it again. */
+/** Printed in every failure; set it here to reproduce one. */
 const seed = Math.trunc(Math.random() * 2 ** 31)
 
 let app: TestApp
@@ -28,7 +28,10 @@ afterAll(() => app.close())
 
 type Description = { paths: Record<string, Record<string, { requestBody?: unknown; tags?: string[] }>> }
 
-/** Every call that the published description tells of, but for the sandbox, which fails on purpose, and the log-out, which would end the test. */
+/**
+ * Every operation in the published OpenAPI description, except the sandbox, which fails on purpose, and log-out, which
+ * would end the test.
+ */
 function operationsOf({ paths }: Description): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -37,7 +40,7 @@ function operationsOf({ paths }: Description): Operation[] {
   )
 }
 
-/** Of a record that takes any name, one that is kept. */
+/** For an object that accepts any property name, adds one name that the server saves. */
 function fieldsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema && schema.properties ? Object.keys(schema.properties as object) : []
@@ -72,7 +75,7 @@ function bodyFor({ fields }: Operation): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: shaped }, { weight: 1, arbitrary: anyValue })
 }
 
-test(`[API-22] ${requests} requests of every kind meet no failure of ours, and the refused ones leave no trace`, {
+test(`[API-22] ${requests} requests of every kind cause no 5xx, and the rejected ones leave no trace`, {
   timeout: 60_000,
 }, async () => {
   const anyRequest = fc.nat().chain((pick) => {
@@ -122,11 +125,11 @@ test(`[API-22] ${requests} requests of every kind meet no failure of ours, and t
 
 const gone = Symbol('gone')
 
-describe('where a call is allowed', () => {
+describe('calls made at the step that allows them', () => {
   const isToldSomething = ({ access, body, query, method }: (typeof allEndpoints)[number]) =>
     access === 'session' && (body !== undefined || (query !== undefined && method === 'POST'))
 
-  test('every call that is told something is tried', () => {
+  test('every call that takes input is tried', () => {
     const placed = new Set([...placesIn(app).map(({ endpoint }) => endpoint), ...placedElsewhere])
 
     const forgotten = allEndpoints.filter((endpoint) => isToldSomething(endpoint) && !placed.has(endpoint))
@@ -134,7 +137,7 @@ describe('where a call is allowed', () => {
     expect(forgotten.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
-  test('[API-22] nonsense meets no failure of ours and leaves no trace, and what is right goes through where it stood', {
+  test('[API-22] nonsense causes no 5xx and leaves no trace, and the valid call still succeeds at the same step', {
     timeout: 120_000,
   }, async () => {
     const places = placesIn(app)
@@ -161,7 +164,7 @@ describe('where a call is allowed', () => {
       if (status >= 400 && refused % 7 !== 0) continue
       if (status >= 400) await seen()
       else {
-        // By chance it was right: somebody else goes on from there.
+        // The random input happened to be valid, so continue with another client.
         seat = await place.seat()
         before = await traceOf(seat.client)
       }
@@ -169,7 +172,7 @@ describe('where a call is allowed', () => {
     await seen()
     let last = await seat.client.call(endpoint, seat.right as never)
     if (last.status === 429) {
-      // A code has so many tries, a call so many a day: of all the nonsense that got so far they were used up.
+      // The nonsense that got this far used up the attempts of a code or of the day.
       seat = await place.seat()
       last = await seat.client.call(endpoint, seat.right as never)
     }
@@ -177,9 +180,9 @@ describe('where a call is allowed', () => {
     return refused
   }
 
-  /** What the schema has nothing against, and the rules behind it may. */
+  /** Values that pass the schema but may fail the business rules. */
   const plausible: readonly (readonly [RegExp, readonly unknown[]])[] = [
-    // Not another code: three wrong ones, and the right one counts no more.
+    // No second well-formed code here: three wrong ones would invalidate the right one.
     [/^1234$/, ['12', '123456789', 1234]],
     [/^\d+$/, [1, 13, 100, 3_650, 40_000, 78_499, 100_000_000, '880101300015', '99', '5555', '012345670']],
     [/^\d{4}-\d\d-\d\d$/, ['1900-01-01', '1990-01-01', '2015-06-01', '2024-02-29', '2039-12-31', '2199-01-01']],
@@ -204,7 +207,7 @@ describe('where a call is allowed', () => {
     { weight: 1, arbitrary: fc.constant(() => gone) },
   )
 
-  /** What is right but for one thing or two. */
+  /** A valid call with one or two values spoilt. */
   const spoiling: fc.Arbitrary<(right: Seat['right']) => Seat['right']> = fc
     .array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 2 })
     .map((changes) => (right) => {
@@ -219,7 +222,7 @@ describe('where a call is allowed', () => {
       return parts
     })
 
-  /** Everything that the database keeps of them, but for when they were last seen. */
+  /** Hashes of every row stored about the client, except when they were last seen. */
   async function traceOf(client: Client): Promise<unknown> {
     const { uuid } = await client.step()
     const tables = await tablesOfPeople()
@@ -258,13 +261,12 @@ function fieldsOf(right: Seat['right']): (readonly [string, string])[] {
   return Object.entries(right).flatMap(([part, values]) => Object.keys(values).map((name) => [part, name] as const))
 }
 
-/** As it would stand in an address. */
 function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.isWellFormed() && text !== '' ? text : 'x'
 }
 
-describe('what is no question at all', () => {
+describe('malformed requests', () => {
   const post = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app.api.app.inject({
       method: 'POST',
@@ -283,11 +285,11 @@ describe('what is no question at all', () => {
     expect((await post(payload)).statusCode).toBe(status)
   })
 
-  test('another kind of content is told so', async () => {
+  test('an unsupported content type gets a 415', async () => {
     expect((await post('iin=1', { 'content-type': 'text/plain' })).statusCode).toBe(415)
   })
 
-  test('a picture larger than any camera’s is refused, whatever is in it', async () => {
+  test('a picture above the size limit is rejected, whatever its content', async () => {
     const answer = await app.api.app.inject({
       method: 'POST',
       url: '/rest/registration/verigram/image',

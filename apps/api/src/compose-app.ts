@@ -4,11 +4,10 @@ import type { Job } from './jobs/job.ts'
 import type { RetentionDays } from './modules/identification/liveness-records.ts'
 
 export type AppOptions = ContextOptions & {
-  /** How long faces are kept. */
+  /** Retention of face pictures. */
   readonly faces: RetentionDays
 }
 
-/** What commands work with, and the work that they promise. */
 export type App = Context & { readonly jobs: readonly Job[] }
 
 export function composeApp(options: AppOptions): App {

@@ -29,51 +29,49 @@ export type ContextOptions = {
   readonly database: Database
   readonly outbox: Outbox
   readonly log: Log
-  /** The origin of the site, as clients know it. */
   readonly siteOrigin: string
   readonly lender: string
-  /** The lender as its contracts name it. */
+  /** The lender's legal details as its contracts state them. */
   readonly legal: LegalEntity
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly cabinetIdleMinutes: number
-  /** As the table has them, when the lender replaces none. */
+  /** Defaults to `limitTable` unless the lender overrides it. */
   readonly limits?: LimitTable
   readonly providers: ProviderValues
-  /** Whether this stand may invent people. */
+  /** Whether this stand may create fake people. */
   readonly sandbox: boolean
   readonly stand: Stand
-  /** Its own thread when not given. */
+  /** Defaults to a reader in its own thread. */
   readonly faceReader?: FaceReader
-  /** Which days are worked, as the state has decided; it may change from one call to the next. */
+  /** The official working days; the result may change between calls. */
   readonly calendar: () => StateCalendar
-  /** How far the stand's day is ahead of the world's, where a sandbox has moved it. */
+  /** Days by which the sandbox has moved the stand's date ahead of the real one. */
   readonly daysAhead?: () => number
-  /** Any moment of the day it shall be; the real one when not given. */
+  /** Overridable clock; defaults to the real time. */
   readonly now?: () => Date
 }
 
-/** What commands, views and jobs work with. Each names the few of these that it needs, and is handed the whole. */
+/** Dependencies of commands, views and jobs. Each declares the few it uses and receives the whole object. */
 export type Context = Pick<
   ContextOptions,
   'calendar' | 'database' | 'outbox' | 'log' | 'siteOrigin' | 'lender' | 'legal'
 > & {
   readonly now: () => Date
-  /** The stand's day: of business, and of nothing that the database's clock guards. */
+  /** The stand's business day; not for deadlines that the database clock enforces. */
   readonly today: () => Day
-  /** The stand's day of a moment that has just been. */
+  /** The stand's day for a moment that has just passed. */
   readonly dayOf: (at: Date) => Day
-  /** Whether no new contract may be made: on prod, where the law's values of the year are missing too long. */
+  /** Whether new contracts are blocked: on prod, when the year's legal values have been missing too long. */
   readonly isLendingPaused: () => boolean
   readonly limits: Limits
   readonly secrets: Secrets
   readonly providers: Providers
-  /** How long a client may do nothing in the cabinet. */
   readonly cabinetIdleSeconds: number
   readonly clients: ClientsService
   readonly codes: Codes
   readonly notify: Notify
-  /** For a decision, which comes before any loan. */
+  /** Loans taken here, as an input to the decision on an application. */
   readonly loansHere: (clientId: string) => Promise<Snapshot['loansHere']>
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The line as the shell reads it: quotes, variables and comments are its own matter. */
+/** Splits a line with a real shell, so that quotes, variables and comments are handled as in practice. */
 function wordsOf(line: string): string[] {
   const someId = randomUUID()
   const ids = { CLIENT: someId, ID: someId, APPLICATION: someId, REGISTRATION: someId, LOAN: '1' }
@@ -34,7 +34,10 @@ function wordsOf(line: string): string[] {
     .split('\n')
 }
 
-/** The files that the page shows: the block after the line that names one. A year has more days than an example shows. */
+/**
+ * The file contents that the README shows: the JSON block after the line that names the file. The days are extended,
+ * because a year has more of them than the example shows.
+ */
 function fileNamed(name: string): string {
   const after = blocks.slice(blocks.findIndex(({ text }) => text.includes(`@${name}`)))
   const example = JSON.parse(after.find(({ kind }) => kind === 'json')?.text ?? '')
@@ -55,12 +58,12 @@ test.each(calls)('deploy/README.md: %s', async (line) => {
   })
 
   expect(isEndpoint(option === undefined ? 'GET' : 'POST', new URL(address).pathname)).toBe(true)
-  // Of somebody who is not there it says so; whatever it does not understand would be a 400 or a 422.
+  // Calls with a placeholder id must return 404; a call that the server does not understand would return 400 or 422.
   const said = await answer.json()
   expect([answer.status, said]).toEqual([/\$(?!ORIGIN)/.test(line) ? 404 : 200, expect.anything()])
 })
 
-test('there are many of them', () => {
+test('the README documents more than 14 calls', () => {
   expect(calls.length).toBeGreaterThan(14)
 })
 
@@ -72,7 +75,7 @@ function isEndpoint(method: string, pathname: string): boolean {
 }
 
 describe.runIf(testServerUrl && hasTool('pg_dump'))('a backup', () => {
-  test('that was taken and restored by the words of deploy/README.md is the database that it was', {
+  test('taken and restored with the commands of deploy/README.md equals the original database', {
     timeout: 60_000,
   }, async () => {
     const [backup, restore] = ['pg_dump', 'pg_restore'].map((tool) => shell.find((text) => text.includes(tool))!)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each brings somebody to where the request begins, and gives the request back. */
+/** Prepares a client up to the point where the request begins, and returns the request. */
 const requests: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   async 'A page'() {
     const visitor = aClient(app.origin, { phone: aPhone() })
@@ -63,10 +63,10 @@ const requests: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
   },
 }
 
-/** Types and tables alone run nothing; the site's half has its own server. */
+/** Files with only types or tables run nothing, and the site's part runs in its own server. */
 const isRun = (file: string) => /^(apps\/api|packages)\//.test(file)
 
-test.each([...followedRequests()])('%s runs what ARCHITECTURE says it runs', async (name, hops) => {
+test.each([...followedRequests()])('%s runs the files that ARCHITECTURE lists for it', async (name, hops) => {
   const request = await requests[name]!()
 
   const ran = await whatRuns(request)

@@ -7,7 +7,7 @@ import type { RealtimeOptions } from './realtime/socket-server.ts'
 
 type Asked = Pick<Context, 'database' | 'secrets'>
 
-/** The channel of a registration is its owner's, on the socket and for /broadcasting/auth. */
+/** A registration's channel is open only to its owner, on the socket and at /broadcasting/auth. */
 export function whoMayListen({ database, secrets }: Asked): Authorise {
   return authoriseBy({
     tokens: channelTokens(secrets),
@@ -17,7 +17,7 @@ export function whoMayListen({ database, secrets }: Asked): Authorise {
   })
 }
 
-/** What the sockets ask of the rooms. */
+/** Queries that the socket server runs against the modules. */
 export function answersForSockets(
   context: Asked,
 ): Pick<RealtimeOptions, 'database' | 'authorise' | 'stepsOf' | 'endedWithin'> {

@@ -1,4 +1,4 @@
-/** The small part of a pino logger that product code uses. */
+/** The subset of a pino logger that product code uses. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

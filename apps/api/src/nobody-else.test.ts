@@ -29,7 +29,7 @@ const sessionCalls = allEndpoints.filter(({ access }) => access === 'session')
 
 describe('a call that needs a session', () => {
   test.each(sessionCalls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s tells nobody anything, before it has looked at what was sent',
+    '%s returns 401 without a valid session, before validating the input',
     async (_, endpoint) => {
       const nobody = [undefined, 'malformed', 'x'.repeat(43), expired]
 
@@ -45,12 +45,12 @@ describe('a call that needs a session', () => {
     },
   )
 
-  test('is known to these tests, and there are many', () => {
+  test('is covered by these tests, and there are at least fifteen', () => {
     expect(sessionCalls.length).toBeGreaterThanOrEqual(15)
   })
 })
 
-test('[LIV-07] a liveness session of one client is nothing in the hands of another', async () => {
+test('[LIV-07] a liveness session of one client is useless to another', async () => {
   const walk = (client: Client, iin: string) => walkTo({ client, database: app.database, walker: { iin } }, 'verigram')
   await walk(owner, '910110390003')
   await walk(stranger, '910211490019')
@@ -64,7 +64,7 @@ test('[LIV-07] a liveness session of one client is nothing in the hands of anoth
   mustBe(200, await owner.call(submitPicture, { body: { session_id, image: aPicture() } }))
 })
 
-test('[API-19] a signature’s answer of one client is nothing in the hands of another', async () => {
+test('[API-19] a signing result of one client is useless to another', async () => {
   const iins = { [owner.phone]: '910110390003', [stranger.phone]: '910211490019' }
   for (const client of [owner, stranger]) {
     const iin = iins[client.phone]!
@@ -80,7 +80,7 @@ test('[API-19] a signature’s answer of one client is nothing in the hands of a
   expect((await owner.step()).step_name).toBe('signing_init_success')
 })
 
-test('[API-17] the client comes back to our own page and nowhere else', async () => {
+test('[API-17] the client returns to our own page and to no other', async () => {
   const page = '/register/signing-waiting-results'
   const foreign = [
     `https://evil.kz${page}`,
@@ -100,7 +100,7 @@ test('[API-17] the client comes back to our own page and nowhere else', async ()
   }
 })
 
-test('a number of somebody else’s contract answers like one that is not there', async () => {
+test("the id of another client's contract gets the same response as a missing one", async () => {
   const { id } = await app.database.sql
     .selectFrom('potential_contracts')
     .select('id')
@@ -113,7 +113,7 @@ test('a number of somebody else’s contract answers like one that is not there'
   expect({ ...foreign, request_id: '' }).toEqual({ ...missing, request_id: '' })
 })
 
-test('nothing personal is in the log of all this', async () => {
+test('the log of these calls contains nothing personal', async () => {
   const late = await app.signedIn({ phone: '77030000004' })
   await late.call(submitIin, { body: { iin: '910312390021', is_resident_rk: true, is_ipdl: false } })
   await late.call(submitPersonal, {

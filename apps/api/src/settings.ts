@@ -10,7 +10,7 @@ const poolSize = z.pipe(
 
 const codeLength = z.pipe(z.string().check(z.regex(/^[4-8]$/, 'a whole number from 4 to 8')), z.transform(Number))
 
-// The job that forgets runs by the hour, and what waits for a verdict must not go before it.
+// At least a day: the erasure job runs hourly, and data that waits for a verdict must not be erased before it.
 const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'a whole number from 1 to 99999')), z.transform(Number))
 
 const clock = '([01]\\d|2[0-3]):[0-5]\\d'
@@ -29,7 +29,7 @@ const secretKey = z.pipe(
 )
 
 const keysByChannel = z.record(
-  // The till of a sandbox brings payments under its own name.
+  // The sandbox's till uses this name for its payments.
   z.string().check(z.regex(/^(?!sandbox$)[a-z][a-z0-9-]{1,39}$/)),
   z.string().check(z.minLength(32), z.maxLength(200)),
 )
@@ -49,7 +49,7 @@ function readKeys(text: string) {
   }
 }
 
-// Known to everybody who reads this line, and so refused on prod.
+// Published in the source code, so it is rejected on prod.
 const sampleKey = Buffer.from('a key for trying, and not for use').subarray(0, 32).toString('base64')
 
 const postgresUrl = z.optional(
@@ -63,7 +63,6 @@ const postgresUrl = z.optional(
     ),
 )
 
-/** What the API and the worker read from the environment. */
 export const apiSettings = {
   DATABASE_URL: {
     about: 'Address of PostgreSQL; empty: the embedded database in DATA_DIR',
@@ -133,7 +132,7 @@ export const apiSettings = {
     about: 'When messages are answered on working days, in Almaty’s time, as 09:00-18:00',
     schema: hours,
     sample: '09:00-18:00',
-    // As good hours as any, once it is the lender who says them.
+    // The sample hours are fine on prod too, as long as the lender sets them explicitly.
     sampleMayBeNamed: true,
   },
   API_DOCS: {

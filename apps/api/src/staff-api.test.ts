@@ -30,8 +30,8 @@ const pairs = withPermission
   .flatMap((endpoint) => staffRoles.map((role) => [role, endpoint] as const))
   .map(([role, endpoint]) => ({ role, endpoint, call: `${endpoint.method} ${endpoint.path}` }))
 
-describe('the table of permissions', () => {
-  test.each(pairs)('is what the server does when $role asks $call', async ({ endpoint, role }) => {
+describe('the permission table', () => {
+  test.each(pairs)('decides whether $role may call $call', async ({ endpoint, role }) => {
     const colleague = colleagues.get(role)!
     const before = await deniedOf(colleague)
 
@@ -46,7 +46,7 @@ describe('the table of permissions', () => {
     expect((await deniedOf(colleague)) - before).toBe(isAllowed ? 0 : 1)
   })
 
-  test('names a permission for every call of the lender’s people, and for no other', () => {
+  test('names a permission for every staff call and for no other', () => {
     for (const { access, path, permission } of [...allEndpoints, ...allStaffEndpoints]) {
       expect([path, path.startsWith('/staff/') && access !== 'anyone']).toEqual([path, permission !== undefined])
       expect(access === 'staff', path).toBe(permission !== undefined)
@@ -54,9 +54,9 @@ describe('the table of permissions', () => {
   })
 })
 
-describe('the port of the public', () => {
+describe('the public port', () => {
   test.each(allStaffEndpoints.map(({ method, path }) => ({ method, path })))(
-    'knows nothing of $method $path',
+    'has no $method $path',
     async ({ method, path }) => {
       const answer = await app.api.ask(path.replace(':id', randomUUID()), { method: method as 'GET' })
       expect(answer.statusCode).toBe(404)
@@ -64,8 +64,8 @@ describe('the port of the public', () => {
   )
 })
 
-describe('a session of the lender’s people', () => {
-  test('is asked for before anything that was sent is looked at', async () => {
+describe('a staff session', () => {
+  test('is required before the input is validated', async () => {
     for (const token of [undefined, 'malformed', 'x'.repeat(43)])
       expect((await desk.call(findClients, { body: { nonsense: 1 } }, token)).status).toBe(401)
   })
@@ -78,7 +78,7 @@ describe('a session of the lender’s people', () => {
     ],
     ['ten hours', () => sql`update staff_sessions set ends_at = now()`.execute(db())],
     ['a lock', (who: Colleague) => sql`update staff set state = 'locked' where id = ${who.staffId}`.execute(db())],
-  ])('is over with the next call after %s', async (_, end) => {
+  ])('is rejected at the next call after %s', async (_, end) => {
     const colleague = await desk.enter('content')
     expect((await colleague.call(readDesk)).status).toBe(200)
 
@@ -87,14 +87,14 @@ describe('a session of the lender’s people', () => {
     expect((await colleague.call(readDesk)).status).toBe(401)
   })
 
-  test('has the roles of this moment', async () => {
+  test('has the current roles', async () => {
     const colleague = await desk.enter('underwriter')
     await sql`delete from staff_roles where staff_id = ${colleague.staffId}`.execute(db())
 
     expect((await colleague.call(findClients, { body: { query: 'Иванов' } })).problem.code).toBe('not_permitted')
   })
 
-  test('of an invented person is nobody’s where there is no sandbox, and cannot be begun', async () => {
+  test('of an invented person is rejected without the sandbox, and cannot be started', async () => {
     const { token } = await desk.enter('auditor')
     const withoutSandbox = await aStaffDesk(app, { sandbox: false })
 
@@ -104,7 +104,7 @@ describe('a session of the lender’s people', () => {
   })
 })
 
-test('nobody is admin and accountant at once, also when both roles are given side by side', async () => {
+test('no one can be admin and accountant at once, even when the roles are granted separately', async () => {
   const { staffId } = await desk.enter('admin', 1)
   const give = (role: string) =>
     sql`insert into staff_roles (staff_id, role) values (${staffId}, ${role})`.execute(db())
@@ -114,7 +114,7 @@ test('nobody is admin and accountant at once, also when both roles are given sid
   await give('compliance')
 })
 
-test('a client who is not there is a 404, and no look', async () => {
+test('a missing client is a 404 and not recorded as viewed', async () => {
   const { problem } = await (await desk.enter('compliance')).call(readClient, { params: { id: randomUUID() } })
   expect(problem.code).toBe('not_found')
 })

@@ -22,7 +22,7 @@ export type StaffApiOptions = {
   readonly docs: boolean
 }
 
-/** Everything under /staff, on a port of its own which the public proxy never reaches. */
+/** Mounts everything under /staff, on a separate port that the public proxy never reaches. */
 export async function mountStaffApi(server: FastifyInstance, options: StaffApiOptions): Promise<void> {
   const { database, docs, rooms, sandbox } = options
   if (sandbox) await placeInventedStaff(database)
@@ -40,7 +40,7 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
             .execute()
         },
       }),
-      // By the header alone; the console's own server keeps the cookie.
+      // Staff calls authenticate by header only; the console's own server holds the cookie.
       cookies: callerCookies({ names: { session: '', refresh: '' }, isSecure: true }),
       storedResponses: storedResponsesIn(database, rooms.secrets),
     })

@@ -3,7 +3,7 @@ import { csvFile, ownCell, sumInCell } from './csv-file.ts'
 
 const cellOf = (text: string) => csvFile([['first', text, 'last']]).replace(/^\uFEFFfirst;|;last\r\n$/g, '')
 
-test('a spreadsheet of ours opens the file: its letters, semicolons, line ends and decimal commas', () => {
+test('a file opens in a local spreadsheet: BOM, semicolons, line ends and decimal commas', () => {
   expect(csvFile([[ownCell('Платёж, ₸'), ownCell('Итого')], [ownCell(sumInCell(7_850_050))]])).toBe(
     '\uFEFFПлатёж, ₸;Итого\r\n78500,50\r\n',
   )
@@ -23,10 +23,10 @@ test.each([
   ['сказал "да"', '"сказал ""да"""'],
   ['two\r\nlines', '"two  lines"'],
   ['google', 'google'],
-])('somebody’s %j is text and one cell, whatever it looks like', (text, written) => {
+])('user text %j becomes one text cell, whatever it looks like', (text, written) => {
   expect(cellOf(text)).toBe(written)
 })
 
-test('a word of ours that would be two cells is quoted too', () => {
+test('our own text that would split into two cells is quoted too', () => {
   expect(csvFile([[ownCell('a;b'), ownCell('«c»'), ownCell('d"e')]])).toBe('\uFEFF"a;b";«c»;"d""e"\r\n')
 })

@@ -1,24 +1,24 @@
 import { formatTenge, type Tiyn } from '@qadam/domain/money/money'
 
-/** Text is taken for a stranger's; a word or a figure of our own says so. */
+/** Plain strings are treated as untrusted; our own text or figures are marked with `ownCell`. */
 export type Cell = string | OwnCell
 
 type OwnCell = { readonly own: string }
 
-/** A word or a figure of ours: it is no formula, and stands as it is. */
+/** Marks our own text or figures, which need no escaping against formulas. */
 export function ownCell(own: string): Cell {
   return { own }
 }
 
-/** `78500,50`: a spreadsheet of our country writes a decimal comma. */
+/** `78500,50`: local spreadsheets use a decimal comma. */
 export function sumInCell(tiyn: Tiyn): string {
   return formatTenge(tiyn).replace('.', ',')
 }
 
-/** Without it a spreadsheet takes the letters for another alphabet. */
+/** Without it Excel misreads the encoding of Cyrillic text. */
 const byteOrderMark = '\uFEFF'
 
-/** For a spreadsheet of our country: it parts cells by semicolons. */
+/** Separates cells by semicolons, as local spreadsheets expect. */
 export function csvFile(lines: readonly (readonly Cell[])[]): string {
   return byteOrderMark + lines.map((cells) => `${cells.map(written).join(';')}\r\n`).join('')
 }
@@ -29,8 +29,8 @@ function written(cell: Cell): string {
 }
 
 /**
- * Whatever stood in somebody's address, say: what a spreadsheet would compute is written as text (an apostrophe in
- * front, OWASP «CSV injection»), and quoted where any spreadsheet could take it for two cells or two lines (RFC 4180).
+ * Escapes untrusted text, such as an address: a formula gets a leading apostrophe (OWASP «CSV injection»), and text
+ * that any spreadsheet could split into two cells or lines is quoted (RFC 4180).
  */
 function strangersText(text: string): string {
   const oneLine = text.replaceAll(/\p{Cc}/gu, ' ')

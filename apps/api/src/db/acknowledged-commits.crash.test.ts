@@ -7,9 +7,7 @@ import { seededRandom } from '../../testing/seeded-random.ts'
 
 const commits = 1_000
 
-test('a process killed in the middle of 1,000 commits loses none that was acknowledged and doubles none', async ({
-  place,
-}) => {
+test('a process killed during 1,000 commits loses no acknowledged commit and duplicates none', async ({ place }) => {
   const database = await openDatabaseAt(place)
   await sql`create table entries (number integer not null)`.execute(database.sql)
   await sql`create table entry_counter as select 0 as entries`.execute(database.sql)
@@ -22,7 +20,7 @@ test('a process killed in the middle of 1,000 commits loses none that was acknow
     const kept = await keptEntries()
 
     const wanted = Array.from({ length: last + acknowledged }, (_, index) => index + 1)
-    // The commit in flight at the moment of the kill may be there or not.
+    // The commit in flight at the moment of the kill may be present or not.
     expect([wanted, [...wanted, wanted.length + 1]]).toContainEqual(kept.numbers)
     expect(kept.counted).toBe(kept.numbers.length)
     expect(acknowledged).toBeLessThan(commits)

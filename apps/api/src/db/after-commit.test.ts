@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import { afterCommit } from './after-commit.ts'
 
-test('what is noted in a transaction is heard once it is committed, and not before', async ({ database }) => {
+test('a note made in a transaction runs after the commit and not before', async ({ database }) => {
   const heard: string[] = []
 
   await database.sql.transaction().execute(async (trx) => {
@@ -18,7 +18,9 @@ test('what is noted in a transaction is heard once it is committed, and not befo
   expect(heard).toEqual(['first', 'second'])
 })
 
-test('what is rolled back is never heard, nor by the next transaction of the connection', async ({ database }) => {
+test("a note of a rolled back transaction never runs, not even in the connection's next transaction", async ({
+  database,
+}) => {
   const heard: string[] = []
   const note = () => void heard.push('never')
 

@@ -6,8 +6,8 @@ type Note = () => void
 const notes = new WeakMap<DatabaseConnection, Note[]>()
 
 /**
- * Once the transaction is committed, and never if it is not. For what only counts: a note may be lost with the process,
- * so whatever must happen is promised to the outbox.
+ * Runs the note after the commit and never after a rollback. Only for metrics: a note may be lost with the process, so
+ * anything that must happen belongs in an outbox job.
  */
 export async function afterCommit(trx: Transaction<Tables>, note: Note): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
@@ -17,7 +17,7 @@ export async function afterCommit(trx: Transaction<Tables>, note: Note): Promise
   })
 }
 
-/** PostgreSQL as Kysely speaks it, with an ear for how a transaction ends. */
+/** Kysely's PostgreSQL dialect that runs notes when a transaction commits. */
 export class NotedPostgresDialect extends PostgresDialect {
   readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
 
@@ -43,7 +43,7 @@ class NotedPostgresDriver extends PostgresDriver {
     await super.rollbackTransaction(connection as never)
   }
 
-  // A connection that was lost in the middle ends neither way.
+  // A connection lost mid-transaction neither commits nor rolls back, so its notes are dropped here.
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: Parameters<PostgresDriver['beginTransaction']>[1],

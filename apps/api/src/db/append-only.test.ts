@@ -16,7 +16,7 @@ test.for([
   `update staff_seals set sha256 = sha256`,
   'delete from staff_seals',
   'truncate staff_seals',
-])('«%s» is refused by the database itself', async (statement, { database }) => {
+])('the database refuses «%s»', async (statement, { database }) => {
   const refused = database.sql.transaction().execute(async (trx) => {
     await sql.raw(statement).execute(trx)
     throw new Error('went through')

@@ -3,7 +3,6 @@ import type { OverdueBucket } from '@qadam/domain/lending/overdue-buckets'
 import type { RequestGround } from '@qadam/domain/lending/request-deadlines'
 import type { ColumnType, Generated } from 'kysely'
 
-/** What the lender's own books and reports are made of. */
 export type BooksTables = {
   overdue_buckets: { bucket: OverdueBucket; from_day: number; to_day: number | null }
   provision_months: ProvisionMonthsTable
@@ -31,7 +30,7 @@ export type LoanProvisionsTable = {
   provision_tiyn: bigint
 }
 
-/** What a borrower asks of a loan, by the law's clock. */
+/** A borrower's requests about a loan, with deadlines set by law. */
 export type LoanRequestsTable = {
   id: Generated<string>
   loan_id: string

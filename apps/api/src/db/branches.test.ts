@@ -5,7 +5,7 @@ import type { BranchesTable } from './tables.ts'
 
 const weekdays = { from_day: 1, to_day: 5, opens: '09:00', closes: '18:00' }
 
-test('a branch is kept in both languages with its hours', async ({ database }) => {
+test('a branch is stored in both languages with its hours', async ({ database }) => {
   await database.sql.insertInto('branches').values(aBranch()).execute()
 
   const branch = await database.sql.selectFrom('branches').selectAll().executeTakeFirstOrThrow()

@@ -1,13 +1,13 @@
 import type { Database } from './connect.ts'
 
-/** This process has another key than those that wrote the database: it would open nothing of what they sealed. */
+/** This process has a different key from the one the database was written with, so it could not decrypt that data. */
 export class SealingKeyError extends Error {
   override readonly name = 'SealingKeyError'
 }
 
 const firstKey = 'first'
 
-/** The first process to come leaves the fingerprint of its key; all others must have the same. */
+/** The first process stores the fingerprint of its key; every later one must have the same key. */
 export async function checkSealingKey({ sql: db }: Database, fingerprint: Buffer): Promise<void> {
   await db
     .insertInto('sealing_keys')

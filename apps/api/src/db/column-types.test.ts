@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 
-test('money, days and moments come out of the database as they went in', async ({ database }) => {
+test('money, days and timestamps round-trip through the database', async ({ database }) => {
   await sql`create table samples (tiyn bigint, due date, happened timestamptz, local timestamp, share numeric)`.execute(
     database.sql,
   )
@@ -23,7 +23,7 @@ test('money, days and moments come out of the database as they went in', async (
   ])
 })
 
-test('arrays of them too, with their gaps', async ({ database }) => {
+test('arrays of them round-trip too, with their nulls', async ({ database }) => {
   const { rows } = await sql`
     select array[1, null]::bigint[] as tiyn, array['2026-03-01', null]::date[] as days, array[true] as flags
   `.execute(database.sql)
@@ -40,7 +40,7 @@ test('a count is a bigint', async ({ database }) => {
   expect(counted.branches).toBe(0n)
 })
 
-test('the session keeps time in UTC, whatever the server is set to', async ({ database }) => {
+test("the session runs in UTC, whatever the server's time zone", async ({ database }) => {
   const { rows } = await sql`select current_setting('timezone') as zone`.execute(database.sql)
 
   expect(rows).toEqual([{ zone: 'UTC' }])

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * What a column's value becomes in code, the same on both engines. Money is whole tiyn in `bigint` columns and a
- * due date is a plain day, so neither may pass through a double or a `Date` at somebody's local midnight.
+ * Column parsers, the same on both engines. Money is whole tiyn in `bigint` columns and a due date is a plain day, so
+ * neither may pass through a double or a `Date` at local midnight.
  */
 export const columnTypes = {
   getTypeParser(oid: number, format: 'text' | 'binary' = 'text') {
@@ -10,7 +10,7 @@ export const columnTypes = {
   },
 } as pg.CustomTypesConfig
 
-// The driver names single types only; arrays by PostgreSQL's own numbers.
+// The driver names only scalar types, so the array types are given by PostgreSQL's OIDs.
 const arrays = { int8: 1016, text: 1009 as number, date: 1182, timestamp: 1115 }
 
 const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(arrays.text)

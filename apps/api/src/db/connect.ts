@@ -12,11 +12,11 @@ import type { Tables } from './tables.ts'
 export type Database = {
   readonly kind: 'embedded' | 'postgres'
   readonly sql: Kysely<Tables>
-  /** What lies under Kysely: for the job queue, which brings its own SQL and listens, and for prepared questions. */
+  /** The pool under Kysely: for the job queue, which runs its own SQL and LISTENs, and for prepared statements. */
   readonly driver: DatabaseDriver
-  /** One trivial query, answered or refused within two seconds. */
+  /** Runs a trivial query; fails after two seconds. */
   ping(): Promise<void>
-  /** True when no waiting helps: the embedded engine has stopped, and this process must be replaced. */
+  /** True when waiting cannot help: the embedded engine has stopped, and this process must be replaced. */
   isDead(): boolean
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export type DatabaseOptions = {
   log: Log
 }
 
-/** PostgreSQL where an address is given, otherwise the embedded one in the data folder. */
+/** Opens PostgreSQL when a URL is given, otherwise the embedded engine in the data folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, log, poolSize } = options
   if (databaseUrl !== undefined) {
@@ -81,7 +81,7 @@ async function ping(pool: pg.Pool): Promise<void> {
   }
 }
 
-// Kysely ends the pool only if it was ever used.
+// Kysely ends the pool only if the pool was ever used.
 async function closeAll(sql: Kysely<Tables>, pool: pg.Pool): Promise<void> {
   await sql.destroy()
   if (!pool.ending) await pool.end()

@@ -5,7 +5,7 @@ import { testOnSharedDatabase as databaseTest } from '../../testing/database-tes
 import { openDatabase } from './connect.ts'
 import { DatabaseUnavailableError, isUnavailable } from './database-errors.ts'
 
-describe('waiting may help when', () => {
+describe('an error is transient when', () => {
   test.for<[string, string]>([
     ['the connection was reset', 'ECONNRESET'],
     ['nobody listens at the address', 'ECONNREFUSED'],
@@ -24,7 +24,7 @@ describe('waiting may help when', () => {
   })
 })
 
-describe('waiting does not help when', () => {
+describe('an error is permanent when', () => {
   test.for<[string, unknown]>([
     ['a row is there already', Object.assign(new Error('…'), { code: '23505' })],
     ['the statement is wrong', Object.assign(new Error('…'), { code: '42601' })],
@@ -37,7 +37,7 @@ describe('waiting does not help when', () => {
   })
 })
 
-test('a server that nobody hears is unavailable, for a query and for a ping', async () => {
+test('an unreachable server is reported as unavailable, for a query and for a ping', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/nothing'
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1, log: aLog() })
 

@@ -1,9 +1,11 @@
-/** The database could not be reached, or the connection was lost on the way: nothing is known about the statement. */
+/**
+ * The database could not be reached, or the connection was lost on the way; the outcome of the statement is unknown.
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
 }
 
-/** Whether waiting and asking again may help: a failing over, overloaded or restarting database, a lost connection. */
+/** Whether a retry may help: the database is failing over, overloaded or restarting, or the connection was lost. */
 export function isUnavailable(error: unknown): boolean {
   let current = error
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
@@ -14,7 +16,7 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Errors made by the driver itself for a lost connection are plain and carry no code; here they get a name. */
+/** The driver's own errors for a lost connection are plain and carry no code; this wraps them in a named error. */
 export function nameLostConnection(error: unknown): unknown {
   const isDriversOwn = error instanceof Error && error.constructor === Error && !hasCode(error)
   if (!isDriversOwn) return error

@@ -16,7 +16,7 @@ import { type Database, openDatabase } from './connect.ts'
 import { checkRights, grantRights } from './database-rights.ts'
 import { migrateAsOwner } from './migrate-as-owner.ts'
 
-/** As deploy/README.md has them, for a database of its own. */
+/** Sets up the two roles of deploy/README.md on a database of their own. */
 async function twoRoles() {
   const place = await aDatabasePlace('empty')
   const name = new URL(place.databaseUrl!).pathname.slice(1)
@@ -54,7 +54,7 @@ const forbidden = [
 ]
 
 describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeout: 60_000 }, () => {
-  test('the owner migrates and leaves; the program lends, is paid and closes days, and may do nothing else', async () => {
+  test('the owner migrates and disconnects; the app lends, takes payments and closes days, and may do nothing else', async () => {
     const { open, ownerUrl, appRole, place } = await twoRoles()
     const database = await open(appRole)
     await migrateAsOwner(database, { ownerUrl, sandbox: true, log: aLog() })
@@ -76,7 +76,7 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
     expect(app.api.logged.filter(({ level }) => level === 'error')).toEqual([])
     await app.api.close()
 
-    // The next release, on a stand without a sandbox.
+    // The next release, deployed to a stand without a sandbox.
     const owner = await openDatabase({ databaseUrl: ownerUrl, dataDir: '', poolSize: 1, log: aLog() })
     await grantRights(owner, appRole, { sandbox: false })
     await owner.close()
@@ -87,7 +87,7 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
     await database.close()
   })
 
-  test('a role that may do more is refused at the start, by what it may', async () => {
+  test('a role with too many rights is rejected at start, and the message names the excess rights', async () => {
     const { appRole, open, owner, ownerUrl } = await twoRoles()
     const refusalOf = async (database: Database) => {
       const refused = await migrateAsOwner(database, { ownerUrl, sandbox: false, log: aLog() }).then(

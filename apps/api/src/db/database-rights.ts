@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** The role of DATABASE_URL may do what the two roles are there to keep from it; the message names each of it. */
+/** The role of DATABASE_URL has rights that the two-role setup is meant to withhold; the message lists them. */
 export class DatabaseRightsError extends Error {
   override readonly name = 'DatabaseRightsError'
 }
 
 export type Serving = { readonly sandbox: boolean }
 
-/** By which role a connection works. */
 export async function roleOf({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   return rows[0]?.role ?? ''
 }
 
 /**
- * What the program does, given to its role by the owner after each migration: reading and writing, and of each table no
- * more than its own triggers let anybody do. Nodes that start together wait for one another.
+ * Run by the owner after each migration: grants the app's role reading and writing, and on each table only the writes
+ * that its triggers allow. Nodes that start together take turns.
  */
 export async function grantRights(owner: Pick<Database, 'sql'>, role: string, { sandbox }: Serving): Promise<void> {
   const program = sql.id(role)
@@ -40,7 +39,7 @@ export async function grantRights(owner: Pick<Database, 'sql'>, role: string, { 
   })
 }
 
-/** At the start: whoever keeps two roles apart is told where they are not. */
+/** Rejects the start when the app's role has rights that only the owner should have. */
 export async function checkRights({ sql: db }: Pick<Database, 'sql'>, { sandbox }: Serving): Promise<void> {
   const { rows } = await sql<{ excess: string }>`
     with own as (

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Several questions about one moment: what others write in between is not seen. Inside a transaction its own locks are
- * what holds the rows still.
+ * Runs several queries on one snapshot, so that writes in between are not visible. Inside an open transaction it adds
+ * nothing: the caller's row locks must hold the rows.
  */
 export function inOneSnapshot<Answer>(
   executor: Kysely<Tables>,

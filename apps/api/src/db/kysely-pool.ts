@@ -4,7 +4,7 @@ import { asPartOfTrace } from '../telemetry/spans.ts'
 import { statementName } from '../telemetry/statement-name.ts'
 import { DatabaseUnavailableError, nameLostConnection } from './database-errors.ts'
 
-/** What Kysely sees of a pool: the same connections, but a missing or lost one fails with an error that has a name. */
+/** Wraps the pool for Kysely: the same connections, but a missing or lost one fails with a named error. */
 export function kyselyPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -25,7 +25,7 @@ export async function connectOrName(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** One step of the trace that asks; told by what it does and to which table. */
+/** Runs a statement as a span of the current trace, named by its operation and table. */
 export function tracedStatement<Result>(text: string, ask: () => Promise<Result>): Promise<Result> {
   return asPartOfTrace(() => {
     const name = statementName(text)
@@ -41,6 +41,6 @@ function withNamedErrors(client: pg.PoolClient): PostgresPoolClient {
       throw nameLostConnection(error)
     }
   }
-  // Kysely's second form takes a cursor, which the house does not use; only that form is missing here.
+  // Kysely's second overload takes a cursor, which the app does not use, so only that overload is missing here.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }

@@ -13,7 +13,6 @@ import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ReceiptsTables } from './receipts-tables.ts'
 
-/** The tables of the room `lending`, from an application to the loan's account. */
 export type LendingTables = ReceiptsTables & {
   cabinets: CabinetsTable
   applications: ApplicationsTable
@@ -49,7 +48,7 @@ export type LendingTables = ReceiptsTables & {
   loan_balances: { loan_id: string; account: LedgerAccount; balance_tiyn: bigint }
 }
 
-/** Filled by the database's clock unless a test moves it. */
+/** Set by the database clock unless a test overrides it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type CabinetsTable = {
@@ -153,7 +152,7 @@ export type LoanContractsTable = {
   nominal_rate: string
   gesv_percent: string
   gesv_cap_percent: string
-  /** By which words it was made; 1 before they had a number. */
+  /** Version of the contract terms; 1 for contracts made before versions were recorded. */
   terms_version: Generated<number>
   return_tiyn: bigint
   reward_tiyn: bigint
@@ -178,7 +177,7 @@ export type LoanContractsTable = {
   held_since: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** How a contract was signed; its files are null until the job has made them. */
+/** How a contract was signed; the file columns are null until the job has rendered the files. */
 export type ContractSignaturesTable = {
   contract_id: string
   masked_phone: string
@@ -189,7 +188,7 @@ export type ContractSignaturesTable = {
   sha256_kk: ColumnType<Buffer | null, never, Buffer>
 }
 
-/** What whoever may forbid to lend said once more of a borrower and a payee. */
+/** Repeated legal checks (AML and other stops) of a borrower and a payee. */
 export type StopChecksTable = {
   id: Generated<string>
   contract_id: string
@@ -238,7 +237,7 @@ export type LoansTable = {
   free_after: Day | null
   free_until: Day | null
   prolongations: Generated<number>
-  /** Numeric: tiyn-days outgrow a bigint. */
+  /** Numeric, because tiyn-days overflow a bigint. */
   run_units: ColumnType<string, string | undefined, string>
   run_late_units: ColumnType<string, string | undefined, string>
   run_posted_tiyn: ColumnType<bigint, bigint | undefined, bigint>
@@ -246,7 +245,7 @@ export type LoansTable = {
   run_settled_tiyn: ColumnType<bigint, bigint | undefined, bigint>
 }
 
-/** What happened to a loan from outside; written once. */
+/** External events of a loan; append-only. */
 export type LoanEventsTable = {
   loan_id: string
   number: number
@@ -258,7 +257,7 @@ export type LoanEventsTable = {
   reverses: number | null
   is_excused: boolean | null
   returned_tiyn: bigint
-  /** Later than its own day only of a payment. */
+  /** Later than the event's own day only for a payment. */
   heard_on: Day
   recorded_at: Moment
 }
@@ -346,7 +345,7 @@ export type LoanPaymentsTable = {
   recorded_at: Moment
 }
 
-/** Written once; the database refuses every change. */
+/** Append-only; the database rejects every change. */
 export type LedgerEntriesTable = {
   id: Generated<string>
   business_key: string
@@ -367,5 +366,5 @@ export type LedgerLinesTable = {
   contract_year: number | null
 }
 
-/** Debit is more, credit less than nothing; kept by the books' own trigger. */
+/** Debit is positive, credit negative; maintained by a trigger of the ledger. */
 export type ContractBalancesTable = { contract_id: string; account: number; balance_tiyn: bigint }

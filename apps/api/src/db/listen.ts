@@ -6,12 +6,12 @@ import type { DatabaseDriver, Hear, Unlisten } from './connect.ts'
 export type Listening = {
   readonly channel: string
   readonly hear: Hear
-  /** Something may have been said while nobody listened. */
+  /** Called after a reconnect, since notifications may have been missed. */
   readonly missed: () => Promise<void>
   readonly log: Log
 }
 
-/** Every node hears every commit's notices, once and in the order of commits, from the database itself. */
+/** Subscribes to the database's notifications: every node receives those of every commit, once and in commit order. */
 export async function listenTo(driver: DatabaseDriver, listening: Listening): Promise<Unlisten> {
   if (driver.kind === 'embedded') return driver.listen(listening.channel, listening.hear)
   return listenOverNetwork(driver.databaseUrl, listening)
@@ -54,7 +54,7 @@ async function listenOverNetwork(url: string, listening: Listening): Promise<Unl
 
 async function connected(url: string, { channel, hear }: Listening): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'qadam listens', keepAlive: true })
-  // Without a listener of its own a lost connection would end the process.
+  // Without an `error` listener on the client, a lost connection would end the process.
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => hear(payload ?? ''))
   await client.connect()

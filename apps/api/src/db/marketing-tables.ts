@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** The tables of the room `marketing`: where visitors come from, and what led to a registration. */
 export type MarketingTables = {
   utm_touches: UtmTouchesTable
   registration_sources: RegistrationSourcesTable

@@ -5,7 +5,7 @@ import { type MigrationOutcome, migrate } from './migrate.ts'
 
 type Options = Serving & { readonly ownerUrl: string; readonly log: Log }
 
-/** The owner comes for the migrations, gives the program's role what it needs, and leaves before anybody is served. */
+/** Connects as the owner, migrates, grants the app's role its rights, and disconnects before requests are served. */
 export async function migrateAsOwner(
   database: Database,
   { log, ownerUrl, sandbox }: Options,

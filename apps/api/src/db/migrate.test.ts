@@ -16,7 +16,7 @@ const test = databaseTest.extend('folder', async ({ task: _ }, { onCleanup }) =>
   return folder
 })
 
-test('migrations are applied once, in order, and the next start has nothing to do', async ({ folder, place }) => {
+test('migrations are applied once and in order, and the next start applies none', async ({ folder, place }) => {
   const database = await openDatabaseAt(place)
   await writeFile(path.join(folder, '9001_first.sql'), 'create table first (id integer primary key);')
   await writeFile(path.join(folder, '9002_second.sql'), 'create table second (id integer references first);')
@@ -28,7 +28,7 @@ test('migrations are applied once, in order, and the next start has nothing to d
   await database.close()
 })
 
-test('a migration that fails leaves nothing behind, and is named', async ({ database, folder }) => {
+test('a failed migration leaves nothing behind, and the error names it', async ({ database, folder }) => {
   await writeFile(path.join(folder, '9001_half.sql'), 'create table half (id integer); insert into nowhere values (1);')
 
   const failure = migrate(database, { folder })
@@ -43,7 +43,7 @@ test('a migration that fails leaves nothing behind, and is named', async ({ data
   await database.ping()
 })
 
-test('an applied migration that was edited is refused', async ({ database, folder }) => {
+test('rejects an applied migration that was edited', async ({ database, folder }) => {
   await appendFile(path.join(folder, '0001_branches.sql'), '\n-- an afterthought')
 
   await expect(migrate(database, { folder })).rejects.toMatchObject({
@@ -54,14 +54,14 @@ test('an applied migration that was edited is refused', async ({ database, folde
   })
 })
 
-test('the line ends of another system are not an edit', async ({ database, folder }) => {
+test('different line endings do not count as an edit', async ({ database, folder }) => {
   const file = path.join(folder, '0001_branches.sql')
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
 
   expect(await migrate(database, { folder })).toEqual({ applied: [], newer: [] })
 })
 
-test('a node of the old version starts on the database of the newer one, and says what it does not know', async ({
+test('an old node starts on a newer database and returns the migrations it does not know', async ({
   database,
   folder,
 }) => {
@@ -72,7 +72,7 @@ test('a node of the old version starts on the database of the newer one, and say
   expect(await migrate(database, { folder })).toEqual({ applied: [], newer: [] })
 })
 
-test('a history that differs in the middle is refused', async ({ database, folder }) => {
+test('rejects a history that differs in the middle', async ({ database, folder }) => {
   await writeFile(path.join(folder, '9001_theirs.sql'), 'select 1;')
   await migrate(database, { folder })
   await rm(path.join(folder, '9001_theirs.sql'))
@@ -91,7 +91,7 @@ test('a history that differs in the middle is refused', async ({ database, folde
   })
 })
 
-test('two migrations with one number are refused before anything is applied', async ({ folder, place }) => {
+test('rejects two migrations with the same number before applying anything', async ({ folder, place }) => {
   const database = await openDatabaseAt(place)
   await writeFile(path.join(folder, '0001_another.sql'), 'select 1;')
 
@@ -99,7 +99,7 @@ test('two migrations with one number are refused before anything is applied', as
   await database.close()
 })
 
-test('the pool gets its connection back with its own limits', async ({ place }) => {
+test('the pool gets its connection back with its original timeouts', async ({ place }) => {
   const database = await openDatabaseAt(place, { poolSize: 1 })
   const before = await limitsOf(database)
 
@@ -109,7 +109,7 @@ test('the pool gets its connection back with its own limits', async ({ place }) 
   await database.close()
 })
 
-test('asked three times at once, one applies and the others find it done', async ({ place }) => {
+test('of three concurrent runs one applies the migrations and the others find them done', async ({ place }) => {
   const database = await openDatabaseAt(place)
 
   const outcomes = await Promise.all([migrate(database), migrate(database), migrate(database)])
@@ -118,8 +118,8 @@ test('asked three times at once, one applies and the others find it done', async
   await database.close()
 })
 
-// An embedded database admits one process at all: `embedded-database.crash.test.ts`.
-describe.skipIf(testServerUrl === undefined)('three processes that start at once', () => {
+// An embedded database admits only one process; see `embedded-database.crash.test.ts`.
+describe.skipIf(testServerUrl === undefined)('three processes that start at the same time', () => {
   test('apply each migration once', async ({ place }) => {
     const children = Array.from({ length: 3 }, () => aChild('migrate-on-command.ts', { env: environmentOf(place) }))
     await Promise.all(children.map((child) => child.line((line) => line === 'ready')))
@@ -135,7 +135,7 @@ describe.skipIf(testServerUrl === undefined)('three processes that start at once
 })
 
 test.skipIf(testServerUrl === undefined)(
-  'a migration that waits for a reader lets everybody else pass, and ends when the reader does',
+  'a migration waiting for a reader lets other queries through, and completes when the reader ends',
   async ({ folder, place }) => {
     const database = await openDatabaseAt(place)
     await migrate(database, { folder })

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Database } from './connect.ts'
 import { type MigrationFile, migrationsFolder, readMigrationFiles } from './migration-files.ts'
 
-/** The database and the code do not belong together; the message tells the operator what to do. */
+/** The database and the code do not match; the message tells the operator what to do. */
 export class MigrationRefusedError extends Error {
   override readonly name = 'MigrationRefusedError'
 }
@@ -16,7 +16,7 @@ export class MigrationFailedError extends Error {
 
 export type MigrationOutcome = {
   readonly applied: readonly string[]
-  /** Applied by a newer version of the program; they only added, so this version runs beside it. */
+  /** Applied by a newer version of the app; they are additive, so this version can run beside it. */
   readonly newer: readonly string[]
 }
 
@@ -24,17 +24,17 @@ type MigrateOptions = {
   readonly folder?: string
   readonly log?: Log
   readonly lockWaitMs?: number
-  /** How long it leaves the tables alone after each time it waited in vain. */
+  /** Pauses between attempts after the lock timeout expired. */
   readonly pausesMs?: readonly number[]
 }
 
-// For as long as a migration waits for a table, everybody who comes after it waits too: two seconds, then a pause in
-// which they get through. In all ten minutes, which outlasts a report; a longer reader is somebody's to end.
+// Queries queue behind a migration that waits for a table lock, so it waits two seconds, then pauses to let them
+// through. The total of about ten minutes outlasts a report; an operator must end a longer reader.
 const usualPausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 17 }, () => 30_000)]
 
 type Connection = Kysely<{ schema_migration_checksums: { name: string; checksum: string } }>
 
-/** Brings the schema up to the code's migrations: all pending ones in one transaction, one process at a time. */
+/** Migrates the schema to the code's version: all pending migrations in one transaction, one process at a time. */
 export async function migrate(
   database: Database,
   { folder = migrationsFolder, lockWaitMs = 2_000, log, pausesMs = usualPausesMs }: MigrateOptions = {},
@@ -50,7 +50,7 @@ export async function migrate(
     )
 }
 
-// The pool's limits are for requests: a process waiting for its turn, or a long migration, must not be cut off.
+// The pool's timeouts are for requests; they must not cut off a process waiting for its turn or a long migration.
 async function underLock<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   await sql.raw(limits.map((limit) => `set ${limit} = 0`).join('; ')).execute(connection)
   await sql`select pg_advisory_lock(hashtext('qadam.schema_migrations'))`.execute(connection)
@@ -81,7 +81,7 @@ async function whenUnlocked<T>(work: () => Promise<T>, { connection, lockWaitMs,
   return work()
 }
 
-/** PostgreSQL's lock_not_available. */
+/** Matches PostgreSQL's lock_not_available (55P03). */
 function waitedInVain(error: unknown): boolean {
   return error instanceof MigrationFailedError && (error.cause as { code?: unknown } | null)?.code === '55P03'
 }
@@ -95,7 +95,7 @@ async function migrateConnection(connection: Connection, files: MigrationFile[])
   const newer = await compareWithApplied(connection, files)
   const migrations = [
     ...files.map((file) => [file.name, migrationOf(file)]),
-    // Kysely refuses what it cannot find again; these have run and never run here.
+    // Kysely rejects applied migrations that it cannot find, so these are registered as no-ops and never run here.
     ...newer.map((name) => [name, { up: async () => undefined }]),
   ]
   const migrator = new Migrator({
@@ -114,7 +114,7 @@ async function migrateConnection(connection: Connection, files: MigrationFile[])
   return { applied: results.map(({ migrationName }) => migrationName), newer }
 }
 
-/** Answers with the newer program's migrations. Of two histories, one must be the beginning of the other. */
+/** Returns the migrations of a newer version. One history must be a prefix of the other. */
 async function compareWithApplied(connection: Connection, files: MigrationFile[]): Promise<string[]> {
   const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
   const applied = await connection.selectFrom('schema_migration_checksums').selectAll().orderBy('name').execute()
@@ -136,7 +136,7 @@ async function compareWithApplied(connection: Connection, files: MigrationFile[]
   return strangers
 }
 
-// The checksum is written in the transaction of its migration, so one never stands without the other.
+// The checksum is written in the migration's own transaction, so neither exists without the other.
 function migrationOf(file: MigrationFile): Migration {
   return {
     async up(transaction: Connection) {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export type MigrationFile = {
-  /** `0001_branches`: the file's name without its ending. */
+  /** For example `0001_branches`: the file name without its extension. */
   readonly name: string
   readonly sql: string
   readonly checksum: string
@@ -18,7 +18,7 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
 }
 
 async function readMigrationFile(file: string): Promise<MigrationFile> {
-  // Git may hand out the same text with other line ends on another machine.
+  // Git may check out the same text with other line endings on another machine.
   const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
   return { name: path.basename(file, '.sql'), sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }

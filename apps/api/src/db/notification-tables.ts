@@ -1,14 +1,13 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** What a client is told outside the site, and what they and the lender write to one another. */
 export type NotificationTables = {
   notifications: NotificationsTable
   messages: MessagesTable
   operator_actions: OperatorActionsTable
 }
 
-/** Filled by the database's clock unless a test moves it. */
+/** Set by the database clock unless a test overrides it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type NotificationsTable = {

@@ -1,6 +1,6 @@
 import type { QueryResult } from 'kysely'
 
-/** Of a statement that answers with one row, whatever happens; none is a mistake of ours. */
+/** Returns the row of a statement that always yields one; throws when there is none. */
 export async function onlyRow<Row>(answer: Promise<QueryResult<Row>>): Promise<Row> {
   const { rows } = await answer
   const [row] = rows

@@ -1,14 +1,13 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { ColumnType, Generated } from 'kysely'
 
-/** What a client has asked of their own data. */
 export type PersonalDataTables = {
   data_exports: DataExportsTable
   consent_withdrawals: ConsentWithdrawalsTable
   deletion_requests: DeletionRequestsTable
 }
 
-/** Filled by the database's clock unless a test moves it. */
+/** Set by the database clock unless a test overrides it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type Obligation = 'application' | 'contract' | 'loan'

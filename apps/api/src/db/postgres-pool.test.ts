@@ -4,9 +4,9 @@ import { endConnections, type TestDatabase, testServerUrl } from '../../testing/
 import { test } from '../../testing/database-test.ts'
 import { isUnavailable } from './database-errors.ts'
 
-// The embedded database has no connections that a server could end.
+// The embedded database has no server that could end connections.
 describe.skipIf(testServerUrl === undefined)('when the server ends every connection', () => {
-  test('idle ones are replaced without anybody noticing', async ({ database }) => {
+  test('idle connections are replaced and queries succeed', async ({ database }) => {
     await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.01)`.execute(database.sql)))
 
     await endConnections(database.place)
@@ -16,7 +16,7 @@ describe.skipIf(testServerUrl === undefined)('when the server ends every connect
     expect(answers).toHaveLength(5)
   })
 
-  test('a transaction between two statements fails as unavailable and the process lives on', async ({ database }) => {
+  test('a transaction between two statements fails as unavailable and the process survives', async ({ database }) => {
     const cutOff = await database.sql
       .transaction()
       .execute(async (transaction) => {
@@ -41,8 +41,8 @@ describe.skipIf(testServerUrl === undefined)('when the server ends every connect
   })
 })
 
-describe.skipIf(testServerUrl === undefined)('on a server', () => {
-  test('a statement that would take for ever is cancelled', async ({ database }) => {
+describe.skipIf(testServerUrl === undefined)('a PostgreSQL server', () => {
+  test('cancels a statement that exceeds its timeout', async ({ database }) => {
     await sql`set statement_timeout = 50`.execute(database.sql)
     const { rows } = await sql<{ limit: string }>`show statement_timeout`.execute(database.sql)
     expect(rows).toEqual([{ statement_timeout: '50ms' }])
@@ -52,7 +52,7 @@ describe.skipIf(testServerUrl === undefined)('on a server', () => {
     expect(cancelled).toMatchObject({ code: '57014' })
   })
 
-  test('every connection says who it is and how long it will wait', async ({ database }) => {
+  test("has the app's name and timeouts set on every connection", async ({ database }) => {
     const { rows } = await sql`
       select current_setting('application_name') as name, current_setting('statement_timeout') as statement,
         current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle
@@ -62,7 +62,7 @@ describe.skipIf(testServerUrl === undefined)('on a server', () => {
   })
 })
 
-// The news of a closed connection may arrive a moment after the next query has taken it.
+// The pool may learn of a closed connection just after the next query has taken it.
 async function waitUntilReplaced(database: TestDatabase): Promise<void> {
   await expect.poll(() => database.ping().then(() => 'answers', String)).toBe('answers')
 }

@@ -5,7 +5,7 @@ import { preparedStatement } from './prepared-statement.ts'
 
 const length = (value: Buffer) => sql<{ bytes: number }>`select length(${value}::bytea) as bytes`
 
-test('a question that is written once is prepared once, whatever it is asked with', async ({ database }) => {
+test('a prepared statement is compiled and prepared once and reused for any value', async ({ database }) => {
   let timesWritten = 0
   const lengthOf = preparedStatement(database, (value) => {
     timesWritten += 1
@@ -26,7 +26,7 @@ test('a question that is written once is prepared once, whatever it is asked wit
   expect(prepared.rows).toEqual([{ asked: 3 }])
 })
 
-test('a connection that no longer knows the question costs one answer, not all that follow', async ({ database }) => {
+test('a connection that lost the prepared statement fails one query, not all that follow', async ({ database }) => {
   const lengthOf = preparedStatement(database, (value) => ({ compile: () => length(value).compile(database.sql) }))
   await lengthOf(Buffer.from('a'))
   await database.driver.pool.query('deallocate all')

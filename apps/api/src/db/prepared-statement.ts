@@ -5,8 +5,8 @@ import { nameLostConnection } from './database-errors.ts'
 import { connectOrName, tracedStatement } from './kysely-pool.ts'
 
 /**
- * A question that is asked so often that writing its SQL anew and planning it anew would cost more than its answer: each
- * connection prepares it once. It takes one value, which stands in it once.
+ * A prepared statement for a query so frequent that compiling and planning it would cost more than running it; each
+ * connection prepares it once. It has a single parameter, used once in the text.
  */
 export function preparedStatement<Row extends object>(
   { driver }: Database,
@@ -22,14 +22,17 @@ export function preparedStatement<Row extends object>(
       client.release()
       return rows[0]
     } catch (error) {
-      // What the connection has prepared may be gone, or no longer fit the tables: another one prepares it afresh.
+      // The prepared statement may be gone or may no longer fit the tables; discarding the connection makes a new one
+      // prepare it again.
       client.release(true)
       throw nameLostConnection(error)
     }
   }
 }
 
-/** By its text: two questions never meet under one name, also where a pooler lends one connection to two releases. */
+/**
+ * Named by a hash of the text: two queries never share a name, even when a pooler lends one connection to two releases.
+ */
 function named(text: string) {
   return { name: hash('sha256', text, 'base64url'), text }
 }

@@ -13,7 +13,7 @@ export type ReceiptsTables = {
   differences: DifferencesTable
 }
 
-/** Filled by the database's clock unless a test moves it. */
+/** Set by the database clock unless a test overrides it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type ReceiptsTable = {
@@ -58,7 +58,7 @@ export type CardPaymentsTable = {
   changed_at: Moment
 }
 
-/** What a channel says came on a day: the newest one of a day is believed. */
+/** A channel's list of the payments of a day; the newest file of a day counts. */
 export type ChannelFilesTable = {
   id: Generated<string>
   channel: string
@@ -75,11 +75,11 @@ export type ChannelLinesTable = {
   amount_tiyn: bigint
 }
 
-/** Money that reached our account, by the bank's own name of it. */
+/** Money that reached our account, identified by the bank's reference. */
 export type BankLinesTable = {
   reference: string
   channel: string
-  /** The day of the payments it is for. */
+  /** Day of the payments that the transfer covers. */
   for_day: Day
   came_on: Day
   amount_tiyn: bigint
@@ -92,7 +92,7 @@ export type DifferencesTable = {
   source: 'channel' | 'bank'
   channel: string
   day: Day
-  /** Of the bank, which names no payments, the empty one. */
+  /** Empty for differences from the bank, which does not name payments. */
   external_id: string
   kind: 'missing_here' | 'missing_there' | 'differs'
   there_tiyn: bigint | null

@@ -2,7 +2,6 @@ import type { StaffRole } from '@qadam/domain/staff/permissions'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** The lender's people, and the record of what they did and saw. */
 export type StaffTables = {
   staff: StaffTable
   staff_roles: StaffRolesTable
@@ -12,7 +11,7 @@ export type StaffTables = {
   staff_seals: StaffSealsTable
 }
 
-/** Filled by the database's clock unless a test moves it. */
+/** Set by the database clock unless a test overrides it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type StaffTable = {
@@ -56,7 +55,7 @@ export type StaffSessionsTable = {
 
 export type StaffSessionEnd = 'signed_out' | 'ended_by_owner' | 'locked' | 'left' | 'roles_changed'
 
-/** Append only, and stamped by the database's clock. */
+/** Append-only, timestamped by the database clock. */
 export type StaffActionsTable = {
   number: GeneratedAlways<bigint>
   at: GeneratedAlways<Date>

@@ -12,7 +12,7 @@ import type { NotificationTables } from './notification-tables.ts'
 import type { PersonalDataTables } from './personal-data-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
-/** One type per table; columns are named as in the migrations. */
+/** One type per table; columns have the names used in the migrations. */
 export type Tables = LendingTables &
   BooksTables &
   MarketingTables &
@@ -49,10 +49,10 @@ export type Tables = LendingTables &
     kept_answers: StoredResponsesTable
   }
 
-/** Filled by the database's clock unless a test moves it. */
+/** Set by the database clock unless a test overrides it. */
 type Moment = ColumnType<Date, Date | undefined, Date>
 
-/** Days that differ from Monday to Friday. */
+/** Days that deviate from the Monday-to-Friday week. */
 export type StateCalendarTable = {
   day: Day
   is_working: boolean
@@ -91,7 +91,7 @@ export type SessionsTable = {
     | 'account_closed'
     | 'disowned'
     | null
-  /** Of the key with which the owner ends it; only where a device was told of. */
+  /** Hash of the key in the link that revokes the session; set only when the client was notified of a new device. */
   disowning_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   device: Generated<DeviceKind>
   system: Generated<DeviceSystem>
@@ -127,7 +127,7 @@ export type DocumentTemplatesTable = {
   replaced_at: Date | null
 }
 
-/** What a code that is good for one thing alone is for, as its message says. */
+/** The single action that a code authorises, with the data shown in its message. */
 export type CodePurpose =
   | { readonly purpose: 'sign' | 'consent' | 'payee'; readonly amount_tiyn: number; readonly payee: string }
   | { readonly purpose: 'delete_account' | 'email' }
@@ -135,7 +135,7 @@ export type CodePurpose =
 export type SmsCodesTable = {
   id: Generated<string>
   phone: string
-  /** The browser that asked, as a keyed fingerprint; null where a former version has asked. */
+  /** The requesting browser as a keyed fingerprint; null in rows from a former version. */
   asker: ColumnType<string | null, string, never>
   code_mac: Buffer
   sealed_code: Buffer | null
@@ -364,7 +364,7 @@ export type BranchesTable = {
   is_sample: Generated<boolean>
 }
 
-/** Monday is 1, Sunday 7; the times are `HH:MM` in the branch's own time. */
+/** Monday is 1, Sunday 7; times are `HH:MM` in the branch's local time. */
 export type BranchHours = {
   from_day: number
   to_day: number

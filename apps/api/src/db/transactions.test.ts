@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../testing/a-database.ts'
 import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import { isUnavailable } from './database-errors.ts'
 
-test('fifty transfers at once keep the sum', async ({ database }) => {
+test('fifty concurrent transfers preserve the sum', async ({ database }) => {
   await sql`create table purses (id integer primary key, balance bigint not null check (balance >= 0))`.execute(
     database.sql,
   )
@@ -21,7 +21,7 @@ test('fifty transfers at once keep the sum', async ({ database }) => {
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
 })
 
-test('a rolled back transaction leaves nothing and is not seen by others meanwhile', async ({ database }) => {
+test('a rolled back transaction leaves nothing behind and is never visible to others', async ({ database }) => {
   await sql`create table notes (text text)`.execute(database.sql)
   let seenByOthers: Promise<unknown> | undefined
 
@@ -56,7 +56,7 @@ test('an error inside a transaction leaves every connection usable', async ({ da
   expect(answers.map(({ rows }) => rows[0]!.one)).toEqual(Array(10).fill(1))
 })
 
-test('a caller who waits too long for a connection is told that the database is unavailable', async ({ database }) => {
+test('a caller who waits too long for a connection gets an unavailable error', async ({ database }) => {
   const everyConnection = database.driver.pool.options.max ?? 0
   const release = Promise.withResolvers<void>()
   const holders = Array.from({ length: everyConnection }, () =>
@@ -76,7 +76,7 @@ async function transfer(database: TestDatabase, turn: number): Promise<void> {
   const to = ((turn + 1 + (turn % 3)) % 5) + 1
   const amount = 10n + BigInt(turn % 7) * 12n
   await database.sql.transaction().execute(async (transaction) => {
-    // Always the lower account first: otherwise two transfers could wait for each other.
+    // Locks the lower account first; otherwise two transfers could deadlock.
     await sql`select id from purses where id in (${from}, ${to}) order by id for update`.execute(transaction)
     await sql`update purses set balance = balance + ${amount} where id = ${to}`.execute(transaction)
     await sql`update purses set balance = balance - ${amount} where id = ${from}`.execute(transaction)

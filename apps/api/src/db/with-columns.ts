@@ -1,6 +1,6 @@
 /**
- * The same row, with columns of it that the database lets be empty but keeps together: its own checks say so. One that is
- * empty all the same is a mistake, thrown here.
+ * Narrows nullable columns that the database's check constraints guarantee to be set together. Throws if one is empty
+ * all the same.
  */
 export function withColumns<Row extends object, Name extends keyof Row>(
   row: Row,

@@ -6,7 +6,7 @@ import { FaceReaderBusyError } from './face-reader.ts'
 import { type FaceReaderOptions, faceReaderInThread, startFaceThread } from './face-reader-in-thread.ts'
 import { likeness } from './likeness.ts'
 
-/** Threads that the test can lay hands on. */
+/** A reader whose threads the test can access. */
 function aReader(options: FaceReaderOptions = {}) {
   const threads: Worker[] = []
   const startThread = () => {
@@ -24,12 +24,12 @@ afterEach(async () => {
   for (const reader of opened.splice(0)) await reader.close()
 })
 
-/** Takes every job and never answers. */
+/** Accepts every job and never responds. */
 const hanging = () => new Worker('require("node:worker_threads").parentPort.on("message", () => {})', { eval: true })
 const dying = () =>
   new Worker('require("node:worker_threads").parentPort.on("message", () => process.exit(1))', { eval: true })
 
-test('a picture is read: whose face, where it looks, and who it is', { timeout: 60_000 }, async () => {
+test('a picture is read: number of faces, direction and identity', { timeout: 60_000 }, async () => {
   const { reader } = aReader()
 
   const [straight, left, other, room] = await Promise.all(
@@ -43,7 +43,7 @@ test('a picture is read: whose face, where it looks, and who it is', { timeout: 
   expect(room!.faces).toEqual([])
 })
 
-test('what is no picture is said to be none, and the next one is read', { timeout: 60_000 }, async () => {
+test('bytes that are no picture return undefined, and the next picture is read', { timeout: 60_000 }, async () => {
   const { reader, threads } = aReader()
 
   expect(await reader.read(Buffer.from('no picture'))).toBeUndefined()
@@ -52,7 +52,7 @@ test('what is no picture is said to be none, and the next one is read', { timeou
   expect(threads).toHaveLength(1)
 })
 
-test('a thread that is killed over a picture is replaced, and the picture is read', { timeout: 60_000 }, async () => {
+test('a thread killed during a picture is replaced, and the picture is read', { timeout: 60_000 }, async () => {
   const { reader, threads } = aReader()
 
   const reading = reader.read(still('straight'))
@@ -65,16 +65,19 @@ test('a thread that is killed over a picture is replaced, and the picture is rea
 test.each([
   ['hangs', hanging],
   ['dies each time', dying],
-])('a thread that %s is tried twice and given up, and others wait no longer than that', async (_, startThread) => {
-  const { reader, threads } = aReader({ startThread, timeoutMs: 300 })
+])(
+  'a picture whose thread %s fails after two tries, and the pictures behind it wait no longer than that',
+  async (_, startThread) => {
+    const { reader, threads } = aReader({ startThread, timeoutMs: 300 })
 
-  const pictures = [1, 2].map(() => reader.read(still('straight')))
+    const pictures = [1, 2].map(() => reader.read(still('straight')))
 
-  for (const picture of pictures) await expect(picture).rejects.toThrow(FaceReaderBusyError)
-  expect(threads.length).toBe(4)
-})
+    for (const picture of pictures) await expect(picture).rejects.toThrow(FaceReaderBusyError)
+    expect(threads.length).toBe(4)
+  },
+)
 
-test('no more wait than may, and nobody is kept waiting by a house that closes', async () => {
+test('rejects pictures beyond the queue limit, and close() rejects the waiting ones at once', async () => {
   const { reader } = aReader({ startThread: hanging, maxWaiting: 1 })
   const [read, waits] = [reader.read(still('straight')), reader.read(still('straight'))]
 
@@ -87,7 +90,7 @@ test('no more wait than may, and nobody is kept waiting by a house that closes',
   await expect(reader.read(still('straight'))).rejects.toThrow(FaceReaderBusyError)
 })
 
-test('an idle thread ends, and the next picture begins another', { timeout: 60_000 }, async () => {
+test('an idle thread ends, and the next picture starts a new one', { timeout: 60_000 }, async () => {
   const { reader, threads } = aReader({ idleMs: 50 })
   await reader.read(still('straight'))
 

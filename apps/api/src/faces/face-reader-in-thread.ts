@@ -5,15 +5,14 @@ import type { ReadingAnswer, ReadingJob } from './face-worker.ts'
 
 export type FaceReaderOptions = {
   readonly startThread?: () => Worker
-  /** How many pictures may wait. */
   readonly maxWaiting?: number
-  /** For one picture, with the models' loading. */
+  /** Per picture, including the loading of the models. */
   readonly timeoutMs?: number
-  /** An idle thread holds some 250 MB: it ends after so long. */
+  /** An idle thread holds some 250 MB, so it ends after this time. */
   readonly idleMs?: number
 }
 
-/** A thread that broke over a picture may have broken by itself: one more try. */
+/** A thread that failed on a picture may have failed for another reason, so the picture gets one more try. */
 const tries = 2
 
 type Waiting = {
@@ -23,7 +22,7 @@ type Waiting = {
   failed: number
 }
 
-/** One thread, begun when the first picture comes, one picture at a time. */
+/** Reads pictures one at a time in one thread, started with the first picture. */
 export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader {
   const { idleMs = 180_000, maxWaiting = 64, timeoutMs = 30_000, startThread = startFaceThread } = options
   const waiting: Waiting[] = []
@@ -63,7 +62,7 @@ export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader 
     return begun
   }
 
-  /** Died or hangs: whatever it read is read again by another. */
+  /** Replaces a thread that died or hangs and retries its picture. */
   function broken(which: Worker): void {
     if (which !== thread) return
     void end()
@@ -102,7 +101,7 @@ export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader 
   }
 }
 
-/** A room without a window: the vendor's code sees no environment, and what it prints is nobody's log. */
+/** Isolated: the vendor's code gets no environment variables, and its output is discarded. */
 export function startFaceThread(): Worker {
   const thread = new Worker(new URL('face-worker.ts', import.meta.url), {
     ...{ env: {}, execArgv: [], stdout: true, stderr: true },

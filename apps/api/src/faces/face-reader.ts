@@ -1,16 +1,16 @@
 import type { FaceReading } from './face-reading.ts'
 
-/** Looks for faces in a picture, somewhere where it holds up nobody. */
+/** Finds faces in a picture without blocking the event loop. */
 export interface FaceReader {
-  /** Undefined when the bytes are no picture that can be decoded. */
+  /** Returns undefined when the bytes cannot be decoded as a picture. */
   read(jpeg: Buffer, wish?: ReadingWish): Promise<FaceReading | undefined>
   close(): Promise<void>
 }
 
-/** Whether eyes are open is told by a model of its own, which is loaded when it is asked for. */
+/** Whether eyes are open needs a separate model, which runs only on request. */
 export type ReadingWish = { readonly withEyes?: boolean }
 
-/** Too many pictures wait, or the reader has failed more than once on this one: another time may be better. */
+/** Too many pictures are waiting, or the reader failed more than once on this one; a later retry may succeed. */
 export class FaceReaderBusyError extends Error {
   override readonly name = 'FaceReaderBusyError'
 }

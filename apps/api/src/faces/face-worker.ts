@@ -9,7 +9,7 @@ import { humanConfig } from './human-config.ts'
 export type ReadingJob = { readonly jpeg: Uint8Array; readonly withEyes: boolean }
 export type ReadingAnswer = { readonly kind: 'read'; readonly reading: FaceReading } | { readonly kind: 'unreadable' }
 
-/** The little of the package that is used; its own types lead to a backend that is not installed. */
+/** Only the part of the package in use; its own types import a backend that is not installed. */
 type Human = {
   readonly tf: {
     tensor3d(values: Uint8Array, shape: [number, number, number], type: 'int32'): Tensor
@@ -31,11 +31,11 @@ type HumanFace = {
 
 const maxPixels = 4_000_000
 const require = createRequire(import.meta.url)
-// The package's `exports` name none of these files: they are found beside the one that is named.
+// The package's `exports` list none of these files, so they are resolved relative to the one that is exported.
 const beside = pathToFileURL(require.resolve('@vladmandic/human'))
 const wasmFolder = new URL('./dist/', pathToFileURL(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')))
 
-// Models are loaded by fetch, which knows no files; and nothing here has any business with a network.
+// Models are loaded by fetch, which cannot read files; network access is blocked, because nothing here needs it.
 globalThis.fetch = async (input) => {
   const url = new URL(String(input))
   if (url.protocol !== 'file:') throw new TypeError('Only files are read here')
@@ -69,7 +69,7 @@ async function openHuman(): Promise<Human> {
 
 type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
-/** The header's claim has been looked at before; this is the decoder's own word. */
+/** Decodes within a pixel limit: the size in the header was checked before, and this checks the real one. */
 function decoded(jpeg: Uint8Array): Picture | undefined {
   try {
     const picture = decode(jpeg, {
@@ -95,7 +95,7 @@ async function read(human: Human, { data, height, width }: Picture, withEyes: bo
   }
 }
 
-/** The detector may find one near face twice: what has its middle within a larger one is that one. */
+/** The detector may find one near face twice: a face whose centre lies within a larger one is dropped. */
 function differentFaces(faces: readonly Face[]): Face[] {
   return faces.filter((face, index) => !faces.slice(0, index).some((larger) => isMiddleWithin(face.box, larger.box)))
 }
@@ -117,7 +117,7 @@ function faceOf({ box: [x, y, width, height], embedding, mesh, rotation }: Human
   }
 }
 
-/** Corners, and the middles of the lids, by their numbers in the mesh. */
+/** Mesh indices of the eye's corners and of the middles of its lids. */
 const rightEye = { corners: [33, 133], lids: [159, 145] } as const
 const leftEye = { corners: [263, 362], lids: [386, 374] } as const
 

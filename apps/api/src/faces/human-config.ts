@@ -1,4 +1,4 @@
-/** Detector, mesh and embedding, each picture for itself; nothing else of the package is loaded. */
+/** Enables detector, mesh and embedding, without tracking between pictures; nothing else of the package is loaded. */
 export function humanConfig({ models, wasm }: { models: string; wasm: string }): object {
   const off = { enabled: false }
   return {

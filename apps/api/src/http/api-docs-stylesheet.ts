@@ -1,4 +1,6 @@
-/** Over the sheet of Swagger UI, whose colours are too pale to read and whose links are too small to press. */
+/**
+ * Overrides for Swagger UI's stylesheet, whose colours have too little contrast and whose links are too small to tap.
+ */
 export const apiDocsStylesheet = `
 .swagger-ui .info .title small { background: #4a4a4a; }
 .swagger-ui .info .title small.version-stamp { background: #3a5a00; }

@@ -6,7 +6,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini'
 import { apiDocsStylesheet } from './api-docs-stylesheet.ts'
 
-// The page brings its script and styles from its own folder; its icons are data addresses inside the styles.
+// The page loads its script and styles from its own folder; its icons are data URLs inside the styles.
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,10 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** OpenAPI 3.1 at /docs/openapi.json and a page to try the calls at /docs. Comes before the endpoints: it hears them mount. */
+/**
+ * Serves OpenAPI 3.1 at /docs/openapi.json and a page to try the calls at /docs. Must be registered before the
+ * endpoints, because it collects them as they mount.
+ */
 export async function mountApiDocs(app: FastifyInstance): Promise<void> {
   const schemaRegistry = z.registry<{ id?: string }>()
   schemaRegistry.add(problem, { id: 'Problem' })

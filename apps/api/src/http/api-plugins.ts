@@ -21,7 +21,7 @@ type ApiPlugins = {
   readonly siteOrigin: string | undefined
   readonly cookies: CallerCookies
   readonly requireSession: ReturnType<typeof requireSession>
-  /** Absent on the public port: what is for the lender's people is not there. */
+  /** Absent on the public port, where staff endpoints are not mounted. */
   readonly requireStaff: StaffGuard | undefined
   readonly idempotent: ReturnType<typeof idempotentCalls>
 }
@@ -34,7 +34,10 @@ export type ApiPluginsOptions = {
   readonly storedResponses: StoredResponses
 }
 
-/** What endpoints stand on: JSON in, checked; JSON out, cut to its schema; one shape of failure; no browser's business. */
+/**
+ * Registers the common layer of all endpoints: validated JSON in, JSON out cut to its schema, one shape of error,
+ * security headers against use as a page.
+ */
 export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOptions): void {
   const { cookies, findSession, storedResponses, requireStaff, siteOrigin } = options
   app.removeContentTypeParser('text/plain')

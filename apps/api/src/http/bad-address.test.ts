@@ -11,7 +11,7 @@ const test = databaseTest.extend('site', async ({ database }, { onCleanup }) => 
   return site
 })
 
-test('an address that cannot be decoded shows a page to whoever asks for one', async ({ site }) => {
+test('returns an HTML page for an undecodable URL when the client accepts HTML', async ({ site }) => {
   const answer = await site.ask('/%zz', { headers: browser })
 
   expect(answer.statusCode).toBe(400)
@@ -23,7 +23,7 @@ test('an address that cannot be decoded shows a page to whoever asks for one', a
   })
 })
 
-test('it is a problem for programs and under the API', async ({ site }) => {
+test('returns a problem to programs and under the API', async ({ site }) => {
   for (const path of ['/rest/%zz', '/docs/%zz']) {
     expect((await site.ask(path, { headers: browser })).json()).toMatchObject({ code: 'bad_request' })
   }

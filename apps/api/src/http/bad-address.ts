@@ -5,8 +5,8 @@ import { apiHeaders } from './security-headers.ts'
 import { varyBy } from './vary-by.ts'
 
 /**
- * An address like /%zz finds no route, and so not the site either: whoever asks for a page gets this one. Whoever asks
- * the API gets a problem, as ever.
+ * A URL like /%zz matches no route, so the site cannot render it: a browser gets this page, an API client gets a
+ * problem as usual.
  */
 export function answerBadAddress(page: string) {
   return (error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type CookieSettings = {
   readonly names: Readonly<Record<SessionCookie, string>>
-  /** Off on a developer's machine only, which has no HTTPS. */
+  /** Off only on a developer's machine, which has no HTTPS. */
   readonly isSecure: boolean
 }
 
@@ -16,7 +16,7 @@ export interface CallerCookies {
 // Spec §9.
 const lifetimeSeconds: Record<SessionCookie, number> = { session: 8 * 3_600, refresh: 7 * 86_400 }
 
-/** The two cookies of a session. Script cannot read them, and with HTTPS only this very host can have set them. */
+/** The two cookies of a session. Script cannot read them, and with HTTPS only this exact host can have set them. */
 export function callerCookies({ isSecure, names }: CookieSettings): CallerCookies {
   const nameOf = (kind: SessionCookie) => sessionCookieName(names[kind], isSecure)
   const add = (reply: FastifyReply, kind: SessionCookie, value: string, maxAge: number) => {

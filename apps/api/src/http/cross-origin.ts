@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from './request-id.ts'
 import { varyBy } from './vary-by.ts'
 
-/** Lets exactly one foreign origin call: the site, where it lives apart from the API. Nobody else is answered. */
+/**
+ * Sends CORS headers for exactly one foreign origin: the site, when it is deployed apart from the API. Other origins
+ * get none.
+ */
 export function allowOrigin(allowed: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     varyBy(reply, 'origin')

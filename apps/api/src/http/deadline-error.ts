@@ -1,7 +1,6 @@
-/** The answer took longer than its caller is asked to wait. */
 export class DeadlineError extends Error {}
 
-/** What comes of the work, or a failure when that takes too long; the work itself goes on to its end. */
+/** Returns the result, or throws when it takes too long; the work itself runs to its end. */
 export async function inTime<Answer>(work: Promise<Answer>, maxMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** For answers that may be kept: whoever holds the same bytes already is not sent them again. */
+/** Adds an ETag to cacheable responses and returns 304 when the client already has the same bytes. */
 export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
@@ -11,7 +11,10 @@ export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, pa
   return null
 }
 
-/** For answers whose tag is known before they are made: whoever holds this one costs nobody another. */
+/**
+ * Returns 304 before the handler runs when the client already has the current ETag; for responses whose tag is known in
+ * advance.
+ */
 export function answerHeld(tagOf: (request: FastifyRequest) => string | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const tag = tagOf(request)

@@ -11,14 +11,13 @@ import { refusalDetails } from './refusal-details.ts'
 import { requestLocale } from './request-locale.ts'
 import { SlowBodyError } from './slow-body.ts'
 
-/** How long a caller waits before asking a database that is away again. */
 const retryUnavailableAfterSeconds = 5
 
-/** The only place where a failure gets its code, and so its status, its words and its place in the log. */
+/** The only place where an error gets its code, and with it its status, message and log level. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = problemFor(error, request)
   if (errors[details.code].status >= 500) noteFailure(error)
-  // A client that hung up halfway is nobody's fault, and there is nobody left to answer.
+  // A client that hung up halfway is not an error of ours, and no one is left to receive the response.
   if (errors[details.code].report && !request.socket.destroyed) request.log.error({ err: error }, details.code)
   return sendProblem(request, reply, details)
 }
@@ -34,13 +33,13 @@ function problemFor(error: unknown, request: FastifyRequest): ProblemDetails {
 }
 
 function inputProblem(error: InvalidInputError, request: FastifyRequest): ProblemDetails {
-  // A body that is missing, or is not an object, has no field to blame.
+  // A missing body, or one that is not an object, has no field to report.
   const isShapeless = error.issues.some((issue) => issue.path.length === 0 && issue.code !== 'unrecognized_keys')
   if (isShapeless) return { code: 'bad_request' }
   return { code: 'validation_failed', fields: fieldMessages(error.issues, requestLocale(request)) }
 }
 
-/** What Fastify itself found wrong with a request. A `statusCode` on anybody else's error is not believed. */
+/** Maps faults that Fastify itself found in a request. A `statusCode` on any other error is ignored. */
 function requestFault(error: unknown): ErrorCode | undefined {
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   const isFastifys = fastifyCode(error) !== undefined || error instanceof SyntaxError

@@ -90,7 +90,7 @@ afterAll(async () => {
 const form = (payload: string, headers: Record<string, string> = {}) =>
   ({ method: 'POST', payload, headers: { ...json, ...headers } }) as const
 
-describe('every failure has the one shape', () => {
+describe('every failure is a problem', () => {
   test.each([
     ['an unknown address', '/rest/nothing/here', {}, 404, 'not_found'],
     ['an unknown address outside of the API', '/nothing', {}, 404, 'not_found'],
@@ -163,7 +163,7 @@ describe('every failure has the one shape', () => {
     expect(answer.json()).toMatchObject({ status, code })
   })
 
-  test('in the language of the person, and in Russian without one', async () => {
+  test("has a message in the client's language, and in Russian by default", async () => {
     const message = async (language: string) =>
       (await api.ask('/rest/nothing', { headers: { 'accept-language': language } })).json().message
 
@@ -172,7 +172,7 @@ describe('every failure has the one shape', () => {
     expect(await message('en')).toBe('Страница не найдена')
   })
 
-  test('[API-22] a bad payload is told field by field, in the language of the request', async () => {
+  test('[API-22] a bad payload is reported field by field, in the language of the request', async () => {
     const answer = await api.ask(submitForm.path, form('{"id_number":"1"}', { 'accept-language': 'kk' }))
 
     expect(answer.statusCode).toBe(422)
@@ -182,7 +182,7 @@ describe('every failure has the one shape', () => {
     })
   })
 
-  test('says when to come back', async () => {
+  test('sends Retry-After', async () => {
     const away = await api.ask('/rest/sandbox/failure?kind=unavailable')
     const refused = await api.ask(submitForm.path, form('{"id_number":"again","amount":1}'))
 
@@ -191,14 +191,14 @@ describe('every failure has the one shape', () => {
   })
 })
 
-describe('what never leaves', () => {
-  test('a field that the schema does not name', async () => {
+describe('responses and logs', () => {
+  test('a field outside the schema is removed from the response', async () => {
     const answer = await api.ask(submitForm.path, form('{"id_number":"abc","amount":1}'))
 
     expect(answer.json()).toEqual({ id_number: 'abc' })
   })
 
-  test('the reason of an internal error, which is logged once, with its cause, masked', async () => {
+  test('the message of an internal error is not sent; it is logged once, with its cause, masked', async () => {
     const answer = await api.ask('/rest/test/throw/iin?iin=880101300123')
     const { request_id } = answer.json()
     const errors = api.logged.filter((line) => line.level === 'error' && line.request_id === request_id)
@@ -209,7 +209,7 @@ describe('what never leaves', () => {
     expect(api.logText()).not.toContain('880101300123')
   })
 
-  test('nothing of a failure is lost when it comes after the body was read', async () => {
+  test('an error after the body was read is still logged', async () => {
     const other = await another({ more: testRoutes })
     const origin = `http://127.0.0.1:${await other.listen()}`
     const answer = await fetch(origin + submitForm.path, {
@@ -222,7 +222,7 @@ describe('what never leaves', () => {
     expect(other.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
   })
 
-  test('the address of a request, which may hold a phone: the log has the route', async () => {
+  test('the URL of a request, which may hold a phone, is not logged; the route pattern is', async () => {
     await api.ask('/rest/test/throw/null?token=abcdef')
     await api.ask('/rest/nothing/secret-word')
 
@@ -234,7 +234,7 @@ describe('what never leaves', () => {
 })
 
 describe('limits', () => {
-  test('JSON thirty thousand levels deep is refused or read, and the process lives', async () => {
+  test('JSON thirty thousand levels deep gets no 5xx and the process survives', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     const answer = await api.ask(submitForm.path, form(`{"id_number":"abc","amount":1,"anything":${deep}}`))
 
@@ -242,7 +242,7 @@ describe('limits', () => {
     expect((await api.ask('/rest/reference/branches')).statusCode).toBe(200)
   })
 
-  test('an endpoint may take a larger body than the others', async () => {
+  test('an endpoint may accept a larger body than the others', async () => {
     const sendPhoto = endpoint({
       ...submitForm,
       path: '/rest/test/photo',
@@ -262,10 +262,10 @@ describe('limits', () => {
   })
 })
 
-describe('a request’s id', () => {
+describe("a request's id", () => {
   const given = { 'x-request-id': 'from-the-proxy-1' }
 
-  test('is taken from a proxy that is named, and from nobody else', async () => {
+  test('is taken only from a trusted proxy', async () => {
     const behind = await another({ trustedProxies: ['127.0.0.0/8'] })
 
     expect((await behind.ask('/rest/nothing', { headers: given })).json().request_id).toBe('from-the-proxy-1')
@@ -284,12 +284,12 @@ describe('a request’s id', () => {
   )
 })
 
-describe('a client’s address', () => {
+describe("a client's IP address", () => {
   test.each([
     { proxies: ['127.0.0.1', '10.0.0.0/8'], chain: '203.0.113.7, 10.1.2.3', believed: '203.0.113.7' },
     { proxies: ['127.0.0.1'], chain: '203.0.113.7, 10.1.2.3', believed: '10.1.2.3' },
     { proxies: [], chain: '203.0.113.7', believed: '127.0.0.1' },
-  ])('behind $proxies the chain $chain is believed as far as $believed', async ({ believed, chain, proxies }) => {
+  ])('behind $proxies the chain $chain resolves to $believed', async ({ believed, chain, proxies }) => {
     const other = await another({ more: testRoutes, trustedProxies: proxies })
 
     const answer = await other.ask(tellAddress.path, { headers: { 'x-forwarded-for': chain } })
@@ -298,8 +298,8 @@ describe('a client’s address', () => {
   })
 })
 
-describe('headers', () => {
-  test('an answer is data: no browser may run, frame, guess or keep it', async () => {
+describe('security headers', () => {
+  test('forbid browsers to run, frame, sniff or store a response', async () => {
     for (const path of ['/rest/nothing', '/rest/sandbox/failure?kind=throw', '/rest/reference/branches']) {
       expect((await api.ask(path)).headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -309,14 +309,14 @@ describe('headers', () => {
     }
   })
 
-  test('browsers are sent to HTTPS for good on prod only', async () => {
+  test('include HSTS on prod only', async () => {
     const prod = await another({ stand: 'prod' })
 
     expect((await prod.ask('/rest/nothing')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     expect((await api.ask('/rest/nothing')).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  test('only the site may call from another origin, where it has one', async () => {
+  test('allow cross-origin calls only from the configured site origin', async () => {
     const apart = await another({ foreignSiteOrigin: 'https://qadam.example' })
     const from = (origin: string, more = {}) => ({ headers: { origin, ...more } })
     const path = '/rest/reference/branches'
@@ -340,15 +340,15 @@ describe('headers', () => {
 })
 
 describe('the sandbox', () => {
-  test('is not there when it is switched off', async () => {
+  test('is absent when it is switched off', async () => {
     const other = await another({ sandbox: false })
 
     expect((await other.ask('/rest/sandbox/failure?kind=throw')).statusCode).toBe(404)
   })
 })
 
-describe('the description', () => {
-  test('[API-21] names every call with its schemas, in OpenAPI 3.1, with a page to try them', async () => {
+describe('the OpenAPI description', () => {
+  test('[API-21] lists every call with its schemas, in OpenAPI 3.1, with a page to try them', async () => {
     const document = (await api.ask('/docs/openapi.json')).json()
     const branches = document.paths['/rest/reference/branches'].get
     const page = await api.ask('/docs/')
@@ -365,7 +365,7 @@ describe('the description', () => {
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/)
   })
 
-  test('says which calls need whose token', async () => {
+  test('states which token each call needs', async () => {
     const { components, paths } = (await api.ask('/docs/openapi.json')).json()
 
     expect(Object.keys(components.securitySchemes)).toEqual(['session', 'operator', 'partner'])

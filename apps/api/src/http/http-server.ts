@@ -15,33 +15,33 @@ import { trustOnly } from './trusted-proxies.ts'
 
 export type HttpServerOptions = {
   readonly logLevel: string
-  /** Where log lines go: standard output when not given. */
+  /** Destination of log lines; defaults to standard output. */
   readonly logTo?: { write(line: string): void }
   readonly trustedProxies: readonly string[]
-  /** Tells browsers to come by HTTPS only, for two years: right for `prod`, a trap anywhere else. */
+  /** Sends HSTS for two years: right for `prod`, a trap anywhere else. */
   readonly httpsOnly: boolean
   readonly timeouts?: Partial<Timeouts>
-  /** Whether traces are kept: without it requests pay nothing for them. */
+  /** Enables tracing; when off, requests have no tracing cost. */
   readonly traced?: boolean
-  /** What a person sees at an address that cannot be decoded; without it everybody gets a problem. */
+  /** Page for browsers at an undecodable URL; without it every client gets a problem. */
   readonly badAddressPage?: string
 }
 
 export type Timeouts = BodyTime & {
-  /** A client has this long to send its headers, */
+  /** Limit for a client to send its headers. */
   readonly headersMs: number
-  /** and this long to send the whole request. */
+  /** Limit for a client to send the whole request. */
   readonly requestMs: number
 }
 
-// 64 kbit/s is a phone at the edge of a cell.
+// 8,000 bytes per second (64 kbit/s) is a phone at the edge of a cell.
 const timeouts: Timeouts = { headersMs: 10_000, requestMs: 300_000, bodyMs: 15_000, bytesPerSecond: 8_000 }
 
 const kilobyte = 1024
 
 const redactedFields = ['authorization', 'cookie', 'phone', 'iin', 'sms_code', 'image', 'documentToken', 'bearerToken']
 
-/** Fastify with what its defaults lack: limits in time and size, one shape of failure, one masked line per request. */
+/** Fastify with what its defaults lack: time and size limits, one shape of error, one masked log line per request. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { headersMs, requestMs, ...bodyTime } = { ...timeouts, ...options.timeouts }
   const isTrusted = trustOnly(options.trustedProxies)
@@ -61,15 +61,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     genReqId: requestIds(isTrusted),
     trustProxy: isTrusted,
     bodyLimit: 64 * kilobyte,
-    // Beside other work a small machine reads the site's build for longer than the ten seconds of the default.
+    // On a busy small machine, reading the site's build takes longer than the default ten seconds.
     pluginTimeout: 60_000,
     requestTimeout: requestMs,
-    // Longer than the minute for which balancers keep a connection, so that they, not we, close it.
+    // Longer than the minute for which load balancers keep a connection, so that they close it first.
     keepAliveTimeout: 72_000,
     connectionTimeout: 120_000,
-    // By default Node looks for late clients twice a minute: a socket that dribbles would live far past its time.
+    // Node's default check for late clients runs only twice a minute, which would let a slow-dribbling socket live far
+    // past its limit.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: headersMs },
-    // A request that reached us is answered, also while the server closes.
+    // A request that reached the server gets a response even while the server closes.
     return503OnClosing: false,
     frameworkErrors: options.badAddressPage === undefined ? handleError : answerBadAddress(options.badAddressPage),
     clientErrorHandler: answerSocketError,

@@ -14,8 +14,9 @@ const idempotencyHeader = 'idempotency-key'
 const keptHeaders = ['content-type', 'content-language', 'set-cookie', 'vary'] as const
 
 /**
- * A POST with an Idempotency-Key happens once: the same request again gets the answer it had, another one under the
- * same key is refused, and one that is still running is asked to wait. A refusal did nothing, so it is not kept.
+ * Executes a POST with an Idempotency-Key once: a repeat gets the stored response, a different request under the same
+ * key is rejected, and a repeat during the first run gets a "retry later". Rejected requests had no effect, so they are
+ * not stored.
  */
 export function idempotentCalls(answers: StoredResponses) {
   return {
@@ -60,6 +61,6 @@ function headersOf(reply: FastifyReply): StoredResponse['headers'] {
 }
 
 function sendAgain(reply: FastifyReply, { body, headers }: StoredResponse): FastifyReply {
-  // Bytes, because Fastify would write a text that calls itself JSON as JSON once more.
+  // A Buffer, because Fastify would serialise a string with a JSON content type again.
   return reply.headers(headers).header('idempotency-replayed', 'true').send(Buffer.from(body))
 }

@@ -11,7 +11,9 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** For Fastify: keeps the issues as they are, with what was given, so that a missing field differs from a wrong one. */
+/**
+ * Fastify validator that preserves the zod issues and their input, so that a missing field differs from a wrong one.
+ */
 export function compileValidator({ schema }: { schema: z.core.$ZodType }) {
   return (data: unknown): { value: unknown } | { error: InvalidInputError } => {
     const parsed = z.safeParse(schema, data, { reportInput: true })

@@ -10,13 +10,13 @@ test.each([
   ['a mark that turns the direction', code(0x202e)],
   ['a mark of direction at the end', `aigerim@mail.kz${code(0x200f)}`],
   ['what is no character', code(0xffff)],
-])('%s is found wherever it stands', (_what, text) => {
+])('%s is found anywhere in the input', (_what, text) => {
   const found = invisibleCharacters({ message: `a${text}b`, items: [{ name: text }], amount: 7, nothing: null })
 
   expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining([['message'], ['items', '0', 'name']]))
 })
 
-test('letters, signs, lines and emoji of any language are welcome', () => {
+test('letters, signs, line breaks and emoji of any language are accepted', () => {
   const texts = ['Әлия «Қадам»\r\n\t— №1', '👩‍👧 ❤️', 'é', '¾ ½', '']
 
   expect(invisibleCharacters({ texts })).toEqual([])

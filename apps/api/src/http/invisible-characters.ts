@@ -5,13 +5,13 @@ import type * as z from 'zod/mini'
 const text: FieldTextKey = 'unseen_characters'
 
 /**
- * Texts that say something else than what is seen, or that PostgreSQL cannot store. Looked for in what the schema
- * made of the input: a phone that was pasted with its marks has lost them by then.
+ * Finds text that reads differently from what it contains, or that PostgreSQL cannot store. Runs on the parsed input,
+ * because parsing strips such marks from a pasted phone.
  */
 export function invisibleCharacters(value: unknown): z.core.$ZodIssue[] {
   const issues: z.core.$ZodIssue[] = []
   const open: Place[] = [{ value }]
-  // Neither by recursion nor with a path for each: what came may be nested deeper than any stack.
+  // Iterative, and without a path per node: the input may be nested deeper than the call stack.
   for (let place = open.pop(); place; place = open.pop()) {
     const { value } = place
     if (typeof value === 'string' && !isClear(value))

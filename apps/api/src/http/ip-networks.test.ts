@@ -11,6 +11,6 @@ test.each`
   ${'2001:db8::8'}                             | ${'2001:db8:0:0'} | ${'2001:db8:0'}
   ${'fe80::1%eth0'}                            | ${'fe80:0:0:0'}   | ${'fe80:0:0'}
   ${'::1'}                                     | ${'0:0:0:0'}      | ${'0:0:0'}
-`('$ip is at $address, among the neighbours of $network', ({ address, ip, network }) => {
+`('$ip has the address key $address and the network key $network', ({ address, ip, network }) => {
   expect([addressOf(ip), networkOf(ip)]).toEqual([address, network])
 })

@@ -1,14 +1,17 @@
-/** What one person can change at will is one place: a whole address of the old kind, the /64 of a new one. */
+/**
+ * Limit key of one client: the whole IPv4 address, or the /64 of an IPv6 address, within which a client can change
+ * addresses at will.
+ */
 export function addressOf(ip: string): string {
   return isOld(ip) ? oldOf(ip) : groupsOf(ip).slice(0, 4).join(':')
 }
 
-/** Its neighbours: the /24 of an old address, the /48 of a new one. */
+/** Limit key of the neighbourhood: the /24 of an IPv4 address or the /48 of an IPv6 address. */
 export function networkOf(ip: string): string {
   return isOld(ip) ? oldOf(ip).split('.').slice(0, 3).join('.') : groupsOf(ip).slice(0, 3).join(':')
 }
 
-/** Also where a socket that speaks both kinds says `::ffff:10.0.0.1`. */
+/** Also true for IPv4-mapped IPv6 addresses such as `::ffff:10.0.0.1`. */
 function isOld(ip: string): boolean {
   return ip.includes('.')
 }

@@ -6,21 +6,21 @@ import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import { startApi } from '../../testing/start-api.ts'
 import type { Database } from '../db/connect.ts'
 
-test('a client that dribbles its headers is told so and shut out', async ({ database }) => {
+test('a client that dribbles its headers gets a 408 and is disconnected', async ({ database }) => {
   const { send } = await aRawClient(database)
   const said = send('GET /rest/reference/branches HTTP/1.1\r\nhost: x\r\nx-slow: ')
 
   expect(await said).toMatch(/^HTTP\/1.1 408 .*"code":"request_timeout"/s)
 })
 
-test('a client that dribbles its body is told so and shut out', async ({ database }) => {
+test('a client that dribbles its body gets an error and is disconnected', async ({ database }) => {
   const { send } = await aRawClient(database)
   const said = send('POST /rest/x HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"a":')
 
   expect(await said).toMatch(/HTTP\/1.1 (408|404) /)
 })
 
-test('a client that was told so and keeps its side open is shut out all the same', async ({ database }) => {
+test('a client that keeps its side open after the 408 is disconnected anyway', async ({ database }) => {
   const { openSockets, send } = await aRawClient(database, { allowHalfOpen: true })
   const said = await send('GET /rest/reference/branches HTTP/1.1\r\nhost: x\r\nx-slow: ')
 
@@ -28,7 +28,7 @@ test('a client that was told so and keeps its side open is shut out all the same
   await expect.poll(openSockets, { timeout: 5_000 }).toBe(0)
 })
 
-test('what is no HTTP gets a problem too', async ({ database }) => {
+test('bytes that are not HTTP get a problem too', async ({ database }) => {
   const { send } = await aRawClient(database)
   const said = await send('HELO there\r\n\r\n')
 
@@ -36,14 +36,14 @@ test('what is no HTTP gets a problem too', async ({ database }) => {
   expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ status: 400, code: 'bad_request' })
 })
 
-test('a request with two hosts is refused', async ({ database }) => {
+test('rejects a request with two Host headers', async ({ database }) => {
   const { send } = await aRawClient(database)
   const said = await send('GET /rest/reference/branches HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n')
 
   expect(said).toMatch(/^HTTP\/1.1 400 .*"code":"bad_request"/s)
 })
 
-test('headers that never end are refused', async ({ database }) => {
+test('rejects headers that exceed the size limit', async ({ database }) => {
   const { send } = await aRawClient(database)
   const said = await send(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'y'.repeat(40_000)}\r\n\r\n`)
 
@@ -57,7 +57,7 @@ async function aRawClient(database: Database, { allowHalfOpen = false } = {}) {
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   return {
-    /** All that the server says until it hangs up. */
+    /** Returns everything the server sends until it closes the connection. */
     async send(bytes: string): Promise<string> {
       socket.write(bytes)
       return text(socket)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loggableError } from './loggable-error.ts'
 
-test('an error is logged by its kind, its code and where it came from, and so is its cause', () => {
+test('an error is logged with its type, message, code and stack, and so is its cause', () => {
   const lost = Object.assign(new TypeError('the connection was lost'), { code: '57P01' })
 
   const written = loggableError(new Error('no answer', { cause: lost }))
@@ -19,7 +19,7 @@ test('an error is logged by its kind, its code and where it came from, and so is
   })
 })
 
-test('what a driver hangs on its errors stays out of the log', () => {
+test('extra properties that a driver adds to its errors are not logged', () => {
   const driven = Object.assign(new Error('duplicate key'), {
     detail: 'Key (iin)=(910110390003) already exists.',
     client: { connectionParameters: { database: 'qadam' } },
@@ -28,7 +28,7 @@ test('what a driver hangs on its errors stays out of the log', () => {
   expect(JSON.stringify(loggableError(driven))).not.toMatch(/9101|connectionParameters|qadam/)
 })
 
-test('an error that is its own cause ends', () => {
+test('an error that is its own cause does not recurse forever', () => {
   const snake = new Error('a snake')
   snake.cause = snake
 

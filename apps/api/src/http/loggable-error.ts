@@ -10,8 +10,8 @@ const longestStack = 4_000
 const maxCauses = 3
 
 /**
- * What is written of an error: what it is and where it came from. Drivers hang whole connections and the values of the
- * statement on theirs; none of that is for a log.
+ * The loggable part of an error: its type, code, message and stack. Drivers attach whole connections and statement
+ * parameters to theirs, which must not reach the log.
  */
 export function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

@@ -18,7 +18,7 @@ test.each([
   ['a picture in a data address', `data:image/png;base64,${jpeg}`],
   ['a bare picture', jpeg],
   ['a picture broken into lines', jpeg.replace(/(.{76})/g, '$1\n')],
-])('%s is masked wherever it stands in a line', (_what, secret) => {
+])('%s is masked anywhere in a line', (_what, secret) => {
   const line = maskLogLine(
     `${JSON.stringify({ level: 'info', msg: `got ${secret}`, err: { stack: `Error: ${secret}\n at x` }, list: [secret], [secret]: 1 })}\n`,
   )
@@ -29,7 +29,7 @@ test.each([
   expect(JSON.parse(line)).toMatchObject({ level: 'info', msg: expect.stringContaining('[masked]') })
 })
 
-test('an iin that was logged as a number is masked and the line stays JSON', () => {
+test('an iin logged as a number is masked and the line stays valid JSON', () => {
   expect(
     JSON.parse(maskLogLine('{"level":"info","iin":880101300123,"ms":0.880101300123,"row":[87011234567]}\n')),
   ).toEqual({
@@ -51,7 +51,7 @@ test.each([
     'a stack',
     '{"stack":"at f (/srv/qadam/apps/api/src/modules/registration/registration-service.ts:120:34)\\n at g (node:internal/process/task_queues:105:5)"}\n',
   ],
-])('%s is written as it is', (_what, line) => {
+])('%s is not masked', (_what, line) => {
   expect(maskLogLine(line)).toBe(line)
 })
 
@@ -59,7 +59,7 @@ test('a line that is not JSON is masked too', () => {
   expect(maskLogLine('oops 880101300123\n')).toBe('{"level":"error","msg":"oops [masked]"}\n')
 })
 
-test('a line of digits that is four times as long is judged in about four times the time', () => {
+test('masking a line of digits takes time roughly proportional to its length', () => {
   const quickest = new Map<number, number>()
   const judge = (repeats: number) => {
     const line = `${JSON.stringify({ msg: '1-2 3'.repeat(repeats) + 'a'.repeat(repeats * 4) })}\n`
@@ -67,7 +67,7 @@ test('a line of digits that is four times as long is judged in about four times 
     maskLogLine(line)
     quickest.set(repeats, Math.min(performance.now() - startedAt, quickest.get(repeats) ?? Number.POSITIVE_INFINITY))
   }
-  // Were each digit looked at from every other, it would be sixteen times, however often it is tried.
+  // A quadratic search would take sixteen times as long for four times the length, in every round.
   const isInProportion = () => quickest.get(40_000)! < 8 * quickest.get(10_000)!
 
   for (let round = 0; round < 200 && !(round >= 5 && isInProportion()); round += 1) [10_000, 40_000].forEach(judge)

@@ -2,12 +2,12 @@ import { looksPersonal, maskPersonal } from '@qadam/domain/person/personal-text'
 
 const masked = '[masked]'
 
-/** Written by ourselves and never personal; left alone so that lines can be found by them. */
+/** Fields written by ourselves that are never personal; left unmasked so that lines can be found by them. */
 const ownFields = new Set(['time', 'level', 'request_id'])
 
 /**
- * The last net under the log: whatever a careless line says, no iin, phone, card, token or picture is written.
- * Lines without any of them (nearly all) cost one regular expression.
+ * Last safeguard of the log: masks any iin, phone, card, token or picture in a line. Lines without any of them (nearly
+ * all) cost one regular expression.
  */
 export function maskLogLine(line: string): string {
   if (!looksPersonal(line)) return line

@@ -13,7 +13,7 @@ import type { StaffSession } from './request-staff.ts'
 import type { FindSession, Session } from './session.ts'
 import { varyBy } from './vary-by.ts'
 
-/** What every call can answer besides its own refusals. */
+/** Errors that every call may return besides its own. */
 const sharedErrors = [
   'bad_request',
   'request_timeout',
@@ -24,13 +24,11 @@ const sharedErrors = [
   'temporarily_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a call that needs a session can answer as well. */
 const sessionErrors = ['authorization_required', 'forbidden'] as const satisfies readonly ErrorCode[]
 
-/** What a call of the lender's people can answer as well. */
 const staffErrors = ['authorization_required', 'not_permitted'] as const satisfies readonly ErrorCode[]
 
-/** What a POST that is repeated under its Idempotency-Key can answer as well. */
+/** Additional errors of a POST, from its Idempotency-Key. */
 const repeatErrors = ['still_running', 'repeat_differs'] as const satisfies readonly ErrorCode[]
 
 export type StaffCaller = Caller & { readonly staff: StaffSession }
@@ -49,18 +47,18 @@ export type EndpointHandler<Shape extends Endpoint, Found extends Session = Sess
 ) => Promise<AnswerOf<Shape> | Refusal<Shape['errors'][number]>>
 
 export type EndpointOptions<Found extends Session = Session> = {
-  /** Finds the session and, in the same question, what the answer is made of. */
+  /** Finds the session and, in the same query, the data of the response. */
   readonly findSession?: FindSession<Found>
-  /** What tells this answer from the client's next one: who names it is answered 304, and nothing is asked. */
+  /** ETag of the response for this session; a client that already has it gets a 304 without further queries. */
   readonly tagOf?: (session: Found) => string | undefined
-  /** Anybody may keep the answer for so long; without it nobody may. */
+  /** Makes the response publicly cacheable for this long; without it caching is forbidden. */
   readonly publicForSeconds?: number
   readonly bodyLimitBytes?: number
-  /** From the moment when the request is complete. */
+  /** Counted from the moment the request is complete. */
   readonly timeoutMs?: number
 }
 
-/** A contract endpoint and its handler become a route: input checked before, answer cut to its schema after. */
+/** Mounts a contract endpoint and its handler as a route: input validated before, response cut to its schema after. */
 export function mountEndpoint<Shape extends Endpoint, Found extends Session = Session>(
   app: FastifyInstance,
   endpoint: Shape,

@@ -18,7 +18,7 @@ export type ProblemDetails = {
   readonly documents?: Problem['documents']
 }
 
-/** Sends a failed answer in its one shape; the status, the title and the words all follow from the code. */
+/** Sends an error response; status, title and message all follow from the code. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, details: ProblemDetails): FastifyReply {
   const locale = requestLocale(request)
   reply

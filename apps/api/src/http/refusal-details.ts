@@ -3,7 +3,6 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { ProblemDetails } from './problem-reply.ts'
 import type { Refusal } from './refusal.ts'
 
-/** A refusal in the words of whoever is told. */
 export function refusalDetails(
   { code, documents, retryAfterSeconds, fields, proof, stepName }: Refusal,
   locale: LocaleCode,

@@ -5,17 +5,17 @@ import type { Problem } from '@qadam/wire/problem'
 
 type More = {
   readonly retryAfterSeconds?: number
-  /** What is wrong with which field, by its wire name: `{ phone: 'phone_taken' }`. */
+  /** Problem per field by wire name: `{ phone: 'phone_taken' }`. */
   readonly fields?: Readonly<Record<string, FieldTextKey>>
-  /** Where the registration stands, when the call belongs to another step. */
+  /** Current registration step, when the call belongs to another step. */
   readonly stepName?: Step
-  /** What it takes to be let in all the same. */
+  /** Proof-of-work challenge that admits the request despite the limit. */
   readonly proof?: Problem['proof']
-  /** What has to be signed first. */
+  /** Documents that must be signed first. */
   readonly documents?: Problem['documents']
 }
 
-/** An expected "no" with its catalogue code; the status, the words and the log follow from the code. */
+/** An expected refusal with its catalogue code; status, message and log level follow from the code. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code
   readonly retryAfterSeconds: number | undefined
@@ -38,7 +38,7 @@ export function refuse<Code extends ErrorCode>(code: Code, more: More = {}): Ref
   return new Refusal(code, more)
 }
 
-/** A «no» from deep within a command: thrown, it takes back what the transaction has written. */
+/** Thrown to refuse from deep within a command; rolls back the transaction. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly refusal: Refusal

@@ -12,24 +12,24 @@ export type Caller = {
   readonly locale: LocaleCode
   readonly ip: string
   readonly log: FastifyBaseLogger
-  /** Aborted when the client hangs up or the time allowed is over. */
+  /** Aborted when the client hangs up or the response has been sent, which includes a timeout. */
   readonly signal: AbortSignal
   readonly userAgent: string
   /** Spec §3: the browser's own id; null when none was sent. */
   readonly visitor: string | null
   readonly cookies: {
-    /** Undefined also where another site made the browser send them. */
+    /** Also undefined when another site caused the browser to send them. */
     read(kind: SessionCookie): string | undefined
     set(kind: SessionCookie, token: string): void
     clear(): void
   }
-  /** The token of the header, for calls that anyone may make and that know a client when they see one. */
+  /** Token of the Authorization header, for public calls that recognise a signed-in client. */
   readonly bearer: string | undefined
-  /** One name for the request, in its answer, in every log line and in the record. */
+  /** The request's id in its response, in every log line and in the audit record. */
   readonly requestId: string
 }
 
-/** Reads the request when asked: most handlers want to know one thing of it, and the most frequent call nothing. */
+/** Reads the request lazily: most handlers need one field of it, and the most frequent call none. */
 export class RequestCaller implements Caller {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -87,13 +87,13 @@ export class RequestCaller implements Caller {
     return {
       read: (kind) => (isFromOurSite(request, siteOrigin) ? cookies.read(request, kind) : undefined),
       set: (kind, token) => cookies.set(reply, kind, token),
-      // A form on another site could otherwise sign people out.
+      // Otherwise a form on another site could sign people out.
       clear: () => (isFromAnotherSite(request, siteOrigin) ? undefined : cookies.clear(reply)),
     }
   }
 }
 
-/** Fastify's own signal is over as soon as the body has been read. */
+/** Fastify's own signal aborts as soon as the body has been read. */
 function untilAnswered({ raw }: FastifyReply): AbortSignal {
   const over = new AbortController()
   raw.once('close', () => over.abort())

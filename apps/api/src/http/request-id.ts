@@ -5,7 +5,7 @@ import type { TrustsAddress } from './trusted-proxies.ts'
 
 export const requestIdHeader = 'x-request-id'
 
-/** One name for a request in the answer, in every log line and on the error screen. */
+/** Returns a generator of request ids, used in the response, in every log line and on the error screen. */
 export function requestIds(isTrusted: TrustsAddress): (request: IncomingMessage) => string {
   return (request) => {
     const given = request.headers[requestIdHeader]
@@ -16,11 +16,11 @@ export function requestIds(isTrusted: TrustsAddress): (request: IncomingMessage)
 
 const idBytes = 20
 
-// Random bytes are drawn for many names at once: the drawing costs, not the bytes.
+// Random bytes are drawn for many ids at once, because the call is expensive and not the bytes.
 const drawn = Buffer.alloc(idBytes * 200)
 let used = drawn.length
 
-// Letters only: a run of twelve digits in an identifier would be masked in the log as an iin.
+// Letters only: a run of twelve digits in an id would be masked in the log as an iin.
 export function newRequestId(): string {
   if (used === drawn.length) {
     randomFillSync(drawn)

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { test } from '../../testing/database-test.ts'
 import { startApi } from '../../testing/start-api.ts'
 
-test('a log line names the pattern that a route for many addresses says it served', async ({ database }) => {
+test('a log line has the route pattern that a catch-all route set for it', async ({ database }) => {
   const site = await startApi(database, {
     async more(app) {
       app.get('/*', async (request) => {

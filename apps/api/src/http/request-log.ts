@@ -3,24 +3,24 @@ import { observeRequest } from '../telemetry/http-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Said by a route that serves many addresses, as the site's does: the pattern of the one that was asked for. */
+    /** Set by a catch-all route, such as the site's: the pattern that the request matched. */
     loggedRoute?: string
   }
 }
 
 const probes = new Set(['/livez', '/readyz', '/startupz'])
 
-/** Asked every second by an orchestrator, and of no interest to anybody else. */
+/** Probes are called every second by an orchestrator, so they are left out of logs, metrics and traces. */
 export function isProbe(request: FastifyRequest): boolean {
   return probes.has(routeOf(request))
 }
 
-/** The pattern of what was asked for, never the address: a query may hold a phone or a token. */
+/** Returns the route pattern and never the URL: a query may hold a phone or a token. */
 export function routeOf({ loggedRoute, routeOptions }: FastifyRequest): string {
   return loggedRoute ?? routeOptions.url ?? 'none'
 }
 
-/** One line per request, and one more in its count; probes are in neither. */
+/** Logs one line per request and counts it; probes are logged at debug level only and not counted. */
 export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method } = request
   const route = routeOf(request)

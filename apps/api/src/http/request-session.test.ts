@@ -49,7 +49,7 @@ async function aServer({ isSecure = false } = {}) {
     app.inject({ method: 'POST', url: whoAmI.path, headers, payload })
 }
 
-test('[AUT-07] a call that needs a session takes the bearer token', async () => {
+test('[AUT-07] a call that needs a session accepts the bearer token', async () => {
   const ask = await aServer()
 
   const answer = await ask({ authorization: `Bearer ${token}` })
@@ -58,7 +58,7 @@ test('[AUT-07] a call that needs a session takes the bearer token', async () => 
   expect(answer.json()).toEqual({ phone: session.phone })
 })
 
-test('who has no session, an unknown one or nonsense is told so before the body is looked at', async () => {
+test('a missing, unknown or malformed session gets a 401 before the body is validated', async () => {
   const ask = await aServer()
   const wrong = [
     {},
@@ -75,7 +75,7 @@ test('who has no session, an unknown one or nonsense is told so before the body 
   expect(answers.map(({ headers }) => headers['www-authenticate'])).toEqual(wrong.map(() => 'Bearer'))
 })
 
-test('a cookie counts only where our own page made the browser send it', async () => {
+test('a cookie counts only when our own page caused the request', async () => {
   const ask = await aServer()
   const cookie = `SESSION_TOKEN=${token}`
 
@@ -89,7 +89,7 @@ test('a cookie counts only where our own page made the browser send it', async (
   expect([foreign, silent].map((answer) => answer.json().code)).toEqual(['forbidden', 'forbidden'])
 })
 
-test('a form on another site cannot sign anybody out', async () => {
+test('a form on another site cannot sign the visitor out', async () => {
   const app = createHttpServer({ logLevel: 'silent', trustedProxies: [], httpsOnly: false })
   await app.register(async (api) => {
     registerApiPlugins(api, anApiWithPlugins({ siteOrigin: 'https://site.kz' }))
@@ -109,7 +109,7 @@ test('a form on another site cannot sign anybody out', async () => {
   expect(foreign.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined])
 })
 
-test('[AUT-01] the session cookie lives eight hours on every path and is out of reach of script', async () => {
+test('[AUT-01] the session cookie lasts eight hours, covers every path and is HttpOnly', async () => {
   const plain = await (await aServer())({ authorization: `Bearer ${token}` })
   const secure = await (await aServer({ isSecure: true }))({ authorization: `Bearer ${token}` })
 

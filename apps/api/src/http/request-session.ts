@@ -6,7 +6,7 @@ import type { FindSession, Session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the endpoint asks for a session, and found. */
+    /** Set when the endpoint requires a session and one was found. */
     caller: Session | null
   }
 }
@@ -17,13 +17,17 @@ export type SessionReader = {
   readonly cookies: CallerCookies
 }
 
-/** Before the body is read, let alone checked: who has no session learns nothing about what a call would take. */
+/**
+ * Runs before the body is read or validated, so that a caller without a session learns nothing about the expected
+ * input.
+ */
 export function requireSession({ cookies, findSession: findAny, siteOrigin }: SessionReader) {
   return (findSession: FindSession = findAny) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       const bearer = bearerOf(request)
       const token = bearer ?? cookies.read(request, 'session')
-      // A browser sends cookies along whoever asked it to; a header only we ourselves can set.
+      // A browser sends cookies with requests that any site caused; the Authorization header can only be set by our own
+      // code.
       if (bearer === undefined && token !== undefined && !isFromOurSite(request, siteOrigin)) {
         return sendProblem(request, reply, { code: 'forbidden' })
       }

@@ -6,12 +6,12 @@ import { bearerOf } from './request-session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the endpoint is for the lender's people, and the caller is one who may. */
+    /** Set when the endpoint is for staff and the caller has the permission. */
     staff: StaffSession | null
   }
 }
 
-/** Which of the lender's people is signed in, with the roles of this very moment. */
+/** The signed-in staff member, with their current roles. */
 export type StaffSession = {
   readonly id: string
   readonly staffId: string
@@ -23,7 +23,7 @@ export type StaffSession = {
 
 export type StaffReader = {
   readonly findStaff: (token: string) => Promise<StaffSession | undefined>
-  /** Somebody wanted what is not theirs to do: kept before they are told. */
+  /** Records a call without permission before the refusal is sent. */
   readonly noteRefused: (who: StaffSession, refused: Refused) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export type Refused = { readonly permission: StaffPermission; readonly address: 
 
 export type StaffGuard = ReturnType<typeof requireStaff>
 
-/** Before the body is read. By the header alone: no other site can make a browser send it. */
+/** Runs before the body is read. Accepts only the Authorization header, which no other site can make a browser send. */
 export function requireStaff({ findStaff, noteRefused }: StaffReader) {
   return (permission: StaffPermission) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -9,7 +9,9 @@ declare module 'fastify' {
   }
 }
 
-/** Each request is a step of the trace of whoever sent it, or the first of one. Before any other hook. */
+/**
+ * Makes each request a span of the sender's trace, or the root of a new one. Must be registered before any other hook.
+ */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('traced', null)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -19,7 +21,7 @@ export function traceRequests(app: FastifyInstance): void {
     if (request.traced) request.traced.go(done)
     else done()
   })
-  // A body is read by events of the socket, which belong to no request: the trace is picked up behind it.
+  // Socket events that deliver a body carry no async context, so the trace is resumed after it.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.traced) request.traced.go(done)
     else done()

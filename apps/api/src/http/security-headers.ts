@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An API answer is data: no browser may run, frame, guess or keep it. An endpoint that may be cached says so itself. */
+/**
+ * API responses are data: no browser may run, frame, sniff or store them. A cacheable endpoint overrides
+ * `cache-control`.
+ */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,3 @@
-/** Who is signed in, as far as a call needs to know. */
 export type Session = { readonly id: string; readonly accountId: string; readonly phone: string }
 
 export type FindSession<Found extends Session = Session> = (token: string) => Promise<Found | undefined>

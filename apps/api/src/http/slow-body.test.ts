@@ -21,10 +21,10 @@ const sendPicture = endpoint({
   errors: [],
 })
 
-/** What the handler may take, which is less than its picture is on its way. */
+/** The handler's time limit, shorter than the upload of its picture. */
 const timeoutMs = 300
 
-test('a body that comes slower than any line is a 408, and no error in the log', async () => {
+test('a body slower than the limit gets a 408, and no error is logged', async () => {
   const { ask, logged } = await aServer({ bodyMs: 300 })
 
   const said = await ask(`${post(100)}{"image":`)
@@ -34,7 +34,7 @@ test('a body that comes slower than any line is a 408, and no error in the log',
   expect(logged().filter(({ level }) => level !== 'info')).toEqual([])
 })
 
-test('a large body may take longer, and its handler has its whole time after that', async () => {
+test('a large body may take longer, and its handler then has its full time', async () => {
   const { ask } = await aServer({ bodyMs: 300, bytesPerSecond: 10 })
   const body = JSON.stringify({ image: 'x'.repeat(300) })
   async function* slowly() {
@@ -46,7 +46,7 @@ test('a large body may take longer, and its handler has its whole time after tha
   expect(await ask(slowly())).toMatch(/^HTTP\/1.1 200 .*"length":300/s)
 })
 
-test('what is too large is read to its end, so that its answer can be read', async () => {
+test('an oversized body is read to its end, so that the client can read the response', async () => {
   const { ask } = await aServer({})
   const tooLarge = 'x'.repeat(3_000_000)
 
@@ -57,7 +57,7 @@ test('what is too large is read to its end, so that its answer can be read', asy
   expect(said).toMatch(/^HTTP\/1.1 413 .*"code":"payload_too_large".*HTTP\/1.1 404 /s)
 })
 
-test('a body that nobody reads hurts nobody, however long it takes', async () => {
+test('a slow or large body that no handler reads does no harm', async () => {
   const { ask } = await aServer({ bodyMs: 300 })
   const unread = 'POST /nothing HTTP/1.1\r\nhost: x\r\ncontent-type: text/x\r\ncontent-length: '
   const largeAndNext = `${unread}900000\r\n\r\n${'x'.repeat(900_000)}GET /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
@@ -65,7 +65,7 @@ test('a body that nobody reads hurts nobody, however long it takes', async () =>
   const slow = ask(`${unread}100\r\nconnection: close\r\n\r\nabc`)
 
   expect(await ask(largeAndNext)).toMatch(/^HTTP\/1.1 404 .*HTTP\/1.1 404 /s)
-  // Its time is over later than that of the slow one.
+  // This time limit ends after that of the slow request above.
   expect(await ask(`${post(100)}{"image":`)).toMatch(/^HTTP\/1.1 408 /)
   expect(await slow).toMatch(/^HTTP\/1.1 404 /)
 })
@@ -91,7 +91,7 @@ async function aServer(timeouts: Partial<Timeouts>) {
   onTestFinished(() => app.close())
   return {
     logged: (): { level: string }[] => lines.map((line) => JSON.parse(line)),
-    /** All that the server says until it hangs up. */
+    /** Returns everything the server sends until it closes the connection. */
     async ask(said: string | AsyncIterable<string>): Promise<string> {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
       onTestFinished(() => void socket.destroy())

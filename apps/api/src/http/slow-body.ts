@@ -3,13 +3,12 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 
 export type BodyTime = {
-  /** Every body has this long, */
+  /** Base time limit of every body. */
   readonly bodyMs: number
-  /** and as much more as its size takes on a line of this speed. */
+  /** Line speed by which the limit grows with the size of the body. */
   readonly bytesPerSecond: number
 }
 
-/** A body that came slower than any line of today. */
 export class SlowBodyError extends Error {
   readonly statusCode = 408
 
@@ -18,10 +17,13 @@ export class SlowBodyError extends Error {
   }
 }
 
-/** Read to its end so that its answer can be read: a socket closed on unread bytes is reset. */
+/**
+ * An oversized body is read to its end so that the client can read the response: closing a socket with unread bytes
+ * resets it.
+ */
 const maxReadInVain = 32 * 1024 * 1024
 
-/** Ends a body that dribbles. The request's own time begins when its body is complete. */
+/** Aborts a body that dribbles. The handler's own timeout starts when the body is complete. */
 export function timeBodies({ bodyMs, bytesPerSecond }: BodyTime) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -33,11 +35,11 @@ export function timeBodies({ bodyMs, bytesPerSecond }: BodyTime) {
       bodyMs + (Math.min(size, request.routeOptions.bodyLimit) / bytesPerSecond) * 1_000,
     )
     timed.once('end', () => clearTimeout(late))
-    // Where nobody reads the body nobody hears of its failure either, and the process would end.
+    // When no handler reads the body, its error has no listener and would end the process.
     timed.on('error', () => undefined)
     payload.once('error', (error) => timed.destroy(error))
     payload.pipe(timed)
-    // What the answer did not wait for must not stand before the connection's next request.
+    // Drains what the handler did not read; it must not block the connection's next request.
     reply.raw.once('finish', () => {
       clearTimeout(late)
       readInVain(request.raw)
@@ -47,7 +49,7 @@ export function timeBodies({ bodyMs, bytesPerSecond }: BodyTime) {
   }
 }
 
-/** What is too large is still taken off the wire, up to a limit: otherwise the browser sees a reset and no answer. */
+/** Drains an oversized body up to a limit; otherwise the browser sees a reset instead of the response. */
 export async function answerTooLarge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (reply.statusCode !== 413 || !(Number(request.headers['content-length']) <= maxReadInVain)) return
   reply.removeHeader('connection')

@@ -6,10 +6,10 @@ import { problemOf } from './problem-reply.ts'
 import { newRequestId, requestIdHeader } from './request-id.ts'
 import { apiHeaders } from './security-headers.ts'
 
-/** Time to read the answer, also for a client that never closes its own side. */
+/** Time for the client to read the response, also if it never closes its own side. */
 const goodbyeMs = 1_000
 
-/** Answers what is no HTTP request at all, or one that never ended: Fastify has no reply for these, only a socket. */
+/** Responds to bytes that are not HTTP or to a request that never ended: for these Fastify offers only a socket. */
 export function answerSocketError(error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -29,6 +29,6 @@ export function answerSocketError(error: Error & { code?: string }, socket: Sock
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines.join('')}\r\n${body}`)
-  // end() closes our half only: the other half, and the descriptor, would be the client's to keep.
+  // end() closes only our half; the client could keep the other half and its descriptor open.
   setTimeout(() => socket.destroy(), goodbyeMs).unref()
 }

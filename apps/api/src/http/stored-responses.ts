@@ -1,14 +1,16 @@
-/** Answers by Idempotency-Key, kept for a day where every node finds them. */
+/** Store of responses by Idempotency-Key, retained for a day and shared by all nodes. */
 export interface StoredResponses {
   begin(request: StoredRequest): Promise<Begun>
-  /** Before the answer leaves: who repeats the request after a broken connection gets these very bytes. */
+  /**
+   * Called before the response is sent, so that a client that retries after a broken connection gets the same bytes.
+   */
   finish(request: StoredRequest, answer: StoredResponse): Promise<void>
-  /** The request did nothing; it may be made again. */
+  /** The request had no effect and may be repeated. */
   forget(request: StoredRequest): Promise<void>
 }
 
 export type StoredRequest = {
-  /** The caller and the call: the same key from somebody else is another key. */
+  /** Caller and call, so that the same key from another caller does not collide. */
   readonly scope: string
   readonly key: string
   readonly body: string

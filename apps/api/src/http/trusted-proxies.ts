@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The address of a call that the site makes to the API in the same process; no socket can have it. */
+/** Pseudo-address of calls that the site makes to the API in the same process; no socket can have it. */
 export const inProcessAddress = 'in-process'
 
-/** Only a proxy named in the settings may say who the client is, over which protocol it came and what the request is called. */
+/** Only a configured proxy may set the client's address, the protocol and the request id. */
 export type TrustsAddress = (address: string | undefined) => boolean
 
 export function trustOnly(proxies: readonly string[]): TrustsAddress {
@@ -20,7 +20,7 @@ export function trustOnly(proxies: readonly string[]): TrustsAddress {
   }
 }
 
-/** Who asks, where Fastify is not there to say: the nearest address that is no proxy of ours. */
+/** The client's address outside Fastify: the nearest address that is not a trusted proxy. */
 export function clientAddress({ headers, socket }: IncomingMessage, isTrusted: TrustsAddress): string {
   const said = String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -30,7 +30,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, isTrusted: T
   return nearest
 }
 
-/** An address (`10.0.0.7`) or a network (`10.0.0.0/8`), of either family. */
+/** Accepts an address (`10.0.0.7`) or a network (`10.0.0.0/8`), IPv4 or IPv6. */
 export function isProxyAddress(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const longestPrefix = isIPv6(address) ? 128 : 32

@@ -4,13 +4,13 @@ import type { Database } from '../db/connect.ts'
 import type { Begun, StoredRequest, StoredResponse, StoredResponses } from '../http/stored-responses.ts'
 import { type Secrets, secretsFrom } from '../secrets/secrets.ts'
 
-/** A request that is taken to be running for so long was cut off with its process; the repetition does it again. */
+/** A request still running after this time was cut off with its process; a repeat executes it again. */
 const abandonedAfterSeconds = 60
 
 /**
- * An answer may hold tokens, so it is sealed with a key that only the request's own Idempotency-Key leads to: the
- * database alone, or the installation's key alone, opens nothing. A request may hold a card's number or a code, few
- * enough to try them all: its fingerprint is made with the same key.
+ * A response may contain tokens, so it is encrypted with a key derived from the request's own Idempotency-Key: neither
+ * the database nor the installation's key is enough to decrypt it. A request may contain a card number or a code, few
+ * enough to try them all, so its fingerprint uses the same derived key.
  */
 export function storedResponsesIn(database: Database, secrets: Secrets): StoredResponses {
   const sealing: Sealing = (key) => secretsFrom(secrets.mac('stored-answer', key))
@@ -58,7 +58,7 @@ async function earlier(database: Database, request: StoredRequest, sealing: Seal
     .select(['request_sha256', 'sealed_answer'])
     .where('hash', '=', hashOf(request))
     .executeTakeFirst()
-  // Forgotten between the two questions: whoever asks again in a second is the first.
+  // Deleted between the two queries; a retry in a second becomes the first request.
   if (!row) return { kind: 'running' }
   if (!row.request_sha256.equals(fingerprintOf(request, sealing))) return { kind: 'differs' }
   if (!row.sealed_answer) return { kind: 'running' }

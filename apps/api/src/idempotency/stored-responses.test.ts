@@ -23,7 +23,7 @@ const order = endpoint({
   errors: ['not_found'],
 })
 
-// The tests share a database; each has a browser of its own.
+// The tests share a database; each uses its own keys.
 let key: string
 let otherKey: string
 beforeEach(() => {
@@ -60,7 +60,7 @@ async function aShop(database: Database, wait: () => Promise<void> = async () =>
   }
 }
 
-test('a request that is repeated gets the answer it had, cookies and all, and happens once', async ({ database }) => {
+test('a repeated request gets the stored response, cookies included, and is executed once', async ({ database }) => {
   const shop = await aShop(database)
 
   const first = await shop.ask('tea')
@@ -72,7 +72,7 @@ test('a request that is repeated gets the answer it had, cookies and all, and ha
   expect(shop.taken()).toBe(1)
 })
 
-test('another request under the same key is refused, and so is nobody else’s', async ({ database }) => {
+test("a different request under the same key is refused, but not when it is another client's", async ({ database }) => {
   const shop = await aShop(database)
   await shop.ask('tea')
 
@@ -83,7 +83,7 @@ test('another request under the same key is refused, and so is nobody else’s',
   expect(stranger.json()).toEqual({ number: 2 })
 })
 
-test('of fifty at once one is taken and the others wait or get its answer', async ({ database }) => {
+test('of fifty concurrent repeats one is executed and the others get 409 or its response', async ({ database }) => {
   const shop = await aShop(database)
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => shop.ask('tea')))
@@ -93,7 +93,7 @@ test('of fifty at once one is taken and the others wait or get its answer', asyn
   expect((await shop.ask('tea')).json()).toEqual({ number: 1 })
 })
 
-test('a refusal or a failure did nothing, so it is not kept', async ({ database }) => {
+test('a refusal or a failure is not stored, so a repeat is executed', async ({ database }) => {
   const shop = await aShop(database)
 
   const refused = [await shop.ask('nothing'), await shop.ask('nothing')]
@@ -104,7 +104,7 @@ test('a refusal or a failure did nothing, so it is not kept', async ({ database 
   expect(shop.taken()).toBe(4)
 })
 
-test('a request cut off with its process is made again after a minute, not before', async ({ database }) => {
+test('a request cut off with its process is executed again after a minute, not before', async ({ database }) => {
   const cutOff = Promise.withResolvers<void>()
   const shop = await aShop(database, () => cutOff.promise)
   const lost = shop.ask('tea')
@@ -124,9 +124,7 @@ test('a request cut off with its process is made again after a minute, not befor
   await lost
 })
 
-test('the kept answer cannot be read from the database, nor with the installation’s key alone', async ({
-  database,
-}) => {
+test("the stored response cannot be read from the database, even with the installation's key", async ({ database }) => {
   await database.sql.deleteFrom('kept_answers').execute()
   const shop = await aShop(database)
   await shop.ask('tea')
@@ -137,7 +135,7 @@ test('the kept answer cannot be read from the database, nor with the installatio
   expect(() => secretsFrom(Buffer.alloc(32, 7)).open('stored-answer', sealed_answer!)).toThrow()
 })
 
-test('what was asked cannot be guessed from its kept fingerprint, nor with the installation’s key', async ({
+test("the request cannot be guessed from its stored fingerprint, even with the installation's key", async ({
   database,
 }) => {
   await database.sql.deleteFrom('kept_answers').execute()
@@ -156,7 +154,7 @@ test('what was asked cannot be guessed from its kept fingerprint, nor with the i
   }
 })
 
-test('the same key for another thing is another call, also where the body is the same', async ({ database }) => {
+test('the same key for another resource is another call, even with the same body', async ({ database }) => {
   const take = endpoint({
     ...order,
     path: '/rest/test/orders/:id/take',

@@ -3,13 +3,13 @@ import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Tables } from '../db/tables.ts'
 import { payloadIn } from './traced-payload.ts'
 
-/** A job that failed for the last time. It stays until somebody has it tried again. */
+/** A job that failed for the last time. It stays until an operator retries it. */
 export type DeadLetter = {
   readonly id: string
   readonly job: string
   readonly payload: unknown
   readonly reason: string
-  /** The same in one word, which may be shown outside: a reason may repeat what a client wrote. */
+  /** The reason as one word that may be shown outside: the full reason may repeat client input. */
   readonly code: string
   readonly attempts: number
   readonly enqueuedAt: Date
@@ -41,7 +41,7 @@ function deadLetterOf(letter: JobWithMetadata<object>): DeadLetter {
   }
 }
 
-// What `runJob` stored, or what pg-boss says of a worker that never came back.
+// Reads the output that `runJob` stored, or pg-boss's own message for a worker that never came back.
 function textIn(output: object | null, ...names: readonly string[]): string {
   const said = new Map(Object.entries(output ?? {}))
   return names.map((name) => said.get(name)).find((text) => typeof text === 'string') ?? 'unknown'

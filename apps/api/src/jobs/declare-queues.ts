@@ -5,13 +5,13 @@ import type { Job } from './job.ts'
 const yearSeconds = 365 * 24 * 3600
 const daySeconds = 24 * 3600
 
-// A worker that was killed says nothing more: with the rescuer's own pace its job begins again within half a minute,
-// however long it might have taken.
+// A killed worker sends no heartbeats; with the rescue interval its job restarts within half a minute, whatever its own
+// timeout.
 const heartbeatSeconds = 15
 
 type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>
 
-/** Says only what has changed: of a start that finds every queue as it is declared, the database is asked once. */
+/** Updates only the queues that changed: when all match their declaration, a start needs a single query. */
 export async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const wanted = [
@@ -35,7 +35,7 @@ function settingsOf(job: Job): QueueSettings {
     retryDelayMax: job.backoff.longestSeconds,
     expireInSeconds: job.timeoutSeconds ?? 60,
     heartbeatSeconds,
-    // A job that waits is work that somebody was promised; one that is done is only data that grows old.
+    // A waiting job is work that was promised, so it is retained for a year; a completed one is only old data.
     retentionSeconds: yearSeconds,
     deleteAfterSeconds: daySeconds,
     deadLetter: deadLetterQueue,
@@ -43,9 +43,9 @@ function settingsOf(job: Job): QueueSettings {
   }
 }
 
-// An existing queue keeps its old settings unless it is told; and the first look at a queue, which pg-boss then
-// remembers, must not happen inside the caller's transaction: with one connection it would wait for itself. Those that
-// are there already it has looked at when it started.
+// createQueue leaves an existing queue's settings unchanged, hence the update. The first look-up of a queue, which
+// pg-boss then caches, must not happen inside the caller's transaction: with a single connection it would wait for
+// itself. Existing queues were cached at the start.
 async function declareQueue(boss: PgBoss, name: string, settings: QueueSettings): Promise<void> {
   await boss.createQueue(name, settings)
   await boss.updateQueue(name, settings)

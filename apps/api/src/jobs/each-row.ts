@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 import { errorCode } from './error-code.ts'
 
 /**
- * What the clock does for many, one by one: a row that cannot be done is said and left, and those behind it are done.
- * When the database itself is away nobody’s row is at fault: the next round does them all.
+ * Runs scheduled work row by row: a row that fails is logged and skipped, and the rest are processed. When the database
+ * is unavailable the error is rethrown, since no row is at fault and the next run repeats them all.
  */
 export async function eachRow<Row extends { readonly id: string }>(
   rows: readonly Row[],

@@ -10,7 +10,7 @@ import { type JobQueue, startJobQueue } from './job-queue.ts'
 
 const timeouts = { timeout: 15_000, interval: 20 }
 
-/** Started queues are stopped, and leave the tables of the queue as they found them. */
+/** Stops the queues that a test started and empties the queue's tables. */
 const test = testOnSharedDatabase.extend('start', async ({ database }, { onCleanup }) => {
   const started: JobQueue[] = []
   onCleanup(async () => {
@@ -40,7 +40,7 @@ describe('a job enqueued in a transaction', () => {
     expect(await countJobs(database, 'greet')).toBe(1)
   })
 
-  test('of a hundred, half of them rolled back, leaves as many jobs as rows', async ({ database, start }) => {
+  test('leaves as many jobs as rows when half of a hundred transactions roll back', async ({ database, start }) => {
     await sql`create table guests (name text)`.execute(database.sql)
     const greet = aGreeting()
     const queue = await start([greet])
@@ -71,11 +71,11 @@ describe('a job enqueued in a transaction', () => {
       await expect.poll(() => greet.greeted.length, { ...timeouts, interval: 5 }).toBe(turn)
     }
 
-    // Each guest would wait for one of the two workers to look: half a second at best, on the average.
+    // By polling alone, each job would wait for one of the two workers to poll: half a second on average.
     expect((performance.now() - begunAt) / turns).toBeLessThan(pollMs / workers / 2)
   })
 
-  test('by a node that runs no jobs waits for one that does', async ({ database, start }) => {
+  test('on a node that runs no jobs waits for one that does', async ({ database, start }) => {
     const greet = aGreeting()
     const front = await start([greet], { runsJobs: false })
     await enqueue(database, front, greet, { name: 'queued' })
@@ -86,7 +86,7 @@ describe('a job enqueued in a transaction', () => {
     await expect.poll(() => greet.greeted, timeouts).toEqual(['queued'])
   })
 
-  test('is not kept waiting behind a backlog: the next one follows at once', async ({ database, start }) => {
+  test('does not wait for the poll behind a backlog: the next job follows at once', async ({ database, start }) => {
     const greet = aGreeting()
     const front = await start([greet], { runsJobs: false })
     const names = Array.from({ length: 40 }, (_, turn) => `guest ${turn}`)
@@ -112,7 +112,7 @@ describe('a job enqueued in a transaction', () => {
     expect(performance.now() - enqueuedAt).toBeGreaterThan(950)
   })
 
-  test('is refused when its payload is not the declared one', async ({ database, start }) => {
+  test('is rejected when its payload does not match the schema', async ({ database, start }) => {
     const greet = aGreeting()
     const queue = await start([greet])
 
@@ -120,7 +120,7 @@ describe('a job enqueued in a transaction', () => {
     expect(await countJobs(database, 'greet')).toBe(0)
   })
 
-  test('is refused when its payload is a document rather than a few identifiers', async ({ database, start }) => {
+  test('is rejected when its payload is a document rather than a few identifiers', async ({ database, start }) => {
     const greet = aGreeting()
     const queue = await start([greet])
 
@@ -130,7 +130,7 @@ describe('a job enqueued in a transaction', () => {
 })
 
 describe('a job that fails', () => {
-  test('is tried again, becomes a dead letter that operators see, and can be sent again', async ({
+  test('is retried, becomes a dead letter that operators see, and can be retried from there', async ({
     database,
     start,
   }) => {
@@ -175,7 +175,7 @@ describe('a job that fails', () => {
     expect(await queue.deadLetters()).toEqual([])
   })
 
-  test('because its payload is from another version is a dead letter at once', async ({ database, start }) => {
+  test('because its payload is from another version becomes a dead letter at once', async ({ database, start }) => {
     const old = job({ ...settings, name: 'greet', schema: z.object({ firstName: z.string() }), async run() {} })
     const front = await start([old], { runsJobs: false })
     await enqueue(database, front, old, { firstName: 'Әлия' })
@@ -196,7 +196,7 @@ describe('a job that fails', () => {
     expect(greet.greeted).toEqual([])
   })
 
-  test('by taking too long is told to stop and counts as failed', async ({ database, start }) => {
+  test('by timing out is aborted and counts as failed', async ({ database, start }) => {
     let wasTold = false
     const slow = job({
       ...settings,
@@ -218,7 +218,7 @@ describe('a job that fails', () => {
   })
 })
 
-test('stop waits for the job that is running, and takes no other afterwards', async ({ database, start }) => {
+test('stop waits for the running job and takes no other afterwards', async ({ database, start }) => {
   const begun = Promise.withResolvers<void>()
   const ended: string[] = []
   const slow = job({
@@ -250,7 +250,7 @@ test('stop waits for the job that is running, and takes no other afterwards', as
 })
 
 test.skipIf(testServerUrl === undefined)(
-  'workers go on after the server ended every connection, and the log hears of it once',
+  'workers continue after the server ended every connection, and it is logged once',
   async ({ database, start }) => {
     const greet = aGreeting()
     const log = aLog()
@@ -265,7 +265,7 @@ test.skipIf(testServerUrl === undefined)(
   },
 )
 
-test('a changed declaration reaches the queue that is there already', async ({ database, start }) => {
+test('a changed declaration updates the existing queue', async ({ database, start }) => {
   await start([{ ...aGreeting(), retries: 1 }], { runsJobs: false })
   await start([{ ...aGreeting(), retries: 7, timeoutSeconds: 90 }], { runsJobs: false })
 
@@ -276,7 +276,7 @@ test('a changed declaration reaches the queue that is there already', async ({ d
   expect(rows).toEqual([{ retry_limit: 7, expire_seconds: 90, dead_letter: 'dead-letters', notify: true }])
 })
 
-test('a schedule is kept while its job declares it, in the time of Almaty', async ({ database, start }) => {
+test('a schedule in Almaty time exists as long as its job declares it', async ({ database, start }) => {
   const nightly = { ...settings, name: 'nightly', schema: z.object({}), async run() {} }
   const schedules = () => sql`select name, cron, timezone from jobs.schedule`.execute(database.sql)
 

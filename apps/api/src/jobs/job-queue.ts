@@ -14,9 +14,9 @@ import { reportTrouble } from './report-trouble.ts'
 import { startWorking } from './start-working.ts'
 import { withTrace } from './traced-payload.ts'
 
-/** What the rooms hold of the queue: a promise of work, made inside their own transaction. */
+/** The modules' view of the queue: enqueues jobs inside the caller's transaction. */
 export interface Outbox {
-  /** Inside the caller's transaction: committed means it will run, rolled back means it never existed. */
+  /** Enqueues in the caller's transaction: after a commit the job will run, after a rollback it never existed. */
   enqueue<Schema extends z.ZodMiniType>(
     transaction: Transaction<Tables>,
     job: JobKind<Schema>,
@@ -28,26 +28,29 @@ export interface Outbox {
 export interface JobQueue extends Outbox {
   /** Oldest first. */
   deadLetters(): Promise<DeadLetter[]>
-  /** What is due and not done, queue by queue. */
+  /** Jobs that are due and not done, per queue. */
   status(): Promise<QueueStatus>
-  /** Puts it back into its queue with all its attempts, with the transaction if there is one; false when there is no such letter. */
+  /**
+   * Returns a dead letter to its queue with all its attempts, in the transaction if one is given. Returns false when
+   * the letter does not exist.
+   */
   retryDeadLetter(id: string, transaction?: Transaction<Tables>): Promise<boolean>
   /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
 export type EnqueueOptions = {
-  /** Counted by the database's clock. */
+  /** Counted by the database clock. */
   delaySeconds?: number
 }
 
 export type JobQueueOptions = {
-  /** A node that only serves requests enqueues; workers run. */
+  /** Nodes that only serve requests enqueue; workers run jobs. */
   runsJobs: boolean
-  /** What there is to do; rooms whose jobs enqueue other jobs are handed the outbox before any job runs. */
+  /** The declared jobs; the function form receives the outbox, for modules whose jobs enqueue others. */
   jobs: readonly Job[] | ((outbox: Outbox) => readonly Job[])
   log: Log
-  /** How often a worker looks for jobs whose worker died. */
+  /** Interval at which a worker looks for jobs of dead workers. */
   rescueSeconds?: number
 }
 
@@ -66,7 +69,7 @@ export async function startJobQueue(database: Database, options: JobQueueOptions
   return queue
 }
 
-/** Made by whoever owns the database, where that is not the program: it could not even ask for one that is there. */
+/** With two roles the owner creates the schema; the app's role may not even run `create schema if not exists`. */
 async function hasSchema({ sql: db }: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regnamespace('jobs') is not null as is`.execute(db)
   return rows[0]?.is === true

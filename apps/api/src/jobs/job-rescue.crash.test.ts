@@ -6,7 +6,7 @@ import { test } from '../../testing/database-test.ts'
 import { rescuedJob } from '../../testing/rescued-job.ts'
 import { startJobQueue } from './job-queue.ts'
 
-test('the job of a worker that was killed runs again, under the same name', async ({ place }) => {
+test("a killed worker's job runs again with the same id", async ({ place }) => {
   const worker = aChild('work-and-hang.ts', { env: environmentOf(place) })
   const started = await worker.line((line) => line.startsWith('started '))
   await worker.kill('SIGKILL')

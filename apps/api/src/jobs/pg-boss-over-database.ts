@@ -3,13 +3,13 @@ import { type Db, PgBoss } from 'pg-boss'
 import type { Database, DatabaseDriver } from '../db/connect.ts'
 
 export type BossOptions = {
-  /** Only a worker looks after the queues: schedules, retries, the jobs of dead workers. */
+  /** Only workers maintain the queues: schedules, retries, jobs of dead workers. */
   runsJobs: boolean
   rescueSeconds: number
   createSchema: boolean
 }
 
-/** pg-boss in the schema `jobs` of our database. */
+/** Opens pg-boss in the schema `jobs` of the app's database. */
 export function pgBossOver({ driver }: Database, { createSchema, rescueSeconds, runsJobs }: BossOptions): PgBoss {
   const common = {
     schema: 'jobs',
@@ -21,7 +21,7 @@ export function pgBossOver({ driver }: Database, { createSchema, rescueSeconds, 
     monitorIntervalSeconds: rescueSeconds,
   }
   if (driver.kind === 'embedded') {
-    // Vacuum and reindexing are the house's own job there: nothing runs beside the one session.
+    // The app has its own vacuum job there; nothing can run beside the single session.
     return new PgBoss({
       ...common,
       backend: 'pglite',
@@ -39,8 +39,8 @@ export function pgBossOver({ driver }: Database, { createSchema, rescueSeconds, 
   })
 }
 
-// pg-boss counts with plain numbers, so its own statements go without the house's column types. Its adapter for
-// PGlite is not used: it goes round the pool, into the middle of whatever transaction is open.
+// pg-boss expects plain numbers, so its statements use pg's default parsers. Its own PGlite adapter is not used: it
+// bypasses the pool and would run inside any open transaction.
 function embeddedAdapter(driver: Extract<DatabaseDriver, { kind: 'embedded' }>): Db {
   return {
     executeSql: (text, values) =>

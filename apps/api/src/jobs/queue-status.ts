@@ -7,7 +7,7 @@ export type QueueStatus = {
   readonly deadLetters: number
 }
 
-/** By the index that workers fetch by: what is done, of which there is far more, is not looked at. */
+/** Uses the index that workers fetch by, which skips the far more numerous completed jobs. */
 export async function findQueueStatus({ sql: db }: Database): Promise<QueueStatus> {
   const { rows } = await sql<{ name: string; waiting: number; oldest: number }>`
     select queue.name, count(job.id)::integer as waiting,
@@ -18,7 +18,7 @@ export async function findQueueStatus({ sql: db }: Database): Promise<QueueStatu
   `.execute(db)
   const letters = rows.find(({ name }) => name === deadLetterQueue)
   return {
-    // Names with two underscores in front are the queue’s own.
+    // Names that start with two underscores belong to pg-boss.
     byJob: rows
       .filter(({ name }) => name !== deadLetterQueue && !name.startsWith('__'))
       .map(({ name, oldest, waiting }) => ({ job: name, waiting, oldestSeconds: oldest })),

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 
 const quietMs = 30_000
 
-/** While the database is away every worker says so at every poll: the log hears it twice a minute. */
+/** While the database is unavailable every worker reports an error at every poll; logs at most two per minute. */
 export function reportTrouble(boss: PgBoss, log: Log): void {
   let reportedAt = Number.NEGATIVE_INFINITY
   boss.on('error', (error) => {

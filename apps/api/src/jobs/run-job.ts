@@ -7,10 +7,10 @@ import { errorCode } from './error-code.ts'
 import type { Job } from './job.ts'
 import { payloadIn, traceOf } from './traced-payload.ts'
 
-/** One attempt, and what the queue is told of it. */
+/** Runs one attempt and returns its result for the queue. */
 export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: Log): Promise<JobResult> {
   const { id, retryCount, signal, sourceRootId } = delivery
-  // A dead letter that is tried again comes back under another number; the first one stays its name.
+  // A retried dead letter gets a new id, so the first id is used throughout.
   const about = { job: job.name, jobId: sourceRootId ?? id, attempt: retryCount + 1 }
   const payload = z.safeParse(job.schema, payloadIn(delivery.data))
   if (!payload.success) {

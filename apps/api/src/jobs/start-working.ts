@@ -6,7 +6,7 @@ import { runJob } from './run-job.ts'
 
 const workersPerJob = 2
 
-// A notification wakes the workers at once; the poll finds what nobody announces: retries and delayed jobs.
+// A notification starts the workers at once; polling finds jobs without a notification: retries and delayed jobs.
 const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 export async function startWorking(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<void> {
@@ -28,7 +28,7 @@ async function reschedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
 async function work(boss: PgBoss, job: Job, log: Log): Promise<void> {
   let workerId: string | undefined
   workerId = await boss.work(job.name, { ...pace, includeMetadata: true, perJobResults: true }, (deliveries) => {
-    // Where one job was there may be more: without this nudge a backlog would empty at the pace of the poll.
+    // More jobs may be waiting: without this notification a backlog would drain at the pace of the poll.
     if (workerId !== undefined) boss.notifyWorker(workerId)
     return Promise.all(deliveries.map((delivery) => runJob(job, delivery, log)))
   })

@@ -6,9 +6,7 @@ import { sessionFinder } from '../modules/session/find-session.ts'
 import { openSession } from '../modules/session/open-session.ts'
 import { sweepOldRows } from './sweep-old-rows.ts'
 
-test('the hourly sweep takes what has served its time, and nothing that somebody could still use', async ({
-  database,
-}) => {
+test('the hourly sweep deletes expired rows and nothing that is still in use', async ({ database }) => {
   const find = sessionFinder(database)
   const openFor = (phone: string) =>
     database.sql.transaction().execute((trx) => openSession(trx, { phone, visitor: null }))

@@ -9,27 +9,26 @@ type Sweep = { readonly what: string; readonly table: string; readonly isOver: R
 
 const daysOf = (what: Retained) => sql`${retention[what].days} * interval '1 day'`
 
-/** What has served its time: windows that are over, tokens nobody can use any more, personal data past its day. */
 const sweeps: readonly Sweep[] = [
   { what: 'limits', table: 'limit_counters', isOver: sql`window_ends_at < now()` },
   { what: 'kept_answers', table: 'kept_answers', isOver: sql`begun_at < now() - interval '24 hours'` },
   { what: 'access_tokens', table: 'access_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
   { what: 'refresh_tokens', table: 'refresh_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
   { what: 'document_tokens', table: 'document_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
-  // A registration keeps its own first and last touch.
+  // A registration stores its own first and last touch.
   { what: 'touches', table: 'utm_touches', isOver: sql`received_at < now() - ${daysOf('touches')}` },
   { what: 'sms_codes', table: 'sms_codes', isOver: sql`sent_at < now() - ${daysOf('sms_codes')}` },
   {
     what: 'notifications',
     table: 'notifications',
-    // That the law's notice of overdue went out is kept with the loan's file.
+    // The statutory overdue notice is retained with the loan's file as evidence that it was sent.
     isOver: sql`coalesce(sent_at, refused_at) < now() - ${daysOf('notifications')} and kind <> 'overdue_notice'`,
   },
   { what: 'ended_sessions', table: 'sessions', isOver: sql`ended_at < now() - ${daysOf('ended_sessions')}` },
   { what: 'messages', table: 'messages', isOver: sql`written_at < now() - ${daysOf('messages')}` },
 ]
 
-/** So that no sweep holds its rows for long; what is left is there an hour later. */
+/** Small batches, so that no sweep locks its rows for long; the rest is deleted an hour later. */
 const maxAtOnce = 500
 const maxBatches = 100
 

@@ -7,7 +7,7 @@ import { payloadIn, traceOf, withTrace } from './traced-payload.ts'
 
 const traceparent = '00-af7651916cd43dd8448eb211c80319ce-b7ad6b7169203331-01'
 
-test('outside a trace a promise is its payload alone, as the last release wrote it', () => {
+test('without a trace a job is stored as its payload alone, as in the last release', () => {
   const payload = { contract_id: 'c' }
 
   expect(withTrace(payload)).toBe(payload)
@@ -15,7 +15,7 @@ test('outside a trace a promise is its payload alone, as the last release wrote 
   expect(payloadIn(payload)).toBe(payload)
 })
 
-test('a job never sees the trace that it was promised in, however strict it is', async () => {
+test('a job with a strict schema never sees the trace it was enqueued in', async () => {
   const seen: unknown[] = []
   const strict = job({
     name: 'strict',

@@ -1,9 +1,9 @@
 import { currentTraceparent } from '../telemetry/spans.ts'
 
-/** Stands beside the job’s own fields, where a worker of the last release does not look. */
+/** Stored beside the job's own fields, where a worker of the last release ignores it. */
 const field = 'traceparent'
 
-/** What is kept of a promise: the payload, and the trace that it was made in, if somebody keeps that. */
+/** The stored form of a job: its payload, with the current trace if there is one. */
 export function withTrace(payload: object): object {
   const traceparent = currentTraceparent()
   return traceparent === undefined ? payload : { ...payload, [field]: traceparent }
@@ -13,7 +13,7 @@ export function traceOf(kept: unknown): unknown {
   return typeof kept === 'object' && kept !== null && field in kept ? kept[field] : undefined
 }
 
-/** As the job knows it. */
+/** The payload without the trace. */
 export function payloadIn(kept: unknown): unknown {
   if (typeof kept !== 'object' || kept === null || !(field in kept)) return kept
   const { [field]: _trace, ...payload } = kept

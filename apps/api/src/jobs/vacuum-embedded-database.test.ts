@@ -7,7 +7,7 @@ import { startJobQueue } from './job-queue.ts'
 import { vacuumJobs } from './vacuum-embedded-database.ts'
 
 describe.skipIf(testServerUrl !== undefined)('on the embedded database', () => {
-  test('rows that died by updates are swept away by a job', async ({ database }) => {
+  test('a job vacuums the dead rows that updates leave', async ({ database }) => {
     const [vacuum] = vacuumJobs(database)
     const queue = await startJobQueue(database, { runsJobs: true, jobs: [vacuum!], log: aLog() })
     await sql`create table ticks (id integer, at integer)`.execute(database.sql)
@@ -25,8 +25,8 @@ describe.skipIf(testServerUrl !== undefined)('on the embedded database', () => {
   })
 })
 
-describe.skipIf(testServerUrl === undefined)('on a server', () => {
-  test('there is no such job: PostgreSQL has a process for it', async ({ database }) => {
+describe.skipIf(testServerUrl === undefined)('on a PostgreSQL server', () => {
+  test('there is no such job, because PostgreSQL has autovacuum', async ({ database }) => {
     expect(vacuumJobs(database)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
 import { type Job, job } from './job.ts'
 
-/** PostgreSQL vacuums itself; the embedded one has no process for it, and its tables would only grow. */
+/** PostgreSQL vacuums itself; the embedded engine has no such process, and its tables would only grow. */
 export function vacuumJobs(database: Database): Job[] {
   return database.kind === 'embedded' ? [vacuumEmbeddedDatabase(database)] : []
 }

@@ -5,15 +5,18 @@ import type { Tables } from '../db/tables.ts'
 import { countLimit } from '../telemetry/limit-metrics.ts'
 import type { Limits, Taken } from './limits.ts'
 
-/** Who waits for a place that may be given back is not sent away for the whole window. */
+/** A place that may be given back can become free early, so Retry-After never spans the whole window. */
 const longestWaitForAPlaceSeconds = 60
 
-/** In the database and not in a cache, so that a limit holds when the cache is gone. One statement, so that it holds in a race. */
+/**
+ * Counts in the database and not in a cache, so that a limit survives the loss of the cache; uses one statement, so
+ * that it holds in a race.
+ */
 export function limitsIn(executor: Kysely<Tables>, table: LimitTable = limitTable): Limits {
   const usedUp = (limit: LimitName, secondsLeft: number): Taken => {
     countLimit(limit, 'refused')
     const { isGivenBack, perSeconds } = table[limit]
-    // A transaction that began before the window did counts from its own beginning.
+    // A transaction that began before the window started has an older now(), which would make the wait too long.
     const longest = isGivenBack ? Math.min(perSeconds, longestWaitForAPlaceSeconds) : perSeconds
     return { isAllowed: false, retryAfterSeconds: Math.min(Math.max(1, Math.ceil(secondsLeft)), longest) }
   }
@@ -51,7 +54,7 @@ export function limitsIn(executor: Kysely<Tables>, table: LimitTable = limitTabl
       return (rows[0]?.used ?? 0) / table[limit].atMost
     },
     async giveBack(limit, whose, places) {
-      // A refused one is counted too, once, and was not let in: its place is nobody's.
+      // A refused call raised the counter by one more but holds no place, so the counter is capped first.
       await sql`
         update limit_counters set used = greatest(least(used, ${table[limit].atMost}) - ${places}::integer, 0)
         where name = ${nameOf(limit, whose)} and window_ends_at > now()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { limitsSetting } from './limits-setting.ts'
 
-test('a lender replaces numbers by name, and the rest stays as the table has it', () => {
+test('a lender overrides limits by name, and the rest keep their defaults', () => {
   const limits = z.parse(limitsSetting, '{"sms":{"atMost":5000},"login":{"atMost":10,"perSeconds":60}}')
 
   expect(limits.sms).toEqual({ ...limitTable.sms, atMost: 5_000 })
@@ -20,7 +20,7 @@ test.each([
   '{"sms":{"atMost":0}}',
   '{"sms":{"atMost":1.5}}',
   '{"sms":{"by":"x"}}',
-])('what says no limits is refused at the start, with an example: %s', (text) => {
+])('rejects an invalid setting at start, with an example in the message: %s', (text) => {
   const { error } = z.safeParse(limitsSetting, text)
 
   expect(error?.issues.map(({ message }) => message).join()).toContain('{"sms":{"atMost":2000}}')

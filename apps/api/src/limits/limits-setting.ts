@@ -10,7 +10,7 @@ const replaced = z.strictObject({
 
 const byName = z.strictObject(Object.fromEntries(limitNames.map((name) => [name, z.optional(replaced)])))
 
-/** The table, with the numbers that the lender has replaced. */
+/** The limit table with the lender's overrides. */
 export const limitsSetting = z.pipe(
   z
     .string()

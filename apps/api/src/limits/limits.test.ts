@@ -13,7 +13,7 @@ const table = {
 } as const
 const limitsIn = (executor: Parameters<typeof limitsWith>[0]) => limitsWith(executor, table)
 
-test('of fifty at once as many are allowed as the limit says', async ({ database }) => {
+test('of fifty concurrent calls exactly the limit is allowed', async ({ database }) => {
   const limits = limitsIn(database.sql)
 
   const taken = await Promise.all(Array.from({ length: 50 }, () => limits.take('code-phone', 'somebody')))
@@ -25,14 +25,14 @@ test('of fifty at once as many are allowed as the limit says', async ({ database
   }
 })
 
-// The embedded database has one connection: there no transaction is overtaken.
+// The embedded database has one connection, so no transaction can be overtaken there.
 test.skipIf(testServerUrl === undefined)(
-  'a transaction that began before the window did is told to wait a window at most',
+  'a transaction that began before the window gets a Retry-After of one window at most',
   async ({ database }) => {
     const limits = limitsIn(database.sql)
 
     const sixth = await database.sql.transaction().execute(async (trx) => {
-      // Only from its first statement on does the transaction know what time it is.
+      // now() is fixed by the transaction's first statement.
       await sql`select now()`.execute(trx)
       for (let count = 0; count < 5; count += 1) await limits.take('code-phone', 'overtaken')
       return limits.within(trx).take('code-phone', 'overtaken')
@@ -42,7 +42,7 @@ test.skipIf(testServerUrl === undefined)(
   },
 )
 
-test('a limit of one name says nothing of another, and ends with its window', async ({ database }) => {
+test('limits of different keys are independent, and each ends with its window', async ({ database }) => {
   const limits = limitsIn(database.sql)
   const takeSix = async (name: string) => {
     for (let count = 0; count < 5; count += 1) await limits.take('code-phone', name)
@@ -57,7 +57,7 @@ test('a limit of one name says nothing of another, and ends with its window', as
   expect([sixth, stranger, afterwards].map(({ isAllowed }) => isAllowed)).toEqual([false, true, true])
 })
 
-test('a look at a limit says what the next one would be told, and takes nothing', async ({ database }) => {
+test('peek returns the result of the next take and counts nothing', async ({ database }) => {
   const limits = limitsIn(database.sql)
   const look = () => limits.peek('code-phone', 'looked-at')
 
@@ -76,7 +76,7 @@ test('a look at a limit says what the next one would be told, and takes nothing'
   expect(usedUp.retryAfterSeconds).toBeGreaterThan(50)
 })
 
-test.runIf(testServerUrl)('two nodes count together', async ({ database }) => {
+test.runIf(testServerUrl)('two nodes share the count', async ({ database }) => {
   const other = await openDatabaseAt(database.place)
   const nodes = [limitsIn(database.sql), limitsIn(other.sql)]
 
@@ -88,7 +88,7 @@ test.runIf(testServerUrl)('two nodes count together', async ({ database }) => {
   await other.close()
 })
 
-test('what is given back can be taken again, never more than was taken, and nobody is sent away for the whole window', async ({
+test('places given back can be taken again but never exceed those taken, and Retry-After is shorter than the window', async ({
   database,
 }) => {
   const limits = limitsIn(database.sql)

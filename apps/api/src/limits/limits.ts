@@ -2,17 +2,17 @@ import type { LimitName } from '@qadam/domain/limits/limit-table'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** How often something may happen, counted where every node sees it. What it is counted by is said by the table. */
+/** Rate limits counted in one place for all nodes; the table defines the keys they are counted by. */
 export interface Limits {
-  /** Counts one; past the limit it says how long the window still lasts. Cannot be counted means it throws. */
+  /** Counts one; past the limit returns the time left in the window. Throws when counting fails. */
   take(name: LimitName, whose: string): Promise<Taken>
-  /** What the next one would be told; counts nothing. */
+  /** Returns the result of the next `take` without counting. */
   peek(name: LimitName, whose: string): Promise<Taken>
-  /** How much of it is used up: 0 to 1, or a little more. */
+  /** Used fraction of the limit: 0 to 1, or slightly more. */
   share(name: LimitName, whose: string): Promise<number>
-  /** So many places become free again, and never more than were taken. */
+  /** Frees the given number of places, never more than were taken. */
   giveBack(name: LimitName, whose: string, places: number): Promise<void>
-  /** The same, counted in a transaction that is under way. */
+  /** The same limits, counted inside an open transaction. */
   within(trx: Kysely<Tables>): Limits
 }
 

@@ -4,7 +4,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
-/** What a file says of itself. */
+/** Metadata of the PDF file. */
 export type About = {
   readonly title: string
   readonly locale: LocaleCode
@@ -14,7 +14,6 @@ export type About = {
 
 const require = createRequire(import.meta.url)
 
-/** The names that every document knows its fonts by. */
 export const fonts = { regular: 'regular', bold: 'bold' } as const
 
 const files = {
@@ -22,8 +21,8 @@ const files = {
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 } as const
 
-// Read once by a process: where letters stand is most of the work of a document, and is found out by tables that each
-// document would unpack anew.
+// Cached per process: glyph positions are most of a document's work, and every new font object would unpack the tables
+// again.
 const read = new Map<string, Font>()
 
 function fontOf(name: keyof typeof files): Font {
@@ -36,8 +35,8 @@ function fontOf(name: keyof typeof files): Font {
 }
 
 /**
- * The font remembers of each glyph which letter it first stood for, and of a part of another glyph (the T in a Cyrillic
- * Т) that it stood for none: in the next document nobody could copy or hear that letter.
+ * fontkit maps each glyph to the character it first stood for, and a component of another glyph (the T in a Cyrillic Т)
+ * to none. In later documents that letter could not be copied or read aloud, so every character is mapped first.
  */
 function nameGlyphs(font: Font): void {
   for (const letter of font.characterSet) if (!isLigature(letter)) font.glyphForCodePoint(letter)
@@ -50,7 +49,10 @@ function isLigature(letter: number): boolean {
 export const ink = '#14211c'
 export const gray = '#5b6a64'
 
-/** An A4 document with every Kazakh letter. The same content gives the same bytes, so that its hash can be trusted. */
+/**
+ * Opens an A4 document with a font that has every Kazakh letter. The same content gives the same bytes, so that the
+ * hash is reproducible.
+ */
 export function openDocument(
   content: About,
   { bufferPages = false, margin }: { margin: number; bufferPages?: boolean },
@@ -64,13 +66,13 @@ export function openDocument(
     bufferPages,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   })
-  // It takes a font that is already read, of which its types do not know.
+  // pdfkit accepts a parsed font, but its types do not know this.
   for (const name of Object.values(fonts)) pdf.registerFont(name, fontOf(name) as never)
-  // pdfkit makes a file's id from the clock as well.
+  // pdfkit also derives the file id from the clock.
   return Object.assign(pdf, { _id: createHash('md5').update(JSON.stringify(content)).digest() })
 }
 
-/** Listens from now on; the bytes are whole when the document is ended. */
+/** Collects the bytes from now on; resolves when the document is ended. */
 export function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const { promise, reject, resolve } = Promise.withResolvers<Buffer>()
   const parts: Buffer[] = []

@@ -4,7 +4,7 @@ const left = 48
 const right = 595.28 - 48
 const footerAt = 798
 
-/** Once all pages are there, so that each says how many; the document must buffer its pages. */
+/** Must run after all pages exist, to print the page count; the document must buffer its pages. */
 export function drawFooters(pdf: PDFKit.PDFDocument, footer: string): void {
   const { count, start } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {

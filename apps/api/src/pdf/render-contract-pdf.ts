@@ -4,16 +4,15 @@ import { drawLine, drawScheduleTable, hairline, type ScheduleTable } from './sch
 
 type Pair = readonly [name: string, value: string]
 
-/** A first page with its large figures, the terms in running text, and the schedule; what they say is the room's. */
+/** A first page with large figures, the terms as running text, and the schedule; the module provides the texts. */
 export type ContractContent = About & {
   readonly lead: string
   readonly figures: readonly Pair[]
   readonly facts: readonly Pair[]
   readonly paragraphs: readonly { readonly kind: 'heading' | 'text' | 'item'; readonly text: string }[]
   readonly schedule: { readonly title: string; readonly note: string; readonly table: ScheduleTable }
-  /** Of what is signed: a page of its own, the last. */
+  /** Details of the signature, on a last page of its own. */
   readonly signature?: { readonly title: string; readonly lead: string; readonly facts: readonly Pair[] }
-  /** Stands below every page. */
   readonly footer: string
 }
 
@@ -62,7 +61,7 @@ function drawSignature(pdf: Pdf, { facts, lead, title }: NonNullable<ContractCon
   for (const fact of facts) top = drawFact(pdf, fact, top)
 }
 
-/** All of them in one size and weight, and larger than anything else of the page. */
+/** All figures have the same size and weight, larger than anything else on the page. */
 function drawFigure(pdf: Pdf, [name, value]: Pair, from: number, top: number): number {
   const column = width / 2 - 8
   pdf.font(fonts.regular).fontSize(9.5).fillColor(ink).text(name, from, top, { width: column })

@@ -15,7 +15,7 @@ const content: PdfContent = {
   at: new Date('2026-01-15T05:00:00Z'),
 }
 
-test('[DOC-03] the same document gives the same bytes, whenever it is rendered', async () => {
+test('[DOC-03] the same document gives the same bytes each time it is rendered', async () => {
   const [first, second] = [await renderPdf(content), await renderPdf(content)]
   const other = await renderPdf({ ...content, title: 'Басқа' })
 
@@ -24,7 +24,7 @@ test('[DOC-03] the same document gives the same bytes, whenever it is rendered',
   expect(other.equals(first)).toBe(false)
 })
 
-test('a letter that the font lacks would show: every Kazakh one has a shape of its own', async () => {
+test('no Kazakh letter renders as the missing-glyph box', async () => {
   const lengths = new Map<string, string>()
   for (const letter of 'әғқңөұүһіӘҒҚҢӨҰҮҺІ₸') {
     const pdf = await renderPdf({ ...content, title: letter, paragraphs: [], facts: [] })
@@ -35,8 +35,8 @@ test('a letter that the font lacks would show: every Kazakh one has a shape of i
   for (const [letter, widths] of lengths) expect(widths, letter).not.toBe(glyphWidths(missing))
 })
 
-test('every letter can be read from a file, whatever was drawn before it by the same process', async () => {
-  // In the font these are made of the Latin letters that they look like.
+test('every letter can be extracted from a file, whatever the process rendered before', async () => {
+  // In the font these are built from the Latin letters they look like.
   await renderPdf({ ...content, title: 'АВЕКМНОРСТХЅІЈ', paragraphs: [], facts: [] })
 
   const said = pdfText(await renderPdf({ ...content, title: 'ABEKMHOPCTXSIJ KZT', paragraphs: [], facts: [] }))
@@ -44,7 +44,7 @@ test('every letter can be read from a file, whatever was drawn before it by the 
   expect(said).toContain('ABEKMHOPCTXSIJ KZT')
 })
 
-/** The widths of the glyphs that were embedded; a missing letter embeds the box that stands for all of them. */
+/** Returns the widths of the embedded glyphs; a missing letter embeds the missing-glyph box. */
 function glyphWidths(pdf: Buffer): string {
   return /\/W \[[^\]]*\[([^\]]*)\]/.exec(pdf.toString('latin1'))?.[1] ?? ''
 }

@@ -1,9 +1,8 @@
 import { type About, collected, fonts, gray, ink, openDocument } from './a4-document.ts'
 
-/** What a page is made of; the renderer knows nothing of what the document is for. */
+/** The content of a page; the renderer does not know the purpose of the document. */
 export type PdfContent = About & {
   readonly paragraphs: readonly { readonly kind: 'heading' | 'text' | 'item'; readonly text: string }[]
-  /** Below the text: name and value. */
   readonly facts: readonly (readonly [string, string])[]
 }
 

@@ -28,7 +28,7 @@ test.each`
   expect(pdf.toString('latin1')).toContain(`/Count ${pages}\n`)
 })
 
-test('the same schedule gives the same bytes, whenever it is rendered', async () => {
+test('the same schedule gives the same bytes each time it is rendered', async () => {
   const [first, second] = [await renderSchedulePdf(content(2)), await renderSchedulePdf(content(2))]
 
   expect(second.equals(first)).toBe(true)

@@ -2,11 +2,10 @@ import { type About, collected, fonts, gray, ink, openDocument } from './a4-docu
 import { drawFooters } from './page-footers.ts'
 import { drawLine, drawScheduleTable, hairline, type ScheduleTable, write } from './schedule-table.ts'
 
-/** Facts, and a table below them that may go on over pages; what they say is the room's. */
+/** Facts with a table below that may continue over pages; the module provides the texts. */
 export type ScheduleContent = About & {
   readonly facts: readonly (readonly [string, string])[]
   readonly table: ScheduleTable
-  /** Stands below every page. */
   readonly footer: string
 }
 

@@ -19,7 +19,7 @@ const rowHeight = 15.5
 
 export const hairline = '#dfe5e2'
 
-/** The number and the date stand at the left; sums stand at the right, tiyn under tiyn. */
+/** Number and date are left-aligned; sums are right-aligned. */
 const cells: readonly Cell[] = [
   { from: left, to: left + 44, isRight: false },
   { from: left + 44, to: left + 112, isRight: false },
@@ -29,7 +29,7 @@ const cells: readonly Cell[] = [
   { from: left + 400, to: right, isRight: true },
 ]
 
-/** From here down, and over as many pages as it needs; the header stands on each of them. */
+/** Draws from here over as many pages as needed, with the header on each. */
 export function drawScheduleTable(pdf: Pdf, table: ScheduleTable, begins: number): void {
   const pages = tablePages(table.rows, (page) => roomBelow(page === 0 ? begins : margin))
   for (const [index, rows] of pages.entries()) {
@@ -39,7 +39,6 @@ export function drawScheduleTable(pdf: Pdf, table: ScheduleTable, begins: number
   }
 }
 
-/** How many rows stand below the table’s header on a page. */
 function roomBelow(begins: number): number {
   return Math.floor((tableEnds - begins) / rowHeight) - 1
 }
@@ -69,7 +68,7 @@ function drawRow(pdf: Pdf, texts: readonly string[], top: number): void {
   }
 }
 
-/** Where it is told and nowhere else: pdfkit's own wrapping would begin a page of its own below the margin. */
+/** Draws at exactly this position: pdfkit's own wrapping would start a new page below the margin. */
 export function write(pdf: Pdf, text: string, { from, isRight, to }: Cell, top: number): void {
   pdf.text(text, isRight ? to - pdf.widthOfString(text) : from, top, { lineBreak: false })
 }

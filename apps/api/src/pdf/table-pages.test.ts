@@ -9,7 +9,7 @@ test.each`
   ${29} | ${[10, 19]}        | ${'the second page has more room than the first'}
   ${30} | ${[10, 19, 1]}     | ${'the totals would stand on the third page alone'}
   ${51} | ${[10, 20, 20, 1]} | ${'every further page is like the second'}
-`('$rows rows lie on pages as $pages: $why', ({ pages, rows }) => {
+`('$rows rows are split into pages of $pages: $why', ({ pages, rows }) => {
   const lying = tablePages(Array.from({ length: rows }), (page) => (page === 0 ? 10 : 20))
 
   expect(lying.map((page) => page.length)).toEqual(pages)

@@ -35,7 +35,7 @@ function valuesFrom(environment: Readonly<Record<string, string>>): ProviderValu
   return Object.fromEntries(values)
 }
 
-test('with nothing set, the sandbox stands behind every port', async () => {
+test('by default every port uses the sandbox', async () => {
   const memory = aSandboxMemory()
   const providers = chooseProviders(valuesFrom({}), { ...means(), memory })
 
@@ -46,7 +46,7 @@ test('with nothing set, the sandbox stands behind every port', async () => {
   expect(await providers.phoneOwner.check({ phone, iin }, call)).toBe('owner')
 })
 
-test('a gateway that is set is the one that is asked', async () => {
+test('a configured gateway is the one that is called', async () => {
   const sms = await anSmsGateway()
   const registry = await aRegistryGateway({})
   const phoneOwner = await aPhoneOwnerGateway({})
@@ -79,7 +79,7 @@ test('a gateway that is set is the one that is asked', async () => {
   expect(memory.inbox).toEqual([])
 })
 
-test('a face service, a liveness service and a signing service that are set are the ones that are asked', async () => {
+test('a configured face, liveness or signing service is the one that is called', async () => {
   const iin = '910110390003'
   const coid = await aCoid({})
   const verigram = await aVerigram({ results: {} })
@@ -101,7 +101,7 @@ test('a face service, a liveness service and a signing service that are set are 
   expect(signer.asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('f:g').toString('base64')}`)
 })
 
-test('a bureau, a fund, lists and an anti-fraud centre that are set are the ones that are asked', async () => {
+test('a configured bureau, pension fund, AML service or anti-fraud centre is the one that is called', async () => {
   const bureauGateway = await aBureauGateway({})
   const incomeGateway = await anIncomeGateway({})
   const lists = await anAmlService({})
@@ -123,13 +123,13 @@ test('a bureau, a fund, lists and an anti-fraud centre that are set are the ones
   expect(keys).toEqual(['Bearer h', 'Bearer i', 'Bearer j', 'Bearer k'])
 })
 
-test('whoever is chosen without what they need is refused by name, at the start', () => {
+test('a provider chosen without its settings is rejected at start, and the message names the setting', () => {
   const values = valuesFrom({ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.example' })
 
   expect(() => chooseProviders(values, means())).toThrow('SMS_API_KEY is not set')
 })
 
-test('a liveness service that is not chosen any more still judges the sessions that it opened', () => {
+test('a liveness service that is no longer chosen still judges the sessions it opened', () => {
   const values = valuesFrom({ LIVENESS_PROVIDER: 'camera', LIVENESS_URL: 'https://x.example', LIVENESS_API_KEY: 'a' })
   const { liveness } = chooseProviders(values, { ...means(), sandbox: false })
 

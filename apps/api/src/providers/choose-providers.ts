@@ -69,14 +69,15 @@ export type ProviderDeps = {
   readonly memory: SandboxMemory
   readonly log: Log
   readonly siteOrigin: string
-  /** Whether this stand has a sandbox, and with it the mock page. */
+  /** Whether this stand has a sandbox, and with it the mock liveness page. */
   readonly sandbox: boolean
   readonly faces: FaceReader
   readonly findEvidence: FindEvidence
 }
 
 /**
- * The only place that knows who stands behind a port. That nobody is invented on `prod` the start has made sure of.
+ * The only place that picks the implementation behind each port. The start-up checks have already excluded sandboxes
+ * that invent people on `prod`.
  */
 export function chooseProviders(values: ProviderValues, means: ProviderDeps): Providers {
   const { faces, log, memory, siteOrigin } = means

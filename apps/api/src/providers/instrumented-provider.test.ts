@@ -17,7 +17,7 @@ async function countsOf(port: string): Promise<Record<string, number>> {
   )
 }
 
-test('every call outside is counted by how it ended, and comes out as it went in', async () => {
+test('every outside call is counted by its outcome, and its result or error is passed through', async () => {
   const endings = [undefined, new ProviderUnavailableError('away'), new ProviderRefusedError('no'), new Error('ours')]
   const vendor = {
     name: 'a vendor',
@@ -45,7 +45,7 @@ test('every call outside is counted by how it ended, and comes out as it went in
   })
 })
 
-test('a port cannot forget to name a call outside, nor name what asks nobody', () => {
+test('a port must list every outside call, and only those', () => {
   type Port = { ask(what: string, given: typeof call): Promise<string>; address(path: string): string }
 
   // @ts-expect-error: `ask` is missing

@@ -4,8 +4,8 @@ import type { OutsideCalls } from './calling/outside-calls.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from './calling/provider-errors.ts'
 
 /**
- * The same port, whose every call outside is counted, timed and told as one step of a trace, whoever stands behind it.
- * What was asked, and what was answered, is nobody’s business here: the port’s name and the operation’s are all that is told.
+ * Wraps a port so that every outside call is counted, timed and traced, whatever the adapter. Only the names of the
+ * port and the operation are recorded, never the request or the response.
  */
 export function instrumentedProvider<Port extends object>(
   port: string,

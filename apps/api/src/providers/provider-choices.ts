@@ -1,6 +1,5 @@
 import type { ProviderValues } from './provider-settings.ts'
 
-/** How a service outside is reached. */
 export type Account = { readonly url: string; readonly apiKey: string }
 
 export type Sender = { readonly sender: string }
@@ -9,7 +8,7 @@ export type SigningAccount = { readonly url: string; readonly clientId: string; 
 
 export type LivenessAccount = Account & { readonly hmacSecret: string | undefined }
 
-/** Who stands behind each port, with all that this one cannot do without. */
+/** The chosen provider of each port, with its required settings. */
 export type ProviderChoices = {
   readonly sms: 'sandbox' | (Account & Sender)
   readonly email: 'sandbox' | (Account & Sender)
@@ -27,12 +26,15 @@ export type ProviderChoices = {
   readonly liveness: LivenessChoice
 }
 
-/** An account may be there also where another is chosen: it judges the sessions that it opened before. */
+/** The account may be set although another provider is chosen: it judges the sessions opened before. */
 export type LivenessChoice =
   | { readonly by: 'verilive'; readonly account: LivenessAccount }
   | { readonly by: 'camera' | 'sandbox'; readonly account: LivenessAccount | undefined }
 
-/** Out of single settings, which cannot tell what belongs together; that they do, the start has said with one message. */
+/**
+ * Assembles single settings, which cannot express that they belong together; the start has already validated them with
+ * one message.
+ */
 export function providerChoices(values: ProviderValues): ProviderChoices {
   const account = (port: PortWithAccount): 'sandbox' | Account =>
     values[`${port}_PROVIDER`] === 'sandbox' ? 'sandbox' : accountOf(values, port)
@@ -58,7 +60,7 @@ export function providerChoices(values: ProviderValues): ProviderChoices {
   }
 }
 
-/** Ports whose settings are an address and a key. */
+/** Ports configured by a URL and a key. */
 type PortWithAccount = Extract<keyof ProviderValues, `${string}_API_KEY`> extends `${infer Port}_API_KEY` ? Port : never
 
 function accountOf(values: ProviderValues, port: PortWithAccount): Account {

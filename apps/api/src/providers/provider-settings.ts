@@ -16,7 +16,6 @@ const percent = z.pipe(
   z.transform(Number),
 )
 
-/** Who stands behind each port, and how it is reached. */
 export const providerSettings = {
   SMS_PROVIDER: { about: 'Who sends SMS', schema: sandboxOrHttp, sample: 'sandbox' },
   SMS_URL: { about: 'Address of the SMS gateway', schema: address },

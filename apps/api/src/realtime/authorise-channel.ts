@@ -4,11 +4,11 @@ import type { ChannelRight, ChannelTokens } from './channel-tokens.ts'
 
 export type Verdict = ({ readonly kind: 'ok' } & ChannelRight) | { readonly kind: 'unauthorised' | 'forbidden' }
 
-/** Whether a bearer may listen to a channel; the same for the socket and for /broadcasting/auth. */
+/** Whether a bearer may listen to a channel; shared by the socket and /broadcasting/auth. */
 export type Authorise = {
-  /** What can be said without the database; undefined where it has to be asked. */
+  /** The verdict when no query is needed; undefined when the database must be queried. */
   readonly atOnce: (channel: string, authorization: string | undefined) => Verdict | undefined
-  /** Whether the session behind it lives is asked as well. */
+  /** Also checks that the session behind the token is alive. */
   readonly ask: (channel: string, authorization: string | undefined) => Promise<Verdict>
 }
 
@@ -19,10 +19,10 @@ type Means = {
   readonly isOwner: (registrationId: string, accountId: string) => Promise<boolean>
 }
 
-/** How soon a session that listens is looked at again. */
+/** Interval after which a listening session is re-checked. */
 const trustMs = 60_000
 
-/** With the token of the one channel, or with the session's own bearer. */
+/** Accepts the token of a single channel or the session's own bearer. */
 export function authoriseBy({ findSession, isAlive, isOwner, tokens }: Means): Authorise {
   function atOnce(channel: string, authorization: string | undefined): Verdict | undefined {
     const bearer = bearerOf(authorization)

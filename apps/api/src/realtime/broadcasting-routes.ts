@@ -5,7 +5,7 @@ import type { Authorise } from './authorise-channel.ts'
 
 const asked = z.object({ channel_name: z.string().check(z.minLength(1), z.maxLength(100)) })
 
-/** What Laravel's own clients and servers ask: may this bearer listen to this channel? As a form or as JSON. */
+/** Endpoint of Laravel's own clients and servers: may this bearer listen to this channel? Accepts a form or JSON. */
 export async function mountBroadcasting(server: FastifyInstance, authorise: Authorise): Promise<void> {
   await server.register(async (app) => {
     app.addContentTypeParser(

@@ -5,7 +5,7 @@ import { mountEndpoint } from '../http/mount-endpoint.ts'
 import type { FindSession, Session } from '../http/session.ts'
 import { type ChannelTokens, channelTokenSeconds } from './channel-tokens.ts'
 
-/** Null where the registration has not begun. */
+/** Null when the registration has not begun. */
 type Following = Session & {
   readonly registrationId: string | null
   readonly step: Step | null
@@ -14,11 +14,11 @@ type Following = Session & {
 
 type Deps = {
   readonly tokens: ChannelTokens
-  /** An open page asks for its channel by itself: that tells nothing of whether anybody is there. */
+  /** An open page requests its channel by itself, so this must not count as activity of the client. */
   readonly findSession: FindSession
-  /** The same, with where the registration stands: one question. */
+  /** The same, with the registration's current step in one query. */
   readonly findFollowing: FindSession<Following>
-  /** Begun where there is none. */
+  /** Creates the registration if there is none. */
   readonly registrationOf: (accountId: string) => Promise<{ readonly id: string; readonly step: Step }>
 }
 

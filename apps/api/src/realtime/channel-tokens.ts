@@ -7,13 +7,13 @@ export type ChannelRight = { readonly registrationId: string; readonly sessionId
 
 export interface ChannelTokens {
   issue(who: Omit<ChannelRight, 'expiresAt'>): string
-  /** The right that it says, over or not; undefined for what is no token of ours. */
+  /** Returns the right in the token, expired or not; undefined for a token that is not ours. */
   check(token: string): ChannelRight | undefined
 }
 
 /**
- * A right to listen to one channel for half an hour, as long as the session that asked for it lives. It says what it is
- * for and cannot be changed. Nothing is stored.
+ * Signed, stateless tokens with the right to listen to one channel for half an hour, as long as the session that
+ * requested it lives.
  */
 export function channelTokens(secrets: Secrets): ChannelTokens {
   const seal = (said: string) => secrets.mac('channel', said).toString('base64url')

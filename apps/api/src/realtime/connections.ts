@@ -4,11 +4,11 @@ import { clientAddress, trustOnly } from '../http/trusted-proxies.ts'
 
 type Limits = { readonly trustedProxies: readonly string[]; readonly maxPerAddress: number }
 
-/** How many connections each address holds, counted from the handshake on, whether or not anything is said over them. */
+/** Open connections per IP address, counted from the handshake on, even if nothing is sent over them. */
 export type Connections = {
   readonly addressOf: (request: IncomingMessage) => string
   readonly hasRoomFor: (request: IncomingMessage) => boolean
-  /** Counts one more, until what is returned is called. */
+  /** Counts one connection; the returned function releases it. */
   readonly enter: (request: IncomingMessage) => () => void
 }
 

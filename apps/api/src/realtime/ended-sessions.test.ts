@@ -20,10 +20,10 @@ async function tell(uuid: string) {
   await app.database.sql.transaction().execute((trx) => publishStep(trx, uuid, 'signing_failed'))
 }
 
-/** Two devices of one client, each heard to listen. */
+/** Two devices of one client, both confirmed to be listening. */
 async function twoDevices(phone: string) {
   const here = await app.signedIn({ phone })
-  // Another device of the same phone, without the minute between two codes.
+  // Clears the one-minute limit between two codes, so that the same phone can sign in on another device.
   await sql`delete from limit_counters`.execute(app.database.sql)
   const there = await app.signedIn({ phone })
   const { uuid } = await here.step()
@@ -38,7 +38,7 @@ async function twoDevices(phone: string) {
   return { here, there, ears, uuid, channel, tokenOf }
 }
 
-/** A subscription has no answer of its own: it is there when what is told is heard. */
+/** A subscription is not acknowledged, so this repeats an event until every listener has received one. */
 async function hearAll(uuid: string, ears: Ear[]) {
   await expect
     .poll(async () => {
@@ -48,7 +48,7 @@ async function hearAll(uuid: string, ears: Ear[]) {
     .toBe(true)
 }
 
-describe('a right to listen for half an hour', () => {
+describe('a half-hour right to listen', () => {
   type Devices = Awaited<ReturnType<typeof twoDevices>>
   test.each([
     ['logs out', '77010000021', ({ there }: Devices) => there.call(logOut).then(({ status }) => status)],
@@ -77,7 +77,7 @@ describe('a right to listen for half an hour', () => {
     expect(ears.here.refused).toEqual([])
   })
 
-  test('is none for /broadcasting/auth once its session is over', async () => {
+  test('is rejected by /broadcasting/auth once its session has ended', async () => {
     const { channel, there, tokenOf } = await twoDevices('77010000023')
     const token = await tokenOf(there)
     const ask = () =>
@@ -95,7 +95,7 @@ describe('a right to listen for half an hour', () => {
 })
 
 describe.runIf(testServerUrl)('with several nodes', () => {
-  test('a node that starts later knows whose session has ended', async () => {
+  test('a node that starts later knows which sessions have ended', async () => {
     const { channel, there, tokenOf } = await twoDevices('77010000024')
     const token = await tokenOf(there)
     mustBe(200, await there.call(logOut))
@@ -109,11 +109,13 @@ describe.runIf(testServerUrl)('with several nodes', () => {
     await elsewhere.close()
   })
 
-  test('a node that did not hear of the end cuts the socket when it listens again', { timeout: 30_000 }, async () => {
+  test('a node that missed the end of a session cuts its socket after reconnecting to the database', {
+    timeout: 30_000,
+  }, async () => {
     const { ears, there } = await twoDevices('77010000025')
     const cut = new Promise((resolve) => ears.there.socket.once('disconnect', resolve))
 
-    // The notice leaves at the commit, and then nobody is there to hear it.
+    // The notice is sent at the commit, when the listening connections are already gone.
     await app.database.sql.transaction().execute(async (trx) => {
       await sql`update sessions set ended_at = now(), ended_because = 'logout'
         where visitor = ${there.visitor}`.execute(trx)
@@ -126,8 +128,8 @@ describe.runIf(testServerUrl)('with several nodes', () => {
   })
 })
 
-describe('what an open page asks beside its socket', () => {
-  test('is the step and a right to its channel; who holds the answer is told that it holds', async () => {
+describe('the request an open page makes beside its socket', () => {
+  test('returns the step and a right to its channel, or 304 when the ETag matches', async () => {
     const client = await app.signedIn({ phone: '77010000026' })
     const { step_name, uuid } = await client.step()
 
@@ -145,7 +147,7 @@ describe('what an open page asks beside its socket', () => {
     await hearAll(uuid, [await anEcho(app.origin, told.answer.channel)])
   })
 
-  test('is answered anew when the registration has moved, and to another client', async () => {
+  test('gets a new ETag when the registration has moved, and is never 304 for another client', async () => {
     const [client, other] = [await app.signedIn({ phone: '77010000027' }), await app.signedIn({ phone: '77010000028' })]
     const tag = mustBe(200, await client.call(followStep)).headers.get('etag')!
     const ask = (who: Client) => who.call(followStep, {}, { 'if-none-match': tag })
@@ -158,7 +160,7 @@ describe('what an open page asks beside its socket', () => {
     expect(mustBe(200, await ask(client)).headers.get('etag')).not.toBe(tag)
   })
 
-  test('begins the registration of who has just signed in', async () => {
+  test('begins the registration of a client who has just signed in', async () => {
     const client = await app.signedIn({ phone: '77010000029' })
 
     expect(mustBe(200, await client.call(followStep)).answer.step).toBe('iin')

@@ -1,12 +1,12 @@
 import { channelTokenSeconds } from './channel-tokens.ts'
 
-/** Sessions that have ended while a token of theirs may still be good for its channel. */
+/** Ended sessions that may still have an unexpired channel token. */
 export type EndedSessions = {
   readonly add: (sessionId: string) => void
   readonly has: (sessionId: string) => boolean
 }
 
-/** In memory, so that a crowd that comes back costs the database nothing; nothing is kept longer than a token lives. */
+/** In memory, so that a mass reconnect costs no queries; entries live no longer than a token. */
 export function endedSessions(keptMs = channelTokenSeconds * 1_000): EndedSessions {
   const goneAt = new Map<string, number>()
   const forget = (now: number) => {
@@ -19,7 +19,7 @@ export function endedSessions(keptMs = channelTokenSeconds * 1_000): EndedSessio
     add(sessionId) {
       const now = performance.now()
       forget(now)
-      // At the end of the line, which stays in the order of time.
+      // Re-inserted at the end, so that the map stays ordered by time.
       goneAt.delete(sessionId)
       goneAt.set(sessionId, now + keptMs)
     },

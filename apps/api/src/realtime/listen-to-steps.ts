@@ -8,14 +8,14 @@ import { stepNotices } from './step-notice.ts'
 const ofRegistration = { registration_id: z.uuid() }
 const stepNotice = z.extend(stepEventData, ofRegistration)
 const cabinetNotice = z.extend(cabinetEventData, ofRegistration)
-/** Written by the table of sessions itself. */
+/** Sent by a trigger on the sessions table. */
 const endNotice = z.object({ ended_session_id: z.uuid() })
 
 export type StepListener = {
   readonly hear: (registrationId: string, data: StepEventData) => void
   readonly listenToCabinet: (registrationId: string, data: CabinetEventData) => void
   readonly listenForEnd: (sessionId: string) => void
-  /** Something may have been said while nobody listened. */
+  /** Called after a reconnect, since notices may have been missed. */
   readonly missed: () => Promise<void>
   readonly log: Log
 }

@@ -1,6 +1,6 @@
-/** So many a minute by name, in this process's memory: for what must be refused without asking anybody. */
+/** A per-minute limit per name in this process's memory, for refusals that must not cost a query. */
 export type MinuteBudget = {
-  /** Takes one; false when the minute's are used up. */
+  /** Counts one; false when the minute's budget is used up. */
   readonly take: (name: string) => boolean
 }
 

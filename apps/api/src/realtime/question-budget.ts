@@ -1,8 +1,8 @@
 import { minuteBudget } from './minute-budget.ts'
 
-/** What subscriptions may ask the database: so many a minute from one address, and few at a time from everybody. */
+/** Budget for subscription queries: per minute for one IP address, and concurrently for all. */
 export type QuestionBudget = {
-  /** Takes one of the address's minute; false when there is none, or too many are being asked. */
+  /** Takes one from the address's minute; false when none is left or too many queries are running. */
   readonly take: (address: string) => boolean
   readonly ask: <Answer>(question: () => Promise<Answer>) => Promise<Answer>
 }

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const tell = (step: (typeof steps)[number]) =>
   app.database.sql.transaction().execute((trx) => publishStep(trx, uuid, step))
 
-/** What was said before has arrived when this has: notices keep their order. */
+/** Notices keep their order, so earlier ones have arrived when this one has. */
 async function hears(ear: { heard: string[] }) {
   await expect
     .poll(async () => {
@@ -35,7 +35,7 @@ async function hears(ear: { heard: string[] }) {
 }
 
 describe('a private channel', () => {
-  test('[RTC-01] is heard by its owner with the public laravel-echo client and the session’s bearer', async () => {
+  test("[RTC-01] is received by its owner with the public laravel-echo client and the session's bearer", async () => {
     const ear = await anEcho(app.origin, { channel, token: owner.token! })
 
     await hears(ear)
@@ -43,7 +43,7 @@ describe('a private channel', () => {
     expect(ear.refused).toEqual([])
   })
 
-  test('is heard with a token of its own, so that the session’s stays out of script’s reach', async () => {
+  test("is received with a token of its own, so that the session's stays out of reach of scripts", async () => {
     const { answer } = mustBe(200, await owner.call(openChannel))
     const ear = await anEcho(app.origin, { channel: answer.channel, token: answer.token })
 
@@ -52,7 +52,7 @@ describe('a private channel', () => {
     expect(answer.channel).toBe(channel)
   })
 
-  test('[RTC-03] is closed to everybody else, whatever they bring', async () => {
+  test('[RTC-03] is closed to other clients and to invalid tokens', async () => {
     const stranger = await app.signedIn({ phone: '77010000002' })
     const strangersOwn = mustBe(200, await stranger.call(openChannel)).answer.token
     const tokens = [stranger.token!, strangersOwn, 'x'.repeat(43), `${uuid}.${Date.now() + 60_000}.forged`]
@@ -67,7 +67,7 @@ describe('a private channel', () => {
     expect(ears.flatMap(({ heard }) => heard)).toEqual([])
   })
 
-  test('tells two hundred steps in the order in which they were committed, each once', async () => {
+  test('delivers two hundred steps once each, in commit order', async () => {
     const ear = await anEcho(app.origin, { channel, token: owner.token! })
     await hears(ear)
     const told = Array.from({ length: 200 }, (_, index) => steps[index % 13]!)
@@ -78,7 +78,7 @@ describe('a private channel', () => {
     expect(ear.heard.filter((step) => step !== 'signing_failed')).toEqual(told)
   })
 
-  test('says nothing of what was rolled back', async () => {
+  test('delivers nothing from a rolled back transaction', async () => {
     const ear = await anEcho(app.origin, { channel, token: owner.token! })
     await hears(ear)
     const before = ear.heard.length
@@ -96,7 +96,7 @@ describe('a private channel', () => {
     expect(ear.heard.slice(before)).not.toContain('personal_cabinet')
   })
 
-  test('does not pass on what a client whispers, and lives through nonsense', async () => {
+  test('does not relay client events, and survives nonsense', async () => {
     const ear = await anEcho(app.origin, { channel, token: owner.token! })
     const other = await anEcho(app.origin, { channel, token: owner.token! })
     const whispered: unknown[] = []
@@ -130,7 +130,7 @@ describe('/broadcasting/auth', () => {
     })
   const form = 'application/x-www-form-urlencoded'
 
-  test('[RTC-01] answers a form and JSON alike: yes to the owner, 403 to another, 401 to nobody', async () => {
+  test('[RTC-01] accepts a form and JSON alike: 200 for the owner, 403 for another client, 401 without a token', async () => {
     const stranger = await app.signedIn({ phone: '77010000003' })
     const name = privateChannel(channel)
     const asForm = new URLSearchParams({ channel_name: name, socket_id: '1' }).toString()
@@ -150,7 +150,7 @@ describe('/broadcasting/auth', () => {
 })
 
 describe.runIf(testServerUrl)('with several nodes', () => {
-  test('[RTC-04] a client hears of steps that were made on another one', async () => {
+  test('[RTC-04] a client receives steps made on another node', async () => {
     const elsewhere = await openDatabaseAt(app.database.place)
     const other = await startApi(elsewhere)
     const ear = await anEcho(`http://127.0.0.1:${await other.listen()}`, { channel, token: owner.token! })
@@ -161,7 +161,7 @@ describe.runIf(testServerUrl)('with several nodes', () => {
     await elsewhere.close()
   })
 
-  test('a node that did not hear for a while tells its clients where they stand, over the sockets they have', {
+  test('a node that reconnects to the database sends its clients their current step over their existing sockets', {
     timeout: 30_000,
   }, async () => {
     const ear = await anEcho(app.origin, { channel, token: owner.token! })

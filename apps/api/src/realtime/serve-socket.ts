@@ -10,7 +10,7 @@ type Means = {
   readonly authorise: Authorise
   readonly ended: EndedSessions
   readonly log: Log
-  /** Where the socket comes from, as the budgets name it. */
+  /** The socket's IP address, as the key of the budgets. */
   readonly address: string
   readonly questions: QuestionBudget
 }
@@ -18,12 +18,14 @@ type Means = {
 type Asked = {
   readonly channel: string
   readonly authorization: string | undefined
-  /** By the clock, for whoever listens already: a neighbour's flood must not cut them off. */
+  /**
+   * A timed renewal for an existing listener; exempt from the budget, so that a neighbour's flood cannot cut it off.
+   */
   readonly isRenewed: boolean
 }
 
 const maxChannels = 10
-/** A browser says a few things when it connects, and one more each time its right to listen is renewed. */
+/** A browser sends a few messages when it connects, and one more at each renewal. */
 const maxSaidPerMinute = 60
 const maxQuestionsAtOnce = 2
 const maxRefusalsKept = 50
@@ -35,12 +37,12 @@ const subscription = z.object({
   ),
 })
 
-/** Everybody who listens by the right of one session. */
+/** The Socket.IO room of all sockets that listen with one session's right. */
 export const roomOfSession = (sessionId: string) => `session ${sessionId}`
 
 /**
- * Socket.IO as the public laravel-echo expects it: `subscribe` with the bearer in it, `subscription_error` for a «no».
- * Nobody has to be signed in to send a `subscribe`, so what it may cost is bounded per socket and per address.
+ * Socket.IO as the public laravel-echo expects it: `subscribe` with the bearer in it, `subscription_error` as a
+ * refusal. Sending `subscribe` needs no session, so its cost is limited per socket and per address.
  */
 export function serveSocket(socket: Socket, { address, authorise, ended, log, questions }: Means): void {
   const channels = new Map<string, NodeJS.Timeout>()
@@ -54,7 +56,7 @@ export function serveSocket(socket: Socket, { address, authorise, ended, log, qu
     void socket.leave(channel)
   }
 
-  /** The verdict, or the status of its refusal when there is none. */
+  /** Returns the verdict, or the status of a refusal when no verdict was reached. */
   const decide = async ({ authorization, channel, isRenewed }: Asked): Promise<Verdict | number> => {
     const verdict = authorise.atOnce(channel, authorization)
     if (verdict) return verdict
@@ -80,14 +82,14 @@ export function serveSocket(socket: Socket, { address, authorise, ended, log, qu
     const refuse = (status: number) => void socket.emit('subscription_error', channel, status)
     try {
       const verdict = await decide(asked)
-      // It may have hung up while we asked.
+      // The client may have hung up during the query.
       if (!socket.connected) return
       leave(channel)
       if (typeof verdict === 'number') return refuse(verdict)
       if (verdict.kind !== 'ok') return refuse(statusOf(verdict))
       if (ended.has(verdict.sessionId)) return refuse(401)
       await socket.join([channel, roomOfSession(verdict.sessionId)])
-      // Asked again when the right runs out: a session that has ended hears nothing more.
+      // Re-checked when the right expires, so that an ended session receives nothing more.
       const again = setTimeout(() => void join({ ...asked, isRenewed: true }), verdict.expiresAt - Date.now())
       channels.set(channel, again.unref())
     } catch (error) {

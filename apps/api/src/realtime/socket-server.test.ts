@@ -9,7 +9,7 @@ import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import { addressesOf, connectingSockets, someSockets } from '../../testing/some-sockets.ts'
 import { type Realtime, startRealtime } from './socket-server.ts'
 
-test('people behind one proxy are counted by their own addresses', async ({ database }) => {
+test('clients behind one proxy are counted by their own addresses', async ({ database }) => {
   const { port } = await aNode(database, { maxSocketsPerAddress: 2 })
 
   const people = await someSockets(`http://127.0.0.1:${port}`, addressesOf(10))
@@ -24,7 +24,7 @@ test('people behind one proxy are counted by their own addresses', async ({ data
   expect(people.every(({ connected }) => connected)).toBe(true)
 })
 
-test('a node that is replaced sends its sockets away one by one, and the next is stormed by nobody', async ({
+test('a node that is replaced closes its sockets one by one, so that the next one is not flooded', async ({
   database,
 }) => {
   const overMs = 4_000
@@ -36,20 +36,20 @@ test('a node that is replaced sends its sockets away one by one, and the next is
   for (const socket of sockets) socket.on('connect', () => cameBack.push(performance.now()))
 
   old.realtime.sendAway(overMs)
-  // Some are refused by the node that leaves: the balancer needs a moment.
+  // The leaving node refuses some reconnects until the balancer switches.
   setTimeout(() => wire.leadTo(next.port), 500)
   await expect.poll(() => cameBack.length, { timeout: 15_000 }).toBe(200)
 
   const maxAtOnce = Math.max(
     ...cameBack.map((at) => cameBack.filter((other) => other >= at && other < at + windowMs).length),
   )
-  // All at once would be two hundred; spread they are ten, and more where the machine has other things to do.
+  // Without spreading all two hundred would come at once; with it about ten, and more on a busy machine.
   expect(maxAtOnce).toBeLessThan(100)
   expect(sockets.every(({ connected }) => connected)).toBe(true)
   expect(next.connections()).toBe(200)
 })
 
-test('a connection counts from its handshake on, and one that never says CONNECT is ended', async ({ database }) => {
+test('a connection counts from its handshake on, and is closed when it never sends CONNECT', async ({ database }) => {
   const { port } = await aNode(database, { maxSocketsPerAddress: 2, silentMs: 3_000 })
   const silent = Array.from(
     { length: 2 },
@@ -71,7 +71,7 @@ describe('a subscription', () => {
     auth: { headers: { Authorization: `Bearer ${bearer}` } },
   })
 
-  test('that was refused is refused again without the database', async ({ database }) => {
+  test('that was refused is refused again without a query', async ({ database }) => {
     const asked: string[] = []
     const { port } = await aNode(database, { asked })
     const [socket] = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.2'])
@@ -86,7 +86,7 @@ describe('a subscription', () => {
     expect(asked).toEqual([ours(1)])
   })
 
-  test('waits for nobody: of many at once two are asked about, the others may come again', async ({ database }) => {
+  test('beyond two concurrent queries of a socket is refused with 429', async ({ database }) => {
     const asked: string[] = []
     const { port } = await aNode(database, { asked })
     const [socket] = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.3'])
@@ -116,9 +116,7 @@ describe('a subscription', () => {
     expect(asked).toHaveLength(5)
   })
 
-  test('of a flood from everywhere is told to come again: few are asked about, and nobody hears that the house is away', async ({
-    database,
-  }) => {
+  test('beyond twenty concurrent queries of all addresses is refused with 429, not 503', async ({ database }) => {
     const asked: string[] = []
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const { port } = await aNode(database, { asked, answered })
@@ -135,9 +133,7 @@ describe('a subscription', () => {
   })
 })
 
-test('whoever listens already is asked about again, however used up the budget of their address is', async ({
-  database,
-}) => {
+test('an existing listener is re-checked even when the budget of its address is used up', async ({ database }) => {
   const asked: string[] = []
   const { port } = await aNode(database, { asked, questionsPerMinute: 1, trustMs: 300 })
   const [socket] = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.6'])
@@ -151,7 +147,7 @@ test('whoever listens already is asked about again, however used up the budget o
   expect(refusals).toEqual([])
 })
 
-test('a socket that says more than any browser does is cut', async ({ database }) => {
+test('a socket that sends more than any browser does is cut', async ({ database }) => {
   const asked: string[] = []
   const { port } = await aNode(database, { asked })
   const [socket] = await someSockets(`http://127.0.0.1:${port}`, ['10.9.0.5'])
@@ -178,11 +174,10 @@ type NodeOptions = {
   readonly maxSocketsPerAddress?: number
   readonly questionsPerMinute?: number
   readonly silentMs?: number
-  /** How long a yes holds; without it every answer is a no. */
+  /** How long an approval lasts; without it every request is refused. */
   readonly trustMs?: number
-  /** The channels that the database was asked about. */
   readonly asked?: string[]
-  /** When the database answers. */
+  /** Resolves when the database responds. */
   readonly answered?: Promise<void>
 }
 
@@ -223,7 +218,7 @@ async function aNode(
   return { port: (http.address() as AddressInfo).port, realtime, connections: () => connections }
 }
 
-/** A balancer, as far as sockets are concerned. */
+/** A TCP proxy that acts as a load balancer for sockets. */
 async function aWire(first: number): Promise<{ readonly port: number; leadTo(port: number): void }> {
   let target = first
   const wire = createWire((near) => {

@@ -17,42 +17,46 @@ import { roomOfSession, serveSocket } from './serve-socket.ts'
 export type RealtimeOptions = {
   readonly database: Database
   readonly authorise: Authorise
-  /** Where these registrations stand, for whoever listens to them and may have missed it. */
+  /** Current steps of these registrations, for listeners that may have missed a change. */
   readonly stepsOf: (registrationIds: readonly string[]) => Promise<readonly { id: string; step: Step }[]>
-  /** The sessions that have ended within so many seconds. */
   readonly endedWithin: (seconds: number) => Promise<readonly string[]>
-  /** The site's origins; a browser on any other page gets no connection. */
+  /** Origins of the site; a browser on any other page gets no connection. */
   readonly origins: readonly string[]
   readonly log: Log
-  /** Those that may say who the client is, as for every other request. */
+  /** Proxies trusted with the client's address, as for every other request. */
   readonly trustedProxies: readonly string[]
   readonly maxSocketsPerAddress?: number
-  /** Subscriptions of one address that the database is asked about; each may cost two statements. */
+  /** Subscriptions of one address that may query the database; each may cost two statements. */
   readonly questionsPerMinute?: number
-  /** A browser says CONNECT at once; whoever does not only holds a descriptor. */
+  /** Browsers send CONNECT at once; a silent connection only holds a descriptor and is closed after this time. */
   readonly silentMs?: number
 }
 
 export type Realtime = {
-  /** How many browsers listen here now. */
   readonly connected: () => number
-  /** Asks everybody to another node, one after another over so much time, and takes nobody in any more. */
+  /**
+   * Closes all sockets at an even pace over this time, so that they reconnect to another node, and accepts no new ones.
+   */
   sendAway(overMs: number): void
   close(): Promise<void>
 }
 
 /**
- * Of everybody together: more would wait for the database's connections behind one another, and the last of them in
- * vain. A page of ours brings a token that is judged without asking.
+ * Across all addresses: more would queue for database connections, and the last would time out. Our own page brings a
+ * token that needs no query.
  */
 const questionsAtOnce = 20
 
-// Whoever is told that their cabinet may have changed asks for it: five hundred a second, not all in one moment.
+// Clients notified that their cabinet may have changed request it, so notifications go out in batches: five hundred a
+// second, not all at once.
 const askedAtOnce = 100
 const askingPauseMs = 200
 const reconnectSpreadMs = 10_000
 
-/** Events as laravel-echo hears them. What clients whisper is not passed on: nobody here listens to another client. */
+/**
+ * Sends events in the format of laravel-echo. Client events are not relayed, because clients never listen to each
+ * other.
+ */
 export async function startRealtime(http: HttpServer, options: RealtimeOptions): Promise<Realtime> {
   const { authorise, database, endedWithin, log, origins, stepsOf, trustedProxies } = options
   const {
@@ -85,7 +89,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     const channel = privateChannel(stepChannel(registrationId))
     io.to(channel).emit(stepEvent, channel, { step })
   }
-  /** As a lost connection: who has signed in anew in that browser comes back with the new session's right. */
+  /** Closed like a lost connection, so that a browser that has signed in again reconnects with its new session. */
   const cut = (sessionId: string) => {
     ended.add(sessionId)
     for (const id of io.of('/').adapter.rooms.get(roomOfSession(sessionId)) ?? [])
@@ -94,7 +98,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
   const cutEnded = async () => {
     for (const sessionId of await endedWithin(channelTokenSeconds)) cut(sessionId)
   }
-  /** Who listens here is told where their registration stands and that their cabinet may have changed. */
+  /** Sends every listener here its current step, and that its cabinet may have changed. */
   const notifyAgain = async () => {
     const ids = [...io.of('/').adapter.rooms.keys()].flatMap((room) => registrationOfChannel(room) ?? [])
     for (let first = 0; first < ids.length; first += askedAtOnce) {
@@ -121,7 +125,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
         await notifyAgain()
       } catch (error) {
         log.error({ err: error }, 'where registrations stand could not be read after notices were lost')
-        // Whoever reconnects asks for themselves; not all in the same moment.
+        // Reconnecting clients query their state themselves, so the closing is spread over time.
         for (const socket of io.of('/').sockets.values())
           setTimeout(() => socket.conn.close(), Math.random() * reconnectSpreadMs).unref()
       }
@@ -133,20 +137,21 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     connected: () => io.engine.clientsCount,
     sendAway(overMs) {
       isLeaving = true
-      // One by one at even pace: the next node signs each of them in anew.
+      // One by one at an even pace, because the next node authorises each of them again.
       const sockets = [...io.of('/').sockets.values()]
       for (const [place, socket] of sockets.entries())
         setTimeout(() => socket.conn.close(), (overMs * place) / sockets.length).unref()
     },
     async close() {
       await stopListening()
-      // As a lost connection, so that clients come back to another node. The HTTP server is the front door's to close.
+      // Closed like a lost connection, so that clients reconnect to another node. The HTTP server is closed by its
+      // owner.
       io.engine.close()
     },
   }
 }
 
-/** A browser says which page asks; programs that are no browsers bring a token anyway. */
+/** Browsers state the page's origin; other programs need a token anyway. */
 function isWelcome({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { host, origin } = headers
   if (origin === undefined) return true

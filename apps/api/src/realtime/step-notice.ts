@@ -5,13 +5,15 @@ import type { Tables } from '../db/tables.ts'
 
 export const stepNotices = 'qadam_steps'
 
-/** Said inside the transaction: it leaves at the commit, in the order of commits, to every node that listens, or never. */
+/**
+ * Sent in the transaction: every listening node receives it at the commit, in commit order, or never after a rollback.
+ */
 export async function publishStep(trx: Transaction<Tables>, registrationId: string, step: Step): Promise<void> {
   const notice = JSON.stringify({ registration_id: registrationId, step })
   await sql`select pg_notify(${stepNotices}, ${notice})`.execute(trx)
 }
 
-/** To whoever has this client's cabinet open; by the registration, whose channel it is. */
+/** Notifies the client's open cabinet; addressed by registration, because the channel belongs to it. */
 export async function notifyCabinet(
   trx: Transaction<Tables>,
   registrationId: string,

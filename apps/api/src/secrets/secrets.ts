@@ -15,12 +15,15 @@ export type SecretPurpose =
   | 'sources-pass'
   | 'disowning'
 
-/** One key of the installation, from which each purpose has its own: what protects a code cannot open a picture. */
+/**
+ * Derives a separate key per purpose from the installation's key: the key that protects a code cannot decrypt a
+ * picture.
+ */
 export interface Secrets {
-  /** A keyed fingerprint: short secrets cannot be guessed from the database alone. */
+  /** A keyed fingerprint, so that short secrets cannot be guessed from the database alone. */
   mac(purpose: SecretPurpose, text: string): Buffer
   seal(purpose: SecretPurpose, plain: Buffer): Buffer
-  /** Throws when the bytes were sealed for something else, or touched. */
+  /** Throws when the bytes were encrypted for another purpose or altered. */
   open(purpose: SecretPurpose, sealed: Buffer): Buffer
 }
 
@@ -28,7 +31,7 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Tells one key from another, and nothing of either. */
+/** Distinguishes keys without revealing them. */
 export function fingerprintOf(secrets: Secrets): Buffer {
   return secrets.mac('fingerprint', 'qadam key check')
 }

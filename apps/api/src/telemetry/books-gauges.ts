@@ -1,12 +1,12 @@
 import { Gauge } from 'prom-client'
 import { of } from './metrics.ts'
 
-/** How the lender's money stands; each is set right before it is read, and the same from every node. */
+/** Gauges of the lender's money; set right before each scrape, with the same values on every node. */
 
 export type BooksStatus = {
-  /** For how many days the oldest difference with a channel or the bank has been open. */
+  /** Age in days of the oldest open difference with a channel or the bank. */
   readonly differenceDays: number
-  /** For how many days the law's last day of some answer is over. */
+  /** Days by which the most overdue statutory response is late. */
   readonly requestLateDays: number
   readonly portfolio: {
     readonly buckets: readonly { readonly bucket: string; readonly loans: number; readonly owed: bigint }[]
@@ -47,7 +47,7 @@ const atRisk = new Gauge({
   labelNames: ['days'],
 })
 
-/** Undefined where nobody keeps books, null where they could not be asked. */
+/** Undefined when no books are kept, null when the query failed. */
 export function setBooksGauges(status: BooksStatus | null | undefined): void {
   for (const gauge of [differenceDays, requestLateDays]) gauge.remove()
   for (const gauge of [loans, tenge, atRisk]) gauge.reset()

@@ -1,8 +1,8 @@
 const word = /^\w{1,60}$/
 
 /**
- * A failure as a trace may tell it: its class, its code and where it was thrown, each a word of a program. The message
- * stays behind: it may repeat what a client wrote.
+ * An error as recorded in a trace: class, code and origin, each an identifier of the code. The message is left out,
+ * since it may repeat client input.
  */
 export function failureOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { 'error.type': typeof error }

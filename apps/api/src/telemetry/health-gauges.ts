@@ -1,30 +1,30 @@
 import { Gauge } from 'prom-client'
 import { of } from './metrics.ts'
 
-/** How things stand at the moment of the question; each is set right before it is read. */
+/** Gauges of the current state; set right before each scrape. */
 
 type JobStatus = {
   readonly job: string
   /** Due and not begun. */
   readonly waiting: number
-  /** How long the first of them has been due. */
+  /** Time since the oldest of them became due. */
   readonly oldestSeconds: number
 }
 
 export type HealthStatus = {
-  /** How long the oldest payout has waited whose end nobody knows; undefined and null as below. */
+  /** Age of the oldest payout with an unknown outcome; undefined and null as below. */
   readonly payoutSeconds: number | null | undefined
-  /** Of the oldest money that came and is nobody's yet; undefined and null as below. */
+  /** Age of the oldest unidentified payment; undefined and null as below. */
   readonly unidentifiedSeconds: number | null | undefined
-  /** Undefined where nobody closes days, null where it could not be asked. */
+  /** Undefined when this process closes no days, null when the query failed. */
   readonly closes: { readonly daysBehind: number; readonly leftBehind: number } | null | undefined
   readonly sockets: number | undefined
-  /** Until the first year whose days off are not known; undefined where there is no database. */
+  /** Days until the first year without a known calendar of days off; undefined without a database. */
   readonly calendarDays: number | undefined
-  /** Of a year whose MRP nobody has entered. */
+  /** Days into a year whose MRP has not been entered. */
   readonly lawDaysLate: number | undefined
   readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number } | undefined
-  /** Undefined where there is no queue, null where it could not be asked. */
+  /** Undefined when there is no queue, null when the query failed. */
   readonly queues: { readonly byJob: readonly JobStatus[]; readonly deadLetters: number } | null | undefined
 }
 
@@ -109,7 +109,7 @@ export function setHealthGauges({
   sockets: open,
   unidentifiedSeconds,
 }: HealthStatus): void {
-  // What is not known now is not shown as it was.
+  // Unknown values are removed instead of left at their last state.
   const single = [
     sockets,
     deadLetters,

@@ -13,7 +13,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 type Answered = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }
 
-/** By the class of the status: which one exactly, the log tells. */
+/** Labelled by status class only; the log has the exact status. */
 export function observeRequest({ method, route, seconds, status }: Answered): void {
   const labels = { method: methods.has(method) ? method : 'other', route, status: `${Math.trunc(status / 100)}xx` }
   durations.observe(labels, seconds)

@@ -20,7 +20,7 @@ const durations = new Histogram({
   buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
 })
 
-/** From the start, so that the first failure is already a change. */
+/** Initialises the counters at 0, so that the first failure already shows as an increase. */
 export function expectJobs(names: readonly string[]): void {
   for (const job of names) for (const outcome of outcomes) runs.inc({ job, outcome }, 0)
 }

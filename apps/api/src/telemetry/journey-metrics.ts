@@ -19,7 +19,7 @@ const durations = new Histogram({
   buckets: [1, 5, 15, 30, minute, 2 * minute, 5 * minute, 15 * minute, hour, 6 * hour, 24 * hour],
 })
 
-/** `seconds` at the step that is left. */
+/** `seconds` is the time spent at the step that is left. */
 export type StepMove = { readonly from: string; readonly to: string; readonly seconds: number }
 
 export function countStepMove({ from, seconds, to }: StepMove): void {

@@ -21,7 +21,9 @@ export function countLimit(name: string, outcome: Outcome): void {
   limits.inc({ name, outcome })
 }
 
-/** The numbers that this process goes by; from the start, so that the first refusal is already a change. */
+/**
+ * Publishes this process's limits and initialises the counters, so that the first refusal already shows as an increase.
+ */
 export function expectLimits(table: Readonly<Record<string, { readonly atMost: number }>>): void {
   for (const [name, { atMost }] of Object.entries(table)) {
     most.set({ name }, atMost)

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
 /**
- * What this process counts. A label is a word of the program — a route’s pattern, a step, an outcome — and never anything
- * that came from outside: it would name somebody, and make a series of its own.
+ * Metrics of this process. Labels come from the code (a route pattern, a step, an outcome) and never from outside
+ * input, which could identify a person and would create unbounded series.
  */
 export const metrics = new Registry()
 
@@ -10,7 +10,10 @@ export const of = { registers: [metrics] }
 
 let isMeasured = false
 
-/** Processor, memory, event loop and garbage of the process: only where somebody asks, for the watching costs. */
+/**
+ * CPU, memory, event loop and garbage collection metrics; enabled only when metrics are served, because measuring
+ * costs.
+ */
 export function measureProcess(): void {
   if (isMeasured) return
   isMeasured = true

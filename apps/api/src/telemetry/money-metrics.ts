@@ -44,7 +44,7 @@ const receiptsTenge = new Counter({
   labelNames: ['channel', 'outcome'],
 })
 
-// From the start, so that the first of each is already a change.
+// Initialised at 0, so that the first of each already shows as an increase.
 for (const outcome of ['approved', 'refused', 'review']) {
   for (const decided_by of ['rules', 'person']) decisions.inc({ outcome, decided_by }, 0)
 }
@@ -65,8 +65,8 @@ export function countPayout(outcome: 'sent' | 'confirmed' | 'declined', amountTi
 }
 
 /**
- * A counter is a double: it is exact up to nine thousand million million, which a sum in tiyn could pass and one in tenge
- * will not. What is lent is whole tenge; the books, not this figure, know what a tiyn more would be.
+ * A counter is a double, exact up to about 9 × 10^15: a sum in tiyn could exceed that, one in tenge will not. Loans are
+ * in whole tenge, and the ledger, not this metric, is exact.
  */
 function wholeTenge(tiyn: bigint): number {
   return Number(tiyn / 100n)

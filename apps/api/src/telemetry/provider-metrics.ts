@@ -9,7 +9,7 @@ const durations = new Histogram({
   buckets: [0.05, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 })
 
-/** A refusal is theirs: our key, our contract. A failure is ours, or was given up. */
+/** `refused`: the provider refused our key or contract. `failed`: our own error, or an aborted call. */
 export type ProviderOutcome = 'answered' | 'unavailable' | 'refused' | 'failed'
 
 type Call = { readonly port: string; readonly operation: string; readonly outcome: ProviderOutcome }

@@ -2,9 +2,8 @@ import { context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api
 import { currentTracer, startSpan } from './spans.ts'
 import { readTraceparent } from './traceparent.ts'
 
-/** A request while it is answered. */
 export type TracedRequest = {
-  /** Whatever is done from here on is a part of it. */
+  /** Runs the continuation inside the span. */
   go(next: () => void): void
   end(answered: { readonly method: string; readonly route: string; readonly status: number }): void
 }
@@ -12,7 +11,7 @@ export type TracedRequest = {
 type Asked = {
   readonly method: string
   readonly caller: unknown
-  /** Asked by this very process. */
+  /** Whether this process itself sent the request. */
   readonly isOwn: boolean
 }
 

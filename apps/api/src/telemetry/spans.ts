@@ -13,7 +13,7 @@ import {
 import { failureOf } from './failure.ts'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
 
-/** The little of OpenTelemetry that the house speaks. Without a tracer each of these does its work and nothing else. */
+/** The subset of OpenTelemetry that the app uses. Without a tracer each function only runs its work. */
 let tracer: Tracer | undefined
 
 export function traceWith(chosen: Tracer | undefined): void {
@@ -21,27 +21,27 @@ export function traceWith(chosen: Tracer | undefined): void {
 }
 
 export type SpanShape = {
-  /** Of a few words that are the same for everybody: an address or an id would name somebody. */
+  /** One of a few constant names: an address or an id would identify a person. */
   readonly name: string
   readonly kind?: keyof typeof SpanKind
   readonly attributes?: Attributes
 }
 
-/** Does the work as one step of whatever trace is under way, or of a new one. */
+/** Runs the work as a span of the current trace, or of a new one. */
 export function inSpan<Done>(shape: SpanShape, work: () => Promise<Done>): Promise<Done> {
   return tracer === undefined ? work() : within(tracer, context.active(), shape, work)
 }
 
-/** The same where a step by itself would tell nothing: outside any trace, or in one that nobody keeps, it is not told. */
+/** Like `inSpan`, but records nothing outside a sampled trace, where the span alone would be useless. */
 export function asPartOfTrace<Done>(shape: () => SpanShape, work: () => Promise<Done>): Promise<Done> {
   if (tracer === undefined || !isTraced()) return work()
   return within(tracer, context.active(), shape(), work)
 }
 
-/** The same for work that was promised elsewhere: it goes on in the trace of whoever promised it. */
+/** Like `inSpan`, for an outbox job: continues the trace of the code that enqueued it. */
 export function inSpanOf<Done>(promised: unknown, shape: SpanShape, work: () => Promise<Done>): Promise<Done> {
   if (tracer === undefined) return work()
-  // Our own word, written in our own transaction: the question whether to keep the trace is answered.
+  // Written by our own code in our own transaction, so its sampling decision is trusted.
   const caller = readTraceparent(promised, { isOwn: true })
   return within(tracer, caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT, shape, work)
 }
@@ -66,12 +66,11 @@ export function currentTracer(): Tracer | undefined {
   return tracer
 }
 
-/** Adds to the step that is under way. */
 export function noteOnSpan(attributes: Attributes): void {
   if (tracer !== undefined) trace.getActiveSpan()?.setAttributes(attributes)
 }
 
-/** Says that the step under way has failed, and how; never in the error’s own words, which may name somebody. */
+/** Marks the current span as failed, without the error's message, which may identify a person. */
 export function noteFailure(error: unknown): void {
   const span = tracer && trace.getActiveSpan()
   if (span) tell(span, error)
@@ -84,18 +83,17 @@ function tell(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** What a call to another part of the house carries; nothing where there is no trace. */
+/** Headers that pass the trace to another part of the app; empty without a trace. */
 export function traceHeaders(): Record<string, string> {
   const current = tracer && trace.getActiveSpan()?.spanContext()
   return current ? { 'trace-id': current.traceId, traceparent: writeTraceparent(current) } : {}
 }
 
-/** For what is promised inside a trace that is kept. */
+/** The traceparent to store with an outbox job; undefined outside a sampled trace. */
 export function currentTraceparent(): string | undefined {
   return isTraced() ? traceHeaders().traceparent : undefined
 }
 
-/** For each line of the log: by this name its trace is found. */
 export function traceOfLogLine(): { trace_id?: string } {
   const current = tracer && trace.getActiveSpan()?.spanContext()
   return current && isSampled(current.traceFlags) ? { trace_id: current.traceId } : {}

@@ -8,9 +8,9 @@ import { countExport } from './trace-metrics.ts'
 import { believedCallers } from './trusted-callers.ts'
 
 export type TracingOptions = {
-  /** Where spans go, whole: `http://collector:4318/v1/traces`. */
+  /** Full URL for spans: `http://collector:4318/v1/traces`. */
   readonly url: string
-  /** Which part of the traces that begin here is kept, from 0 to 1. */
+  /** Fraction of the traces begun here that is sampled, from 0 to 1. */
   readonly ratio: number
   readonly serviceName: string
   readonly log: Log
@@ -18,15 +18,15 @@ export type TracingOptions = {
 
 export type Tracing = { stop(): Promise<void> }
 
-/** However bad the collector’s day is: so many spans wait, the next are dropped; and the end waits no longer than this. */
+/** Bounds for a failing collector: spans beyond this queue are dropped, and a shutdown waits no longer than this. */
 const maxWaiting = 4_096
 const exportTimeoutMs = 5_000
 const stopTimeoutMs = 3_000
 
-/** A caller from outside may ask for its trace to be kept; a crowd that asks for it is answered by the ratio. */
+/** An outside caller may request sampling; beyond this rate the ratio decides. */
 const believedPerSecond = 20
 
-/** The machinery is fetched only where somebody wants traces. */
+/** Loads the SDK only when tracing is enabled. */
 export async function startTracing({ log, ratio, serviceName, url }: TracingOptions): Promise<Tracing> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
@@ -65,10 +65,10 @@ export async function startTracing({ log, ratio, serviceName, url }: TracingOpti
   }
 }
 
-/** As the SDK’s enumeration of results has it. */
+/** The value in the SDK's result enum. */
 const success = 0
 
-/** A collector that is away is said once, and once more when it is back: a lost trace is nobody’s trouble. */
+/** Logs once when the collector fails and once when it recovers; lost traces cause no errors. */
 function followed(exporter: SpanExporter, log: Log): SpanExporter {
   let isAway = false
   return {
@@ -79,7 +79,7 @@ function followed(exporter: SpanExporter, log: Log): SpanExporter {
         if (hasFailed && !isAway) log.warn({ spans: spans.length }, 'the collector of traces takes none; they are lost')
         if (!hasFailed && isAway) log.info({}, 'the collector of traces takes them again')
         isAway = hasFailed
-        // The processor would only say the same once more.
+        // Reporting the failure would only make the processor log it again.
         told({ code: success })
       })
     },

@@ -7,7 +7,7 @@ const places: Readonly<Record<string, RegExp>> = {
   delete: new RegExp(String.raw`\bfrom${table}`, 'i'),
 }
 
-/** What a statement does, and to which table: «update registrations». Never its text: a careless one could hold a value. */
+/** A statement's verb and table, such as «update registrations». Never its text, which could contain a value. */
 export function statementName(text: string): string {
   const verb = verbs.exec(text)?.[1]?.toLowerCase() ?? 'statement'
   return [verb, places[verb]?.exec(text)?.[1]].filter(Boolean).join(' ')

@@ -15,18 +15,18 @@ test.each`
   ${`with one as (select '910110390003') select one.* from one`} | ${'with'}
   ${`select * from "${'x'.repeat(200)}"`}                        | ${`select ${'x'.repeat(61)}`}
   ${''}                                                          | ${'statement'}
-`('of «$text» a trace tells «$name»', ({ name, text }) => {
+`('the statement «$text» is traced as «$name»', ({ name, text }) => {
   expect(statementName(text)).toBe(name)
 })
 
-describe('a failure in a trace', () => {
-  test('is a class and a code, and none of its words', () => {
+describe('an error in a trace', () => {
+  test('has its class and code, and not its message', () => {
     const said = Object.assign(new TypeError('iin 910110390003 is taken'), { code: '23505', detail: '910110390003' })
 
     expect(failureOf(said)).toEqual({ 'error.type': 'TypeError', 'error.code': '23505' })
   })
 
-  test('that is no word of a program is not told', () => {
+  test('omits a name or code that is not an identifier', () => {
     const odd = Object.assign(new Error('x'), { name: 'phone +7 701 123 45 67', code: 'a b' })
 
     expect(failureOf(odd)).toEqual({ 'error.type': 'Error' })
@@ -34,7 +34,7 @@ describe('a failure in a trace', () => {
   })
 })
 
-test('callers who ask for their traces to be kept are believed so many times in a second', () => {
+test('callers that request sampling are honoured up to a rate per second', () => {
   let now = 0
   const otherwise = { shouldSample: () => ({ decision: 0 }), toString: () => 'none' }
   const sampler = believedCallers({ perSecond: 3, otherwise, now: () => now })
@@ -48,7 +48,7 @@ test('callers who ask for their traces to be kept are believed so many times in 
   expect(kept(4)).toEqual([2, 2, 2, 0])
 })
 
-test('no trace of ours is named by a number that the log would take for somebody’s', () => {
+test('no generated trace id contains a number that the log would mask', () => {
   const drawn = [
     '0910110390003abcdefabcdefabcdefa',
     'a910110390003bcdefabcdefabcdefab',

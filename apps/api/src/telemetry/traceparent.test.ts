@@ -10,7 +10,7 @@ test.each`
   ${`00-${traceId}-${spanId}-00`}              | ${false}
   ${`00-${traceId}-${spanId}-03`}              | ${true}
   ${`cc-${traceId}-${spanId}-01-what-is-next`} | ${true}
-`('$header is read, kept: $sampled', ({ header, sampled }) => {
+`('$header is parsed with sampled = $sampled', ({ header, sampled }) => {
   const caller = readTraceparent(header, { isOwn: false })
 
   expect(caller).toEqual({ traceId, spanId, traceFlags: sampled ? 1 : 0, isRemote: true })
@@ -28,6 +28,6 @@ test.each([
   `00-${traceId}-${spanId}-01${'0'.repeat(100)}`,
   `cc-${traceId}-${spanId}-01-${'a'.repeat(200)}`,
   `00-870101300123d${traceId.slice(13)}-${spanId}-01`,
-])('%s begins a trace of our own', (header) => {
+])('%s is ignored, so a new trace begins', (header) => {
   expect(readTraceparent(header, { isOwn: false })).toBeUndefined()
 })

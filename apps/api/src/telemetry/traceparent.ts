@@ -1,12 +1,12 @@
 import { type SpanContext, TraceFlags } from '@opentelemetry/api'
 import { hidesNumber } from './trace-ids.ts'
 
-/** W3C trace context, version 00 or a later one whose beginning is the same. */
+/** W3C trace context, version 00 or a later one with the same beginning. */
 const written = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/
 
 /**
- * Who called us, as they say; undefined where that cannot be read, or where somebody’s number could be hidden in it:
- * a trace id stands in the log as it came.
+ * Parses the caller's trace context. Undefined when it is invalid or could hide a personal number, because the trace id
+ * is logged unchanged.
  */
 export function readTraceparent(header: unknown, { isOwn }: { readonly isOwn: boolean }): SpanContext | undefined {
   if (typeof header !== 'string' || header.length > longest) return undefined

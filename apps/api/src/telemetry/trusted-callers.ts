@@ -2,12 +2,12 @@ import type { Sampler, SamplingResult } from '@opentelemetry/sdk-trace'
 
 type Options = { readonly perSecond: number; readonly otherwise: Sampler; readonly now?: () => number }
 
-/** As the SDK’s enumeration has it, which is fetched only with the SDK. */
+/** The value in the SDK's enum, which is loaded only with the SDK. */
 const recordAndSample = 2
 
 /**
- * Keeps the traces that callers from outside ask to be kept, so many in a second: a browser whose visit is kept is seen
- * whole, and whoever asks for everything gets what everybody gets.
+ * Samples traces that outside callers requested, up to a rate per second: a sampled browser visit is traced as a whole,
+ * and beyond the rate the fallback sampler decides.
  */
 export function believedCallers({ now = () => performance.now(), otherwise, perSecond }: Options): Sampler {
   const kept: SamplingResult = { decision: recordAndSample }

@@ -17,8 +17,8 @@ export class EmbeddedDatabaseLockedError extends Error {
 }
 
 /**
- * Two processes on one cluster destroy it, and PGlite does not notice. SQLite holds a kernel lock for as long as
- * its transaction is open, and the kernel drops it with the process, also after kill -9.
+ * Two processes on one cluster corrupt it, and PGlite does not notice. SQLite holds a kernel lock while its transaction
+ * is open, and the kernel releases it with the process, even after kill -9.
  */
 export function lockDataFolder(folder: DataFolder): () => void {
   const database = openLockFile(folder)

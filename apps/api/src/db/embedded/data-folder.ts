@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, 
 import path from 'node:path'
 import { fsyncPath, fsyncTree } from './fsync.ts'
 
-/** The data folder cannot be made or written; the message is for the operator. */
+/** The data folder cannot be created or written; the message is for the operator. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 
@@ -17,17 +17,16 @@ function reasonOf(cause: unknown): string {
   return `${reason}. Set DATA_DIR to a folder that may be written.`
 }
 
-// Node, the lock's SQLite and the embedded file system each say it their own way; the last counts as WASI does.
+// Node, the lock's SQLite and the embedded file system report a full disk differently; the last uses WASI numbers.
 function isDiskFull(cause: unknown): boolean {
   const { code, errcode, errno } = (cause ?? {}) as { code?: unknown; errcode?: unknown; errno?: unknown }
   return code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13 || errno === 51 || errno === 19
 }
 
-/** Where things lie in a data folder. */
 export type DataFolder = {
   readonly root: string
   readonly cluster: string
-  /** Present once the cluster's first files are known to be on the disk. */
+  /** Exists once the cluster's first files are durable. */
   readonly marker: string
   readonly lock: string
 }
@@ -49,8 +48,9 @@ export function makeDataFolder(dataDir: string): DataFolder {
 }
 
 /**
- * A cluster without its marker is the rest of a first start that was cut off: set aside, in case it is not. One begun
- * beside such a cluster is ours and was never used; keeping each would fill the disk of a start that is tried for ever.
+ * A cluster without its marker is left over from an interrupted first start; it is set aside in case it holds data. If
+ * one was already set aside, the new one was never used and is removed: saving each would fill the disk when the start
+ * is retried forever.
  */
 export function clearUnfinishedCluster(folder: DataFolder): 'nothing' | 'removed' | { aside: string } {
   if (existsSync(folder.marker) || !existsSync(folder.cluster)) return 'nothing'
@@ -64,7 +64,8 @@ export function clearUnfinishedCluster(folder: DataFolder): 'nothing' | 'removed
   return { aside }
 }
 
-// PostgreSQL promises durability from a cluster whose first files already are durable; nobody has synced those yet.
+// PostgreSQL guarantees durability only if the cluster's first files are already durable, and nothing has synced them
+// yet.
 export function markClusterComplete(folder: DataFolder): void {
   fsyncTree(folder.cluster)
   writeFileSync(folder.marker, '', { flush: true })

@@ -5,17 +5,18 @@ import { fsyncPath } from './fsync.ts'
 
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 
-/** The part of Emscripten's Node file system that has no types: a stream of a regular file holds a real descriptor. */
+/** The untyped part of Emscripten's Node file system: a stream of a regular file holds a real descriptor. */
 type EmscriptenNodeFS = {
   realPath(node: unknown): string
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
 }
 
-const inputOutputError = 29 // EIO as WASI numbers it
+const inputOutputError = 29 // EIO in WASI numbering
 
 /**
- * PGlite's own Node file system answers "done" to fsync without asking the disk. This one asks, so that an
- * acknowledged commit survives a power cut. It leans on PGlite's inside: pin its version, keep the tests.
+ * PGlite's own Node file system reports success for fsync without syncing. This one calls fsync, so that an
+ * acknowledged commit survives a power cut; it relies on PGlite's internals, so pin its version and do not drop the
+ * tests.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pglite: PGlite, options: EmscriptenOptions) {

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { testServerUrl } from '../../../testing/a-database.ts'
 import { testOnSharedDatabase as test } from '../../../testing/database-test.ts'
 
-describe.skipIf(testServerUrl !== undefined)('the only session, when its client is replaced,', () => {
-  test('does not keep the transaction that was open', async ({ database }) => {
+describe.skipIf(testServerUrl !== undefined)('the only session, after its client is replaced,', () => {
+  test('does not keep an open transaction', async ({ database }) => {
     const { pool } = database.driver
     await pool.query('create table notes (text text)')
     const client = await pool.connect()
@@ -31,7 +31,7 @@ describe.skipIf(testServerUrl !== undefined)('the only session, when its client 
     expect(left.rows).toEqual([{ name: '', locks: 0 }])
   })
 
-  test('still answers after a statement failed', async ({ database }) => {
+  test('still works after a statement failed', async ({ database }) => {
     const { pool } = database.driver
 
     await expect(pool.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' })

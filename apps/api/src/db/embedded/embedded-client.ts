@@ -3,8 +3,8 @@ import { createPgConfig, type PGlitePgConfig } from '@electric-sql/pglite/node-p
 import pg from 'pg'
 
 /**
- * A `pg` client whose server is the PGlite of this process. The pool may replace a client after an error, while
- * PGlite has one session for its whole life: each client gets an adapter of its own and cleans up after the last.
+ * A `pg` client whose server is the PGlite of this process. The pool may replace a client after an error, but PGlite
+ * has one session for life, so each client gets its own adapter and cleans up after the previous one.
  */
 export function embeddedClient(pglite: PGlite, onPanic: (panic: unknown) => void): typeof pg.Client {
   return class EmbeddedClient extends pg.Client {
@@ -24,7 +24,7 @@ export function embeddedClient(pglite: PGlite, onPanic: (panic: unknown) => void
       return undefined
     }
 
-    // Not `discard all`: it would also end the subscription that the job queue listens on.
+    // Not `discard all`: it would also end the job queue's LISTEN.
     async #connectToCleanSession(): Promise<pg.Client> {
       await super.connect()
       await super.query('rollback')
@@ -36,7 +36,7 @@ export function embeddedClient(pglite: PGlite, onPanic: (panic: unknown) => void
 
 function adapterTo(pglite: PGlite, onPanic: (panic: unknown) => void): PGlitePgConfig {
   const adapter = createPgConfig(pglite)
-  // `pg` hands a query's column parsers down as `types`; PGlite's adapter would take them for parameter types.
+  // `pg` passes a query's column parsers as `types`; PGlite's adapter would take them for parameter types.
   const parse = adapter.connection.parse.bind(adapter.connection)
   adapter.connection.parse = (query) => parse({ ...query, types: undefined })
   adapter.connection.on('errorMessage', (error: pg.DatabaseError) => {

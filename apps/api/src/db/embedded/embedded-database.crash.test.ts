@@ -24,7 +24,7 @@ const mayMountDisks = process.platform === 'linux' && mayMount()
 const hasStrace = spawnSync('strace', ['-V']).status === 0
 
 describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
-  test('asks the disk at least once for each commit', async ({ database }) => {
+  test('syncs at least once for each commit', async ({ database }) => {
     await sql`create table entries (number integer)`.execute(database.sql)
     let asked = 0
     replaceDataSync((descriptor, askDisk) => {
@@ -39,7 +39,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     expect(asked).toBeGreaterThanOrEqual(50)
   })
 
-  test.skipIf(!hasStrace)('and the kernel hears it', async ({ place }) => {
+  test.skipIf(!hasStrace)('issues a real fsync system call for each commit', async ({ place }) => {
     const database = await openDatabaseAt(place)
     await sql`create table entries (number integer)`.execute(database.sql)
     await sql`create table entry_counter as select 0 as entries`.execute(database.sql)
@@ -57,7 +57,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     expect(readFileSync(trace, 'utf8').match(/(fsync|fdatasync)\(\d+\)\s+= 0/g)!.length).toBeGreaterThanOrEqual(100)
   })
 
-  test('never acknowledges a commit that the disk refused, and answers nothing until it is opened again', async ({
+  test('never acknowledges a commit that the disk refused, and fails every query until it is reopened', async ({
     place,
   }) => {
     const log = aLog()
@@ -82,7 +82,9 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     await reopened.close()
   })
 
-  test('refuses a second process, and takes it once the first was killed', async ({ place }) => {
+  test('rejects a second process while the first runs, and accepts one after the first is killed', async ({
+    place,
+  }) => {
     const first = aChild('open-and-stay.ts', { env: environmentOf(place) })
     await first.line((line) => line === 'open')
 
@@ -99,12 +101,12 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     await third.kill('SIGTERM')
   })
 
-  test('refuses to be opened twice by one process', async ({ database }) => {
+  test('rejects a second open in the same process', async ({ database }) => {
     await expect(openDatabaseAt(database.place)).rejects.toMatchObject({ name: 'EmbeddedDatabaseLockedError' })
     await database.ping()
   })
 
-  test('starts afresh when its first start was killed half-way', async ({ emptyFolder }) => {
+  test('starts afresh when its first start was killed halfway', async ({ emptyFolder }) => {
     const child = aChild('open-and-stay.ts', { env: { DATA_DIR: emptyFolder } })
     const someFile = path.join(emptyFolder, 'postgres', 'PG_VERSION')
     await expect.poll(() => existsSync(someFile), { interval: 1, timeout: 25_000 }).toBe(true)
@@ -122,7 +124,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     await database.close()
   }, 60_000)
 
-  test('keeps one unfinished first start at most, the oldest, however often the start is tried', async ({
+  test('retains only the oldest unfinished first start, however often the start is retried', async ({
     emptyFolder,
   }) => {
     const aside = path.join(emptyFolder, 'postgres.unfinished-2026-01-01')
@@ -138,7 +140,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
   }, 60_000)
 
   test.skipIf(!mayMountDisks)(
-    'says so when its disk is full',
+    'fails with a clear message when its disk is full',
     async () => {
       const disk = aDisk({ megabytes: 8 })
       const child = aChild('open-and-stay.ts', { env: { DATA_DIR: disk.folder } })
@@ -153,7 +155,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
   )
 
   test.skipIf(!mayMountDisks)(
-    'says so when its disk has become read-only',
+    'fails with a clear message when its disk has become read-only',
     async () => {
       const disk = aDisk({ megabytes: 200 })
       const first = aChild('open-and-stay.ts', { env: { DATA_DIR: disk.folder } })
@@ -173,7 +175,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     60_000,
   )
 
-  test('does not delete a cluster that lacks only its mark', async ({ place }) => {
+  test('does not delete a cluster that lacks only its marker', async ({ place }) => {
     rmSync(path.join(place.dataDir, 'postgres.complete'))
 
     const database = await openDatabaseAt(place)
@@ -184,7 +186,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     await database.close()
   }, 60_000)
 
-  test('says so when its folder cannot be made', async ({ emptyFolder }) => {
+  test('fails with a clear message when its folder cannot be created', async ({ emptyFolder }) => {
     const file = path.join(emptyFolder, 'a-file')
     await writeFile(file, '')
     const dataDir = path.join(file, 'data')
@@ -198,7 +200,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
   })
 })
 
-// A disk of its own for a data folder, which only root may mount.
+// Mounts a separate disk for a data folder, which only root can do.
 function aDisk({ megabytes }: { megabytes: number }): { folder: string; makeReadOnly(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'qadam-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
@@ -219,7 +221,7 @@ function mayMount(): boolean {
 
 type DataSync = typeof fs.fdatasyncSync
 
-// Named imports of a built-in module are copies: the second line brings them up to date.
+// Named imports of a built-in module are copies; `syncBuiltinESMExports` updates them.
 function replaceDataSync(replacement: (descriptor: number, askDisk: DataSync) => void): () => void {
   const askDisk = fs.fdatasyncSync
   const install = (dataSync: DataSync) => {

@@ -16,7 +16,7 @@ import { embeddedClient } from './embedded-client.ts'
 
 export type EmbeddedDatabase = {
   readonly pool: pg.Pool
-  /** True after a panic: it answers nothing any more, and only a new process helps. */
+  /** True after a panic: every query fails until the process is restarted. */
   hasPanicked(): boolean
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -69,8 +69,8 @@ function databaseOver(pglite: PGlite, log: Log, unlock: () => void): EmbeddedDat
   })
   pool.on('error', (error) => log.warn({ err: error }, 'the connection to the embedded database was lost'))
 
-  // A disk that refused or is full: what memory says is not what is kept. A server would restart and read its log
-  // again; here the session hangs for ever, so nobody may wait for it.
+  // The disk failed or is full, so memory no longer matches what is stored. A server would restart and replay its log;
+  // this session hangs forever instead, so no caller may wait for it.
   function stopAnswering(panic: unknown): void {
     hasPanicked = true
     log.error({ err: panic }, 'the embedded database has panicked and stops until the program is restarted')
@@ -84,7 +84,7 @@ function databaseOver(pglite: PGlite, log: Log, unlock: () => void): EmbeddedDat
       const stopHearing = pglite.onNotification((from, payload) => {
         if (from === channel) hear(payload)
       })
-      // Through the pool and not `pglite.listen`, which would run inside whatever transaction is open.
+      // Uses the pool, because `pglite.listen` would run inside any transaction that happens to be open.
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
       return async () => stopHearing()
     },

@@ -18,7 +18,7 @@ const adapters: Record<string, () => Promise<Aml>> = {
   sandbox: async () => sandboxAml({ memory: aSandboxMemory() }),
 }
 
-describe.each(Object.entries(adapters))('the lists of the %s', (_, open) => {
+describe.each(Object.entries(adapters))('AML lists of the %s', (_, open) => {
   test.each`
     iin               | result
     ${'910110390003'} | ${'clear'}

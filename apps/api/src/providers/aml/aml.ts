@@ -3,7 +3,7 @@ import type { AmlFinding } from '@qadam/domain/lending/decision/snapshot'
 import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
-/** The lists of those with whom no business may be done: terrorism, proliferation, sanctions. */
+/** Lists of persons whom the law forbids to serve: terrorism, proliferation, sanctions. */
 export interface Aml {
   check(person: AmlPerson, call: ProviderCall): Promise<AmlFinding>
 }

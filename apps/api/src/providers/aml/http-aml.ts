@@ -16,7 +16,7 @@ const checked = z.object({ result: z.enum(['clear', 'similar', 'listed']) })
 
 const ours = { clear: 'clear', similar: 'near', listed: 'match' } as const
 
-/** A service that keeps the lists; its protocol stands in README.md beside this file. */
+/** A service that holds the lists; README.md beside this file describes its protocol. */
 export function httpAml({ apiKey, timeoutMs = 5_000, url, ...rest }: HttpAmlOptions): Aml {
   const http = providerHttp({
     ...rest,

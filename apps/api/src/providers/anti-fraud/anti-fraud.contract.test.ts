@@ -16,7 +16,7 @@ const adapters: Record<string, () => Promise<AntiFraud>> = {
   sandbox: async () => sandboxAntiFraud({ memory: aSandboxMemory() }),
 }
 
-describe.each(Object.entries(adapters))('the anti-fraud %s', (_, open) => {
+describe.each(Object.entries(adapters))('anti-fraud check by the %s', (_, open) => {
   test.each`
     iin               | result
     ${'910110390003'} | ${'clear'}

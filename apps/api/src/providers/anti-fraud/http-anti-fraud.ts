@@ -14,7 +14,7 @@ export type HttpAntiFraudOptions = {
 
 const checked = z.object({ result: z.enum(['clear', 'suspected']) })
 
-/** The anti-fraud centre behind a gateway; its protocol stands in README.md beside this file. */
+/** The anti-fraud centre behind a gateway; README.md beside this file describes its protocol. */
 export function httpAntiFraud({ apiKey, timeoutMs = 5_000, url, ...rest }: HttpAntiFraudOptions): AntiFraud {
   const http = providerHttp({
     ...rest,

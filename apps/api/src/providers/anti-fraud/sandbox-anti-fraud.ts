@@ -3,7 +3,7 @@ import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { AntiFraud } from './anti-fraud.ts'
 
-/** An account that others were paid to by people who had been talked into it. */
+/** An account that victims of social engineering have paid to. */
 const suspectedPayee = '6666'
 
 export function sandboxAntiFraud({ memory }: { memory: SandboxMemory }): AntiFraud {

@@ -30,7 +30,7 @@ const adapters: Record<string, () => Promise<Bureau>> = {
   sandbox: async () => sandboxBureau({ memory: aSandboxMemory() }),
 }
 
-describe.each(Object.entries(adapters))('reports by the %s', (_, open) => {
+describe.each(Object.entries(adapters))('bureau reports by the %s', (_, open) => {
   test.each([
     ['910110390003', { hasStopCredit: false, closedLoans: { here: 0, elsewhere: 1 } }],
     ['910413490037', { hasStopCredit: true }],
@@ -45,7 +45,7 @@ describe.each(Object.entries(adapters))('reports by the %s', (_, open) => {
     expect(report.finding).toMatchObject(finding)
   })
 
-  test('one call is one report, with what was received beside it', async () => {
+  test('repeated calls return the same report, with the received JSON beside it', async () => {
     const bureau = await open()
     const [first, again] = [
       await bureau.report({ iin: '910110390003' }, call),
@@ -57,7 +57,7 @@ describe.each(Object.entries(adapters))('reports by the %s', (_, open) => {
   })
 })
 
-test('what we do not read is kept with the report', async () => {
+test('fields that we do not read are stored with the report', async () => {
   const { received } = await (await adapters.gateway!()).report({ iin: '910110390003' }, call)
 
   expect(received).toContain('"lender":"somebody"')
@@ -68,14 +68,14 @@ test.each([
   ['a payment below nothing', { open_contracts: [contract(-1)] }],
   ['a day that is none', { bankruptcy_ended_on: '2024-02-30' }],
   ['no word of a stop', { stop_credit: null }],
-])('%s is no report', async (_, more) => {
+])('rejects a report with %s', async (_, more) => {
   const { url } = await aBureauGateway({ '910110390003': more })
   const bureau = httpBureau({ url, apiKey, log: aLog() })
 
   await expect(bureau.report({ iin: '910110390003' }, call)).rejects.toThrow(ProviderUnavailableError)
 })
 
-test('a persona’s bankruptcy is two years old whenever it is asked about', async () => {
+test("a persona's bankruptcy is always about two years old", async () => {
   const { finding } = await sandboxBureau({ memory: aSandboxMemory() }).report({ iin: '911120390109' }, call)
 
   const years = new Date().getFullYear() - Number(finding.bankruptcyEndedOn!.slice(0, 4))

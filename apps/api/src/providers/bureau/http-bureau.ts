@@ -17,7 +17,7 @@ export type HttpBureauOptions = {
 const tiyn = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
 const count = z.int().check(z.minimum(0), z.maximum(100_000))
 
-// Loose: what we do not read is kept all the same.
+// Loose, so that fields we do not read are still stored.
 const report = z.looseObject({
   report_id: z.string().check(z.minLength(1), z.maxLength(100)),
   stop_credit: z.boolean(),
@@ -30,7 +30,7 @@ const report = z.looseObject({
   closed_contracts: z.looseObject({ ours: count, others: count }),
 })
 
-/** A bureau behind a gateway; its protocol stands in README.md beside this file. */
+/** A bureau behind a gateway; README.md beside this file describes its protocol. */
 export function httpBureau({ apiKey, timeoutMs = 10_000, url, ...rest }: HttpBureauOptions): Bureau {
   const http = providerHttp({
     ...rest,

@@ -13,7 +13,7 @@ const elsewhere = (monthly: number, overdueDays = 0): BureauLoan => ({
   overdueDays,
 })
 
-/** Somebody who has repaid one loan and pays a small one in time: good for 300 000 tenge. */
+/** A person who repaid one loan and pays a small one on time: qualifies for 300 000 tenge. */
 const ordinary: BureauFinding = {
   hasStopCredit: false,
   isConscript: false,
@@ -23,7 +23,6 @@ const ordinary: BureauFinding = {
   closedLoans: { here: 0, elsewhere: 1 },
 }
 
-/** How a persona's history differs from an ordinary one. */
 const histories: Readonly<Record<string, () => Partial<BureauFinding>>> = {
   approve_small: () => ({ openLoans: [elsewhere(12_000, 5)], closedLoans: { here: 0, elsewhere: 0 } }),
   reject_score: () => ({

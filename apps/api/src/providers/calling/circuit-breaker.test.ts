@@ -13,7 +13,7 @@ function tries(breaker: CircuitBreaker, ...endings: ('well' | 'badly' | 'untold'
   for (const how of endings) breaker.enter()!.end(how)
 }
 
-test('only failures in a row open the circuit', () => {
+test('only consecutive failures open the circuit', () => {
   const { breaker, changes } = aBreaker()
 
   tries(breaker, 'badly', 'badly', 'well', 'badly', 'untold', 'badly')
@@ -24,7 +24,7 @@ test('only failures in a row open the circuit', () => {
   expect(changes).toEqual(['open'])
 })
 
-test('after the pause one probe goes through, and its success lets everybody in', () => {
+test('after the pause one probe is let through, and its success closes the circuit', () => {
   const { breaker, changes, clock } = aBreaker()
   tries(breaker, 'badly', 'badly', 'badly')
   clock.pass(999)
@@ -40,7 +40,7 @@ test('after the pause one probe goes through, and its success lets everybody in'
   expect(changes).toEqual(['open', 'closed'])
 })
 
-test('a probe that fails begins another pause, said once', () => {
+test('a failed probe starts another pause without another notification', () => {
   const { breaker, changes, clock } = aBreaker()
   tries(breaker, 'badly', 'badly', 'badly')
   clock.pass(1000)
@@ -54,7 +54,7 @@ test('a probe that fails begins another pause, said once', () => {
   expect(changes).toEqual(['open'])
 })
 
-test('a probe that was given up makes room for the next', () => {
+test('an aborted probe makes room for the next', () => {
   const { breaker, clock } = aBreaker()
   tries(breaker, 'badly', 'badly', 'badly')
   clock.pass(1000)
@@ -64,7 +64,7 @@ test('a probe that was given up makes room for the next', () => {
   expect(breaker.enter()).toBeDefined()
 })
 
-test('what comes of questions asked before the circuit opened neither closes it nor lengthens the pause', () => {
+test('results of calls begun before the circuit opened neither close it nor extend the pause', () => {
   const { breaker, clock } = aBreaker()
   const [well, ...badly] = [1, 2, 3, 4].map(() => breaker.enter()!)
   tries(breaker, 'badly', 'badly', 'badly')

@@ -1,12 +1,12 @@
 import type { ProviderClock } from './provider-clock.ts'
 
-/** Spares a provider who does not answer, and our clients the wait for it. */
+/** Stops calling a provider that does not respond, so that clients need not wait for timeouts. */
 export interface CircuitBreaker {
-  /** Undefined: not now. Whoever is let in must say how the try ended. */
+  /** Returns undefined while the circuit is open; otherwise the caller must report how the try ended. */
   enter(): BreakerEntry | undefined
 }
 
-/** `untold`: we gave up ourselves, which says nothing about the provider. */
+/** `untold`: we aborted the call ourselves, so the outcome tells nothing about the provider. */
 export type BreakerEntry = { end(how: 'well' | 'badly' | 'untold'): void }
 
 export type BreakerOptions = {
@@ -20,7 +20,7 @@ export function circuitBreaker({ clock, onChange, opensAfter, pauseMs }: Breaker
   let failures = 0
   let openUntil: number | undefined
   let hasProbe = false
-  // An answer to a try begun before the last change of state speaks of another time.
+  // Results of tries begun before the last state change are ignored.
   let period = 0
 
   function change(state: 'open' | 'closed') {

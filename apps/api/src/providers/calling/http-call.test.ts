@@ -19,7 +19,7 @@ async function aService(options: Partial<ProviderHttpOptions> = {}) {
   return { vendor, clock, log, http: providerHttp({ ...given, ...options }) }
 }
 
-test('a question that may not be repeated is asked once', async () => {
+test('a request that is not repeatable is sent once', async () => {
   const { http, vendor } = await aService()
   vendor.badDays(failing)
 
@@ -27,7 +27,7 @@ test('a question that may not be repeated is asked once', async () => {
   expect(vendor.asked).toHaveLength(1)
 })
 
-test('pauses between tries are at random within a bound that doubles', async () => {
+test('pauses between tries are random within a bound that doubles', async () => {
   const { clock, http, vendor } = await aService({ opensAfter: 1000 })
   for (let round = 0; round < 20; round++) {
     vendor.badDays(failing, failing)
@@ -41,7 +41,7 @@ test('pauses between tries are at random within a bound that doubles', async () 
   expect(new Set(clock.waits).size).toBeGreaterThan(30)
 })
 
-test('tries end with the budget, however many are left', async () => {
+test('tries end with the time budget, even if some are left', async () => {
   const { clock, http, vendor } = await aService({ budgetMs: 2500, maxTries: 10 })
   const busy: Fault = { status: 503, headers: { 'retry-after': '1' } }
   vendor.badDays(busy, busy, busy, busy)
@@ -51,14 +51,14 @@ test('tries end with the budget, however many are left', async () => {
   expect(clock.waits).toEqual([1000, 1000])
 })
 
-test('a status that is said to be an answer is read like one', async () => {
+test('a status listed in alsoAnswers is parsed as a response', async () => {
   const { http, vendor } = await aService()
   vendor.badDays({ status: 400, json: { ok: false } })
 
   expect(await http.ask({ ...request, alsoAnswers: [400] }, answer, call)).toEqual({ ok: false })
 })
 
-test('an answer may be as long as allowed, and no longer', async () => {
+test('a response may be as long as the limit and no longer', async () => {
   const { http, vendor } = await aService({ longestAnswerBytes: 18 })
 
   vendor.badDays({ json: { ok: true, a: 12 } })
@@ -67,7 +67,7 @@ test('an answer may be as long as allowed, and no longer', async () => {
   await expect(http.ask(request, answer, call)).rejects.toThrow('things: answered too much')
 })
 
-test('a form goes as a form, with its own headers beside the service’s', async () => {
+test("a form is sent as a form, with its own headers beside the service's", async () => {
   const { http, vendor } = await aService({ headers: { authorization: 'Bearer one' } })
 
   await http.ask({ ...request, body: new URLSearchParams({ a: 'b c' }), headers: { 'x-two': '2' } }, answer, call)
@@ -82,7 +82,7 @@ test('a form goes as a form, with its own headers beside the service’s', async
   })
 })
 
-test('an error says which service and what happened, in words for the log', async () => {
+test('an error names the service and the cause, in words for the log', async () => {
   const { http, vendor } = await aService()
 
   vendor.badDays({ json: { ok: 'secret' } })
@@ -91,7 +91,7 @@ test('an error says which service and what happened, in words for the log', asyn
   await expect(http.ask(request, answer, call)).rejects.toThrow('things: could not be reached (ECONNRESET)')
 })
 
-test('whoever runs it is told once when a service is given a rest, and when it is back', async () => {
+test('the operator gets one log line when the circuit opens and one when it closes', async () => {
   const { clock, http, log, vendor } = await aService({ opensAfter: 3, pauseMs: 1000 })
   vendor.badDays(failing, failing, failing)
   await expect(http.ask(request, answer, call)).rejects.toThrow(ProviderUnavailableError)

@@ -7,9 +7,13 @@ import type { ProviderCall } from './provider-call.ts'
 import { type ProviderClock, realClock } from './provider-clock.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from './provider-errors.ts'
 
-/** One outside service over HTTP, called so that its bad day stays its own. */
+/**
+ * Client for one external service over HTTP, with timeouts, retries and a circuit breaker that contain its failures.
+ */
 export interface ProviderHttp {
-  /** The answer in the schema's form; otherwise `ProviderUnavailableError` or `ProviderRefusedError`. */
+  /**
+   * Returns the response parsed by the schema; throws `ProviderUnavailableError` or `ProviderRefusedError` otherwise.
+   */
   ask<Schema extends z.ZodMiniType>(
     request: ProviderRequest,
     schema: Schema,
@@ -19,27 +23,27 @@ export interface ProviderHttp {
 
 export type ProviderRequest = {
   readonly method: 'GET' | 'POST'
-  /** Follows the origin; the query included. */
+  /** Appended to the origin; includes the query. */
   readonly path: string
-  /** Goes as JSON; a form goes as itself. */
+  /** Sent as JSON; a form is sent as a form. */
   readonly body?: object | URLSearchParams | FormData
   readonly headers?: Readonly<Record<string, string>>
-  /** Asking twice is the same as asking once: a GET, or a POST whose key the vendor knows. */
+  /** Repeating is safe: a GET, or a POST whose idempotency key the vendor honours. */
   readonly isRepeatable: boolean
-  /** Statuses beside 2xx whose body is an answer too, such as a 400 with the vendor's own error code. */
+  /** Non-2xx statuses whose body is also parsed, such as a 400 with the vendor's own error code. */
   readonly alsoAnswers?: readonly number[]
 }
 
 export type ProviderHttpOptions = {
-  /** Stands in errors and in the log. */
+  /** Shown in errors and in the log. */
   readonly name: string
   readonly origin: string
-  /** For one try, its answer's last byte included. */
+  /** Per try, up to the last byte of the response. */
   readonly timeoutMs: number
   readonly longestAnswerBytes: number
   readonly headers?: Readonly<Record<string, string>>
   readonly log: Log
-  /** For all tries and the pauses between them together; three timeouts unless told. */
+  /** For all tries and the pauses between them; three timeouts by default. */
   readonly budgetMs?: number
   readonly maxTries?: number
   readonly opensAfter?: number
@@ -76,7 +80,7 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
         if (outcome.kind === 'refused') throw new ProviderRefusedError(`${name}: ${outcome.why}`)
         const mayRepeat = outcome.kind === 'failed' && request.isRepeatable && attempt < maxTries
         if (!mayRepeat) throw unavailable(name, outcome.why)
-        // Asked to wait for longer than anybody waits here: whoever called comes back later.
+        // The required pause exceeds the budget, so the caller must retry later.
         const pauseMs = Math.max(outcome.pauseMs ?? 0, jitter(attempt))
         if (clock.now() + pauseMs >= endsAt) throw unavailable(name, outcome.why)
         await clock.wait(pauseMs, call.signal).catch(() => {
@@ -98,10 +102,10 @@ async function guarded<Answer>(
   return outcome
 }
 
-// A refusal is an answer: the service is there.
+// A refusal counts as success for the breaker: the service is up.
 const breakerWords = { answered: 'well', refused: 'well', failed: 'badly', useless: 'badly', untold: 'untold' } as const
 
-/** Full jitter: clients that failed together must not come back together. */
+/** Full jitter, so that clients that failed together do not retry together. */
 function jitter(attempt: number): number {
   return Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
 }

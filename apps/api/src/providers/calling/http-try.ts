@@ -4,7 +4,7 @@ import type { ProviderHttpOptions, ProviderRequest } from './http-call.ts'
 import type { ProviderCall } from './provider-call.ts'
 import { secondsToWait } from './retry-after.ts'
 
-/** How one try ended. `failed` may go better at once, `useless` only later, `untold` is our own doing. */
+/** Outcome of one try. `failed` may succeed on an immediate retry, `useless` only later, `untold` was aborted by us. */
 export type TryOutcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly why: string }
@@ -15,7 +15,7 @@ type TryOptions = Pick<ProviderHttpOptions, 'origin' | 'timeoutMs' | 'longestAns
 
 const passingFailures = new Set([408, 425, 429])
 
-// NOTE: whatever `why` says goes to logs, so it never holds a word of the answer: an answer is a person's data.
+// NOTE: `why` is logged, so it must never contain any part of the response, which is personal data.
 export async function tryOnce<Schema extends z.ZodMiniType>(
   options: TryOptions,
   request: ProviderRequest,
@@ -57,7 +57,7 @@ function fetchOptions(
   const isForm = body instanceof URLSearchParams || body instanceof FormData
   return {
     method,
-    // A vendor that moves tells us by letter; following a redirect would carry a person's data wherever it points.
+    // Redirects are not followed: they could carry personal data anywhere, and a vendor announces a move in writing.
     redirect: 'manual',
     signal,
     headers: {

@@ -1,8 +1,8 @@
 import type { ProviderCall } from './provider-call.ts'
 
 /**
- * The operations of a port that ask somebody outside: those that are given a call. Each port says them by name, and this
- * type makes sure that it says all of them and nothing else.
+ * The operations of a port that call an external service, recognised by their ProviderCall argument. Each port lists
+ * them by name, and this type enforces that the list is complete and exact.
  */
 export type OutsideCalls<Port> = { readonly [Operation in keyof Port as AsksOutside<Port[Operation], Operation>]: true }
 

@@ -1,6 +1,5 @@
-/** What every call to an outside service is given. */
 export type ProviderCall = {
-  /** The same in every repetition of one attempt, for a vendor who knows idempotency keys. */
+  /** The same in every retry of one attempt; the vendor's idempotency key. */
   readonly key: string
   readonly signal: AbortSignal
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Time as a caller of providers needs it: how much has gone by, and waiting. Handed in, so that a test waits for nothing. */
+/** Monotonic time and waiting; injected, so that tests need not wait. */
 export type ProviderClock = {
-  /** Milliseconds that only ever grow: a corrected wall clock must not shorten a timeout. */
+  /** Monotonic milliseconds: a corrected wall clock must not shorten a timeout. */
   now(): number
   wait(ms: number, signal: AbortSignal): Promise<void>
 }

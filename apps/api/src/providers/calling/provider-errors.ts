@@ -1,14 +1,14 @@
-/** The service is away, slow, overloaded or speaks nonsense: asking again later may help. */
+/** The service is down, slow, overloaded or sends invalid responses; a later retry may succeed. */
 export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError'
 }
 
-/** The service understood us and refuses to serve us: our key, our contract, our mistake. No repetition helps. */
+/** The service understood the request and refuses it: our key, our contract or our mistake. No retry helps. */
 export class ProviderRefusedError extends Error {
   override readonly name = 'ProviderRefusedError'
 }
 
-/** What a room answers with «try again later» instead of failing. */
+/** Whether a module should respond «try again later» instead of failing. */
 export function isProviderTrouble(error: unknown): boolean {
   return error instanceof ProviderUnavailableError || error instanceof ProviderRefusedError
 }

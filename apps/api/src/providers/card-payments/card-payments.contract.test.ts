@@ -35,8 +35,8 @@ const adapters: Record<string, () => Promise<Opened>> = {
   },
 }
 
-describe.each(Object.entries(adapters))('payments by card at the %s', (_, open) => {
-  test('an order that nobody has opened is not found, and an opened one is open', async () => {
+describe.each(Object.entries(adapters))('card payments by the %s', (_, open) => {
+  test('an order that was never opened is not found, and an opened one is open', async () => {
     const { payments } = await open()
 
     expect(await payments.find(invoice, call)).toEqual({ kind: 'not_found' })
@@ -45,14 +45,14 @@ describe.each(Object.entries(adapters))('payments by card at the %s', (_, open) 
     expect(await payments.find(invoice, call)).toEqual({ kind: 'open' })
   })
 
-  test('the same invoice again is the same order', async () => {
+  test('opening the same invoice again returns the same order', async () => {
     const { payments } = await open()
     const first = await payments.open(order, call)
 
     expect(await payments.open(order, call)).toEqual(first)
   })
 
-  test('what was paid is found with its sum and its time', async () => {
+  test('a payment is found with its sum and its time', async () => {
     const { payments, press } = await open()
     await payments.open(order, call)
     await press('paid')
@@ -62,7 +62,7 @@ describe.each(Object.entries(adapters))('payments by card at the %s', (_, open) 
     expect(await payments.find(invoice, call)).toEqual(found)
   })
 
-  test('what the bank thinks about is pending', async () => {
+  test('a payment the bank is still checking is pending', async () => {
     const { payments, press } = await open()
     await payments.open(order, call)
     await press('pending')
@@ -70,7 +70,7 @@ describe.each(Object.entries(adapters))('payments by card at the %s', (_, open) 
     expect(await payments.find(invoice, call)).toMatchObject({ kind: 'pending', amountTiyn: 1_500_000 })
   })
 
-  test('a card without money is a decline, and nothing of it can be refunded', async () => {
+  test('a card without money is declined, and nothing can be refunded', async () => {
     const { payments, press } = await open()
     await payments.open(order, call)
     await press('declined')
@@ -79,7 +79,7 @@ describe.each(Object.entries(adapters))('payments by card at the %s', (_, open) 
     expect(await payments.refund(refund, call)).toEqual({ kind: 'declined' })
   })
 
-  test('the same refund twice is one refund, and is found', async () => {
+  test('a repeated refund is one refund, and the payment is then found as refunded', async () => {
     const { payments, press } = await open()
     await payments.open(order, call)
     await press('paid')
@@ -97,7 +97,7 @@ describe('the gateway', () => {
     return { gateway, payments }
   }
 
-  test('is asked by the invoice, in tenge of Kazakhstan, until the page closes', async () => {
+  test("receives the invoice as key, the sum in KZT and the page's expiry", async () => {
     const { gateway, payments } = await opened()
 
     await payments.open(order, call)
@@ -109,7 +109,7 @@ describe('the gateway', () => {
     })
   })
 
-  test('that has taken another currency has said nothing that we understand', async () => {
+  test('is unavailable when its payment is in another currency', async () => {
     const { gateway, payments } = await opened()
     await payments.open(order, call)
     gateway.becomes(invoice, 'paid', { currency: 'RUB' })
@@ -118,7 +118,7 @@ describe('the gateway', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'no address'])(
-    'that leads to %s leads nowhere',
+    'is unavailable when its page address is %s',
     async (page_url) => {
       const { gateway, payments } = await opened()
       gateway.badDays({ json: { page_url } }, { json: { page_url } }, { json: { page_url } })
@@ -127,7 +127,7 @@ describe('the gateway', () => {
     },
   )
 
-  test('declines for a reason of its own: the card was rejected', async () => {
+  test('maps an unknown decline reason to rejected', async () => {
     const { gateway, payments } = await opened()
     await payments.open(order, call)
     gateway.becomes(invoice, 'declined', { reason: '5041 LOST' })
@@ -135,7 +135,7 @@ describe('the gateway', () => {
     expect(await payments.find(invoice, call)).toEqual({ kind: 'declined', reason: 'rejected' })
   })
 
-  test('is heard when it signs the bytes that came, and by nothing else', async () => {
+  test('has a notification accepted only with a valid signature over the received bytes', async () => {
     const { gateway, payments } = await opened()
     const { body, headers } = gateway.notification(invoice, apiKey)
     const told = (text: string, signed: Record<string, string>) =>
@@ -149,7 +149,7 @@ describe('the gateway', () => {
   })
 })
 
-test('the sandbox is sure of what was late after twenty seconds', async () => {
+test('the sandbox confirms a late payment after twenty seconds', async () => {
   const memory = aSandboxMemory()
   const payments = sandboxCardPayments({ memory, siteOrigin: 'https://qadam.example' })
   await payments.open(order, call)

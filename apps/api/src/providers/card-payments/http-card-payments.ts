@@ -19,7 +19,7 @@ export type HttpCardPaymentsOptions = {
   readonly clock?: ProviderClock
 }
 
-/** Where a browser may be led: `javascript:` is an address too. */
+/** Only http(s) addresses: the browser is redirected here, and `javascript:` is a URL too. */
 const pageAddress = z.string().check(
   z.maxLength(2_000),
   z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')),
@@ -29,7 +29,7 @@ const opened = z.object({ page_url: pageAddress })
 
 const money = {
   amount_tiyn: z.int().check(z.minimum(1), z.maximum(100_000_000_000)),
-  // Money of another currency is not this payment.
+  // Money in another currency is not this payment.
   currency: z.literal('KZT'),
   at: z.iso.datetime({ offset: true }),
 }
@@ -44,7 +44,7 @@ const refunded = z.object({ status: z.enum(['refunded', 'pending', 'declined']) 
 
 const notification = z.object({ invoice: z.string().check(z.regex(/^\d{6,15}$/)) })
 
-/** An acquirer behind a gateway; its protocol stands in README.md beside this file. */
+/** An acquirer behind a gateway; README.md beside this file describes its protocol. */
 export function httpCardPayments({ apiKey, timeoutMs = 8_000, url, ...rest }: HttpCardPaymentsOptions): CardPayments {
   const http = providerHttp({
     ...rest,
@@ -88,7 +88,7 @@ function reasonOf(theirs: string): CardDecline {
   return cardDeclines.find((known) => known === theirs) ?? 'rejected'
 }
 
-/** Over the bytes that came, before anything reads them. */
+/** Verifies the signature over the raw bytes, before they are parsed. */
 function isSigned({ body, headers }: AcquirerNotification, apiKey: string): boolean {
   const given = headers['gateway-signature']
   if (typeof given !== 'string') return false

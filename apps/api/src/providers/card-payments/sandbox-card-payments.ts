@@ -8,7 +8,7 @@ type Means = { readonly memory: SandboxMemory; readonly siteOrigin: string }
 const pendingSeconds = 20
 const refundOf = (invoice: string) => `card refund ${invoice}`
 
-/** Its page is /sandbox/acquirer of our own site; what is pressed there is what the bank says. */
+/** The acquirer's page is /sandbox/acquirer of our own site; the button pressed there decides the outcome. */
 export function sandboxCardPayments({ memory, siteOrigin }: Means): CardPayments {
   return {
     async open({ amountTiyn, description, expiresAt, invoice, locale, returnAddress }, call) {

@@ -36,7 +36,7 @@ const adapters: Record<string, () => Promise<Opened>> = {
 }
 
 describe.each(Object.entries(adapters))('e-mail by the %s', (_, open) => {
-  test('a letter reaches its address as it was written', async () => {
+  test('an e-mail reaches its address unchanged', async () => {
     const { delivered, email } = await open()
 
     await email.send(message, { key: 'first', signal })
@@ -44,7 +44,7 @@ describe.each(Object.entries(adapters))('e-mail by the %s', (_, open) => {
     expect(delivered()).toEqual([shown])
   })
 
-  test('a letter sent again under its key is delivered once, another one beside it', async () => {
+  test('an e-mail sent again under the same key is delivered once, under another key once more', async () => {
     const { delivered, email } = await open()
 
     await email.send(message, { key: 'first', signal })
@@ -55,7 +55,7 @@ describe.each(Object.entries(adapters))('e-mail by the %s', (_, open) => {
   })
 })
 
-test('the gateway is shown our key, our address and both forms of the words', async () => {
+test('the gateway receives our key, the sender address and both text and HTML', async () => {
   const gateway = await anEmailGateway()
 
   await httpEmail({ url: `${gateway.url}/`, apiKey, sender, log: aLog() }).send(message, { key: 'one', signal })
@@ -64,7 +64,7 @@ test('the gateway is shown our key, our address and both forms of the words', as
   expect(gateway.delivered[0]).toEqual({ from: sender, ...message })
 })
 
-test('a letter that the gateway rejects is not sent again', async () => {
+test('an e-mail that the gateway rejects is not sent again', async () => {
   const gateway = await anEmailGateway()
   gateway.badDays({ json: { message_id: '1', status: 'rejected' } })
 
@@ -76,7 +76,7 @@ test('a letter that the gateway rejects is not sent again', async () => {
   await expect(sending).rejects.toThrow(ProviderRefusedError)
 })
 
-test('the sandbox sends nothing while its page says that it is away', async () => {
+test('the sandbox sends nothing while it is set to be away', async () => {
   const memory = aSandboxMemory()
   memory.set({ isAway: true })
 
@@ -84,7 +84,7 @@ test('the sandbox sends nothing while its page says that it is away', async () =
   expect(memory.inbox).toEqual([])
 })
 
-test('a slow sandbox ends with the call that waits for it', async () => {
+test('a delayed sandbox call ends when the caller aborts it', async () => {
   const memory = aSandboxMemory()
   memory.set({ delayMs: 3_600_000 })
   const giving = new AbortController()

@@ -5,11 +5,14 @@ export type EmailMessage = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same words for who reads mail as pages. */
+  /** HTML version of the text. */
   readonly html: string
 }
 
-/** Taken over by the gateway means sent; an unknown outcome is a `ProviderUnavailableError` and is sent again under the same key. */
+/**
+ * An accepted message counts as sent. An unknown outcome is a `ProviderUnavailableError`, and the message is sent again
+ * under the same key.
+ */
 export interface Email {
   send(message: EmailMessage, call: ProviderCall): Promise<void>
 }

@@ -8,7 +8,7 @@ import type { Email } from './email.ts'
 export type HttpEmailOptions = {
   readonly url: string
   readonly apiKey: string
-  /** The lender's own address, whose domain vouches for the gateway. */
+  /** The lender's own address; the domain's DNS records must authorise the gateway. */
   readonly sender: string
   readonly log: Log
   readonly timeoutMs?: number
@@ -17,7 +17,7 @@ export type HttpEmailOptions = {
 
 const sent = z.object({ message_id: z.string(), status: z.enum(['accepted', 'queued', 'sent', 'rejected']) })
 
-/** A gateway for single letters that takes them as JSON; its protocol stands in README.md beside this file. */
+/** A transactional mail gateway with a JSON API; README.md beside this file describes its protocol. */
 export function httpEmail({ apiKey, sender, timeoutMs = 5_000, url, ...rest }: HttpEmailOptions): Email {
   const http = providerHttp({
     ...rest,

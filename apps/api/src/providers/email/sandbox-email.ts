@@ -2,7 +2,7 @@ import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { Email } from './email.ts'
 
-/** Every letter lands in the inbox of the sandbox's page, beside the SMS. */
+/** Delivers every e-mail to the inbox on the sandbox page, beside the SMS. */
 export function sandboxEmail({ memory }: { memory: SandboxMemory }): Email {
   return {
     async send({ subject, text, to }, call) {

@@ -9,7 +9,7 @@ import type { FaceMatch } from './face-match.ts'
 export type CoidOptions = {
   readonly url: string
   readonly apiKey: string
-  /** From 0 to 100, as the service counts. */
+  /** From 0 to 100, the scale of the service. */
   readonly threshold: number
   readonly log: Log
   readonly timeoutMs?: number
@@ -24,14 +24,14 @@ const compareAnswer = z.union([
   z.object({ error: z.string() }),
 ])
 
-/** Their codes come in several cases and with or without their prefix; what is new means that their service failed. */
+/** The service's codes vary in case and prefix; an unknown code counts as a failure of the service. */
 function reasonOf(error: string): IdentificationError {
   const code = error.toLowerCase()
   const known = identificationErrors.find((one) => one === code || one === `coiderrortype_${code}`)
   return known ?? 'coiderrortype_coid_server_error'
 }
 
-/** The state's photo and the comparison by a COID-like service; its protocol stands in README.md beside this file. */
+/** State photo and face comparison by a COID-like service; README.md beside this file describes its protocol. */
 export function coidFaceMatch({ apiKey, threshold, timeoutMs = 15_000, url, ...rest }: CoidOptions): FaceMatch {
   const http = providerHttp({
     ...rest,
@@ -41,14 +41,14 @@ export function coidFaceMatch({ apiKey, threshold, timeoutMs = 15_000, url, ...r
     longestAnswerBytes: 6 * 1024 * 1024,
     headers: { authorization: `Bearer ${apiKey}` },
   })
-  // A 400 or a 422 with a code in it is an answer about a person, not a failure.
+  // A 400 or 422 with a code is a result about a person, not a failure.
   const about = { method: 'POST', isRepeatable: true, alsoAnswers: [400, 422] } as const
 
   return {
     async findStatePhoto({ iin }, call) {
       const answer = await http.ask({ ...about, path: '/v1/photo', body: { iin } }, photoAnswer, call)
       if ('photo' in answer) return { kind: 'found', jpeg: Buffer.from(answer.photo, 'base64') }
-      // Only its own «no such person» is an answer about a person; anything else is about the service.
+      // Only the service's own «no such person» is a result about a person; any other error is about the service.
       if (reasonOf(answer.error) === 'coiderrortype_iin_not_found') return { kind: 'none' }
       throw new ProviderUnavailableError('face-match: no photo, and no word that there is none')
     },

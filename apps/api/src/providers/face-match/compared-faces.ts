@@ -3,7 +3,7 @@ import { likeness } from '../../faces/likeness.ts'
 import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import type { MatchAnswer, PicturesToCompare } from './face-match.ts'
 
-/** Two pictures as the house's own reader sees them: good enough to try the product with, never for a decision. */
+/** Compares two pictures with the app's own face reader: good enough to try the product with, never for a decision. */
 export async function comparedFaces(
   faces: FaceReader,
   { picture, statePhoto }: PicturesToCompare,

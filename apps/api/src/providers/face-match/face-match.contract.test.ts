@@ -35,8 +35,8 @@ const adapters: Record<string, () => Promise<FaceMatch>> = {
   sandbox: async () => aSandbox(),
 }
 
-describe.each(Object.entries(adapters))('the face match by the %s', (_, open) => {
-  test('knows the state’s photo of a person, and that it has none of another', async () => {
+describe.each(Object.entries(adapters))('face match by the %s', (_, open) => {
+  test("returns the state's photo of a person, or none when there is none", async () => {
     const faceMatch = await open()
 
     const found = await faceMatch.findStatePhoto({ iin: iinOf('approve') }, call)
@@ -53,7 +53,7 @@ describe.each(Object.entries(adapters))('the face match by the %s', (_, open) =>
     ${'no_face'}           | ${'no_match'} | ${'no_faces_found'}
     ${'too_young'}         | ${'no_match'} | ${'coiderrortype_user_too_young'}
     ${'coid_server_error'} | ${'no_match'} | ${'coiderrortype_coid_server_error'}
-  `('says $kind of $who: $reason', async ({ kind, reason, who }) => {
+  `('returns $kind for $who: $reason', async ({ kind, reason, who }) => {
     const faceMatch = await open()
     const pictures = { iin: iinOf(who), picture: photo, statePhoto: photo, attempt: 1 }
 
@@ -64,7 +64,7 @@ describe.each(Object.entries(adapters))('the face match by the %s', (_, open) =>
   })
 })
 
-test('a service that has broken says nothing about a person: it is asked again, and nobody is refused for it', async () => {
+test('a service failure is not a result about a person: it throws an error that can be retried', async () => {
   const coid = await aCoid(people)
   coid.badDays({ status: 422, json: { error: 'COID_SERVER_ERROR' } })
   const faceMatch = coidFaceMatch({ url: coid.url, apiKey, threshold: 50, log: aLog() })
@@ -72,7 +72,7 @@ test('a service that has broken says nothing about a person: it is asked again, 
   await expect(faceMatch.findStatePhoto({ iin: iinOf('approve') }, call)).rejects.toThrow(ProviderUnavailableError)
 })
 
-test('the sandbox’s low_similarity matches the third time', async () => {
+test("the sandbox's low_similarity matches the third time", async () => {
   const faceMatch = aSandbox()
   const pictures = { iin: iinOf('low_similarity'), picture: photo, statePhoto: photo }
 
@@ -86,7 +86,7 @@ test.each<[StillName, object]>([
   ['turnedLeft', { kind: 'match' }],
   ['anotherPerson', { kind: 'no_match', reason: 'coiderrortype_low_similarity' }],
   ['noFace', { kind: 'no_match', reason: 'no_faces_found', similarity: null }],
-])('[LIV-06] the sandbox’s photographed is really compared with the photo that is kept: %s', async (name, answer) => {
+])("[LIV-06] the sandbox's photographed persona is compared with its stored photo: %s", async (name, answer) => {
   const iin = iinOf('photographed')
   const faceMatch = aSandbox()
   const found = await faceMatch.findStatePhoto({ iin }, call)
@@ -102,7 +102,7 @@ test.each`
   ${49.9}    | ${'no_match'}
   ${50}      | ${'match'}
   ${100}     | ${'match'}
-`('a similarity of $similarity at a threshold of 50 is a $kind', async ({ kind, similarity }) => {
+`('a similarity of $similarity at a threshold of 50 gives $kind', async ({ kind, similarity }) => {
   const iin = iinOf('approve')
   const { url } = await aCoid({ [iin]: { photo, similarity } })
   const faceMatch = coidFaceMatch({ url, apiKey, threshold: 50, log: aLog() })

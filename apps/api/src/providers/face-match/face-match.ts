@@ -2,7 +2,10 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
-/** The state's photo of a person and the comparison with a fresh one. Being away is a `ProviderUnavailableError`. */
+/**
+ * Gets the state's photo of a person and compares it with a fresh one. Throws `ProviderUnavailableError` when the
+ * service is down.
+ */
 export interface FaceMatch {
   findStatePhoto(query: { readonly iin: string }, call: ProviderCall): Promise<StatePhotoAnswer>
   compare(pictures: PicturesToCompare, call: ProviderCall): Promise<MatchAnswer>
@@ -14,7 +17,7 @@ export type StatePhotoAnswer = { readonly kind: 'found'; readonly jpeg: Buffer }
 
 export type PicturesToCompare = {
   readonly iin: string
-  /** The best frame of the liveness check, a JPEG. */
+  /** The best frame of the liveness check, as a JPEG. */
   readonly picture: Buffer
   readonly statePhoto: Buffer
   /** 1 for the client's first picture, 2 for the second. */

@@ -14,11 +14,13 @@ const alike: MatchAnswer = { kind: 'match', similarity: 0.97 }
 type Means = {
   readonly memory: SandboxMemory
   readonly faces: FaceReader
-  /** From 0 to 100, as for the real service. */
+  /** From 0 to 100, as with the real service. */
   readonly threshold: number
 }
 
-/** The persona decides; whoever is none matches. One persona has a real photo, and is compared with it. */
+/**
+ * The persona decides the result; a person without one matches. One persona has a real photo and is compared with it.
+ */
 export function sandboxFaceMatch({ faces, memory, threshold }: Means): FaceMatch {
   const secondsSince = (name: string) => memory.secondsSinceFirst(`face-match:${name}`)
 

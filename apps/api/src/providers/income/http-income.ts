@@ -23,7 +23,7 @@ const answered = z.object({
     .check(z.maxLength(1_000)),
 })
 
-/** The register of pension contributions behind a gateway; its protocol stands in README.md beside this file. */
+/** The register of pension contributions behind a gateway; README.md beside this file describes its protocol. */
 export function httpIncome({ apiKey, timeoutMs = 10_000, url, ...rest }: HttpIncomeOptions): Income {
   const http = providerHttp({
     ...rest,

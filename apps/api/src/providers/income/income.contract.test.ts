@@ -18,17 +18,17 @@ const adapters: Record<string, () => Promise<Income>> = {
   sandbox: async () => sandboxIncome({ memory: aSandboxMemory() }),
 }
 
-describe.each(Object.entries(adapters))('contributions by the %s', (_, open) => {
+describe.each(Object.entries(adapters))('pension contributions by the %s', (_, open) => {
   test.each([
     ['910110390003', 4_500_000],
     ['910615490055', 2_500_000],
-  ])('of %s: %i tiyn in each of the months that are asked about', async (iin, amount) => {
+  ])('of %s are %i tiyn in each requested month', async (iin, amount) => {
     const income = await open()
 
     expect(await income.contributions({ iin, months }, call)).toEqual(months.map((month) => ({ month, amount })))
   })
 
-  test('of somebody without an employer: none', async () => {
+  test('of a person without an employer are none', async () => {
     expect(await (await open()).contributions({ iin: '920318490260', months }, call)).toEqual([])
   })
 })

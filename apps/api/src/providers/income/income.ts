@@ -2,9 +2,9 @@ import type { Contribution } from '@qadam/domain/lending/decision/snapshot'
 import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
-/** What was paid for a person into the pension fund: the income that the state knows of. */
+/** Pension contributions paid for a person: the income known to the state. */
 export interface Income {
-  /** Months are written `2026-05`; one without a contribution is left out. */
+  /** Months have the form `2026-05`; months without a contribution are omitted. */
   contributions(
     query: { readonly iin: string; readonly months: readonly string[] },
     call: ProviderCall,

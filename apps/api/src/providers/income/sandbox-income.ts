@@ -6,7 +6,7 @@ import type { Income } from './income.ts'
 
 type Pay = { readonly contribution: Tiyn; readonly months: number }
 
-/** A contribution is a tenth of the income: 450 000 tenge in each of the months. */
+/** A contribution is a tenth of the income: here 450 000 tenge a month. */
 const ordinary: Pay = { contribution: tenge(45_000), months: 6 }
 
 const pays: Readonly<Record<string, Pay>> = {

@@ -11,8 +11,8 @@ const nonceBytes = 32
 const secondsPerGesture = 12
 
 /**
- * The built-in check, with no outside service: gestures in an order that nobody foresees, and the key frames looked at
- * again here. Whoever drives the page with a rendered face passes it: its assurance is a demonstration's.
+ * The built-in check, with no external service: gestures in an unpredictable order, and the key frames re-checked on
+ * the server. A rendered face can pass it, so its assurance is only `demo`.
  */
 export function cameraLiveness({ faces, findEvidence }: { faces: FaceReader; findEvidence: FindEvidence }): Liveness {
   return {
@@ -50,7 +50,7 @@ async function looked(faces: FaceReader, evidence: LivenessEvidence, call: Provi
   return flaw ? { kind: 'failed', reason: flaw, ...seen } : { kind: 'passed', ...seen }
 }
 
-/** A reader that cannot come to it now says nothing about a person: the job comes again. */
+/** A busy face reader is not a result about a person: throws ProviderUnavailableError, so that the job is retried. */
 async function patiently<Answer>({ signal }: ProviderCall, ask: () => Promise<Answer>): Promise<Answer> {
   if (signal.aborted) throw new ProviderUnavailableError('liveness: the call was given up')
   try {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { memberAt } from '@qadam/domain/list/member-at'
 import type { LivenessGesture, LivenessRequest } from './liveness.ts'
 
-/** Three commands are the least that the rules of biometric authentication ask for. */
+/** The rules of biometric authentication require at least three commands. */
 const gesturesPerCheck = 3
 
 const choices: Record<LivenessRequest['kind'], readonly LivenessGesture[]> = {
@@ -10,7 +10,7 @@ const choices: Record<LivenessRequest['kind'], readonly LivenessGesture[]> = {
   without_turning: ['closer', 'farther', 'blink'],
 }
 
-/** An order that nobody can foresee, no gesture twice in a row. */
+/** Returns an unpredictable order with no gesture twice in a row. */
 export function chooseGestures(kind: LivenessRequest['kind']): LivenessGesture[] {
   const chosen: LivenessGesture[] = []
   while (chosen.length < gesturesPerCheck) {

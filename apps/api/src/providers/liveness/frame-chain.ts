@@ -7,7 +7,7 @@ export function sha256(...parts: Buffer[]): Buffer {
   return hash.digest()
 }
 
-/** Nonce, each key frame, the best frame: one frame exchanged afterwards, and the chain does not hold. */
+/** Verifies the hash chain over nonce, key frames and best frame; exchanging a frame afterwards breaks it. */
 export function holdsTogether({ bestFrame, frames, nonce }: LivenessEvidence): boolean {
   let link = nonce
   return frames.every((frame) => {

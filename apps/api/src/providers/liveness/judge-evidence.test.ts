@@ -24,7 +24,7 @@ const shown = (gestures: readonly LivenessGesture[]) =>
 describe.each(['usual', 'without_turning'] as const)('[LIV-06] the gestures of a %s check', (kind) => {
   const orders = new Map(Array.from({ length: 400 }, () => chooseGestures(kind)).map((order) => [order.join(), order]))
 
-  test('come in twelve orders of three, none twice in a row', () => {
+  test('come in twelve orders of three, never the same twice in a row', () => {
     expect(orders.size).toBe(12)
     for (const order of orders.values()) {
       expect(order).toHaveLength(3)
@@ -32,7 +32,7 @@ describe.each(['usual', 'without_turning'] as const)('[LIV-06] the gestures of a
     }
   })
 
-  test('pass in the order that was asked for, and in no other', () => {
+  test('pass in the requested order and in no other', () => {
     for (const asked of orders.values()) {
       for (const done of orders.values()) {
         const flaw = flawInFaces(shown(done), asked)
@@ -43,7 +43,7 @@ describe.each(['usual', 'without_turning'] as const)('[LIV-06] the gestures of a
   })
 })
 
-test('[LIV-07] a face that is too far to be known, or does not look straight at first, is not judged further', () => {
+test('[LIV-07] a face that is too small, or not straight in the first or the best frame, is rejected', () => {
   const gestures: LivenessGesture[] = ['turn_left', 'closer', 'turn_right']
 
   const [far, ...others] = seen('tooFar', 'turnedLeft', 'closer', 'turnedRight', 'straight')
@@ -58,7 +58,7 @@ test('[LIV-07] a face that is too far to be known, or does not look straight at 
   )
 })
 
-describe('[LIV-07] before anybody looks at a face', () => {
+describe('[LIV-07] checks before face recognition', () => {
   const challenge: LivenessChallenge = {
     nonce: Buffer.alloc(32, 1),
     gestures: ['turn_left', 'closer', 'turn_right'],
@@ -84,7 +84,7 @@ describe('[LIV-07] before anybody looks at a face', () => {
     expect(flawOf(arriving(...arrived))).toBe(flaw)
   })
 
-  test('a chain of another nonce, a frame exchanged, one too many and one too few are told', () => {
+  test('a wrong nonce, an exchanged frame, a missing frame and an extra frame are detected', () => {
     const foreign = { ...honest, nonce: Buffer.alloc(32, 2) }
     const exchanged = { ...honest, bestFrame: still('closer') }
 

@@ -4,12 +4,15 @@ import { likeness } from '../../faces/likeness.ts'
 import { holdsTogether } from './frame-chain.ts'
 import type { FrameNumbers, LivenessEvidence, LivenessGesture } from './liveness.ts'
 
-/** Loading, the straight look and three gestures take a person longer than this; what comes sooner was made before. */
+/**
+ * A person takes longer than this for loading, the straight look and three gestures; faster frames were prepared in
+ * advance.
+ */
 const leastSecondsPerGesture = 0.7
-/** Back to a neutral pose, and a frame that had to be sent again. */
+/** Allows for the return to a neutral pose and for a frame that had to be sent again. */
 const graceSeconds = 10
 
-/** Why the evidence is not worth looking at; null: it is. */
+/** Returns why the evidence is not worth examining, or null if it is. */
 export function flawOf(evidence: LivenessEvidence): string | null {
   const { frames, gestures, isSpoilt } = evidence
   if (isSpoilt) return 'frame_exchanged'
@@ -19,7 +22,7 @@ export function flawOf(evidence: LivenessEvidence): string | null {
   return timingFlaw(evidence)
 }
 
-/** By our own clock: when the frames arrived. */
+/** Uses the server's own arrival times of the frames. */
 function timingFlaw({ frames, gestures, openedAt, secondsPerGesture }: LivenessEvidence): string | null {
   const times = frames.map(({ receivedAt }) => receivedAt.getTime())
   const taken = memberAt(times, gestures.length) - openedAt.getTime()
@@ -29,18 +32,18 @@ function timingFlaw({ frames, gestures, openedAt, secondsPerGesture }: LivenessE
   return gaps.some((gap) => gap > (secondsPerGesture + graceSeconds) * 1_000) ? 'too_slow' : null
 }
 
-/** Reported degrees are some six tenths of the true ones: this is a turn of about seventeen. */
+/** Reported degrees are about six tenths of the true ones, so 10 is a turn of about seventeen. */
 const turned = 10
 const grown = 1.28
 const shrunk = 1 / 1.2
 const closed = 0.62
 const straight = 15
-/** Below it a face has too few points to be known by. */
+/** Below this width in pixels a face cannot be recognised. */
 const leastPoints = 80
-/** Measured on stills: 0.78 and more for one person who turns, 0.42 and less for two. */
+/** Measured on stills: 0.78 or more for one person turning, 0.42 or less for two people. */
 const samePerson = 0.5
 
-/** Straight, each gesture, best: as many readings as the evidence has frames. */
+/** Expects one reading per frame: straight, each gesture, best. */
 export function flawInFaces(readings: readonly FaceReading[], gestures: readonly LivenessGesture[]): string | null {
   if (readings.some(({ faces }) => faces.length === 0)) return 'no_face'
   if (readings.some(({ faces }) => faces.length > 1)) return 'two_faces'
@@ -79,7 +82,7 @@ function isBlink(open: number | null, now: number | null): boolean {
   return open !== null && now !== null && open > 0 && now / open <= closed
 }
 
-/** What is kept for the law: numbers that tell how the verdict was come by, and nothing that a face is known by. */
+/** Numbers retained as legal evidence of how the verdict was reached, without biometric data. */
 export function numbersOf(readings: readonly FaceReading[]): FrameNumbers[] {
   const first = readings[0]?.faces[0]
   return readings.map(({ faces, width }) => {

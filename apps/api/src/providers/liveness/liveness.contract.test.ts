@@ -31,7 +31,7 @@ const adapters: Record<string, () => Promise<Liveness>> = {
   sandbox: async () => sandboxLiveness({ memory: aSandboxMemory() }),
 }
 
-/** With an honest person before the camera. */
+/** A camera check that receives the frames of an honest person. */
 function filmed(open: typeof cameraLiveness): Liveness {
   const opened = new Map<string, LivenessEvidence>()
   const liveness = open({ faces, findEvidence: async (sessionId) => opened.get(sessionId) })
@@ -46,7 +46,7 @@ function filmed(open: typeof cameraLiveness): Liveness {
 }
 
 describe.each(Object.entries(adapters))('liveness by %s', (name, open) => {
-  test('opens a session with all that the browser’s half needs, and says itself how it ended', async () => {
+  test('opens a session with everything the browser needs, and returns the result itself', async () => {
     const liveness = await open()
 
     const access = await liveness.openSession({ personId, kind: 'usual' }, call)
@@ -62,14 +62,14 @@ test.each`
   flow        | result
   ${'flow-2'} | ${{ kind: 'failed', reason: 'liveness' }}
   ${'flow-3'} | ${{ kind: 'pending' }}
-`('[LIV-07] the verdict of $flow is the provider’s own', async ({ flow, result }) => {
+`("[LIV-07] the verdict of $flow is the provider's own", async ({ flow, result }) => {
   const { url } = await aVerigram({ results })
   const liveness = veriliveLiveness({ url, apiKey, log: aLog() })
 
   expect(await liveness.findResult({ sessionId: 'whatever', flowId: flow }, call)).toEqual(result)
 })
 
-test('an older installation gives signed access tokens, and its sessions are named in the browser', async () => {
+test('an older installation issues signed access tokens, and the browser names its sessions', async () => {
   const { asked, url } = await aVerigram({ results, hmacSecret })
   const now = () => 1_789_000_000_500
   const liveness = veriliveLiveness({ url, apiKey, hmacSecret, now, log: aLog() })
@@ -80,14 +80,14 @@ test('an older installation gives signed access tokens, and its sessions are nam
   expect(asked[0]!.headers).toMatchObject({ 'x-verigram-api-version': '1.1', 'x-verigram-ts': '1789000000' })
 })
 
-test('a secret that the older installation does not share opens nothing', async () => {
+test('a secret unknown to the older installation is refused', async () => {
   const { url } = await aVerigram({ results, hmacSecret })
   const liveness = veriliveLiveness({ url, apiKey, hmacSecret: 'another', log: aLog() })
 
   await expect(liveness.openSession({ personId, kind: 'usual' }, call)).rejects.toThrow(ProviderRefusedError)
 })
 
-test('a session that the service does not know has not been passed', async () => {
+test('a session unknown to the service does not count as passed', async () => {
   const { url } = await aVerigram({ results })
   const liveness = veriliveLiveness({ url, apiKey, log: aLog() })
 

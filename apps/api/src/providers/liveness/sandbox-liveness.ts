@@ -3,7 +3,7 @@ import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { Liveness } from './liveness.ts'
 
-/** Everybody is alive here: who fails is decided by the face. The browser's half is the mock page. */
+/** Everyone passes here; failures are decided at the face match. The browser part is the mock page. */
 export function sandboxLiveness({ memory }: { memory: SandboxMemory }): Liveness {
   return {
     name: 'sandbox',

@@ -8,12 +8,12 @@ import type { Liveness } from './liveness.ts'
 export type VeriliveOptions = {
   readonly url: string
   readonly apiKey: string
-  /** Given where the installation is of the older kind, in which the browser's half names the session itself. */
+  /** Set for an older installation, in which the browser names the session. */
   readonly hmacSecret?: string | undefined
   readonly log: Log
   readonly timeoutMs?: number
   readonly clock?: ProviderClock
-  /** The wall's time, which the older kind signs. */
+  /** Wall-clock time, which the older API signs. */
   readonly now?: () => number
 }
 
@@ -25,7 +25,7 @@ const result = z.object({ flow_status: z.string(), end_cause: z.optional(z.nulla
 
 const undecided = new Set(['created', 'started', 'in_progress', 'processing', 'pending'])
 
-/** Verigram's Verilive: sessions of the Flow API, or signed access tokens of the older one. */
+/** Verigram's Verilive: sessions of the Flow API, or signed access tokens of the older API. */
 export function veriliveLiveness(options: VeriliveOptions): Liveness {
   const { apiKey, clock = realClock, hmacSecret, now = Date.now, timeoutMs = 10_000, url, ...rest } = options
   const http = providerHttp({
@@ -46,7 +46,7 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
         const path = `/resources/access-token?person_id=${encodeURIComponent(personId)}`
         const headers = { 'x-verigram-api-version': '1.1', ...signature(hmacSecret, path, now()) }
         const access = await http.ask({ method: 'GET', path, headers, isRepeatable: true }, granted, call)
-        // Its session is named in the browser; until it is, this one stands for it.
+        // The browser names the session; this placeholder is used until it does.
         const sessionId = `unnamed:${randomUUID()}`
         return {
           accessToken: access.access_token,
@@ -62,7 +62,7 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
           path: '/liveness2/session',
           body: { person_id: personId },
           headers: { 'x-verigram-api-version': '2.0' },
-          // A second session does no harm: only the one we know of is ever looked at.
+          // A duplicate session does no harm: only the one whose id we received is ever queried.
           isRepeatable: true,
         },
         opened,
@@ -78,7 +78,7 @@ export function veriliveLiveness(options: VeriliveOptions): Liveness {
     },
 
     async findResult({ flowId, sessionId }, call) {
-      // The older kind publishes no call of its own for this; see README.md beside this file.
+      // The older API documents no call for this; see README.md beside this file.
       const path = `/flow/${encodeURIComponent(flowId ?? sessionId)}/result`
       const headers = { 'x-verigram-api-version': '2.0' }
       const answer = await http.ask({ method: 'GET', path, headers, isRepeatable: true }, result, call)

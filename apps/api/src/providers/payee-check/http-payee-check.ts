@@ -17,7 +17,7 @@ const checked = z.union([
   z.object({ result: z.enum(['mismatch', 'no_data']) }),
 ])
 
-/** The banks' check of owners behind a gateway; its protocol stands in README.md beside this file. */
+/** The banks' owner check behind a gateway; README.md beside this file describes its protocol. */
 export function httpPayeeCheck({ apiKey, timeoutMs = 8_000, url, ...rest }: HttpPayeeCheckOptions): PayeeCheck {
   const http = providerHttp({
     ...rest,
@@ -34,7 +34,7 @@ export function httpPayeeCheck({ apiKey, timeoutMs = 8_000, url, ...rest }: Http
       const answer = await http.ask(request, checked, call)
       if (answer.result !== 'match') return { owner: answer.result === 'mismatch' ? 'other' : 'unknown', token: null }
       if (kind !== 'card') return { owner: 'own', token: null }
-      // A card that is the client's and cannot be paid to is no better than one that nobody knows.
+      // A card that is the client's but has no token cannot be paid to, so it counts as unknown.
       return answer.token === undefined ? { owner: 'unknown', token: null } : { owner: 'own', token: answer.token }
     },
   }

@@ -23,19 +23,19 @@ const adapters: Record<string, () => Promise<PayeeCheck>> = {
   sandbox: async () => sandboxPayeeCheck({ memory: aSandboxMemory() }),
 }
 
-describe.each(Object.entries(adapters))('payees by the %s', (_, open) => {
+describe.each(Object.entries(adapters))('payee check by the %s', (_, open) => {
   test.each`
     number       | owner
     ${account}   | ${'own'}
     ${strangers} | ${'other'}
     ${nobodys}   | ${'unknown'}
-  `('the account $number: $owner', async ({ number, owner }) => {
+  `('the owner of account $number is $owner', async ({ number, owner }) => {
     const payees = await open()
 
     expect(await payees.check({ kind: 'iban', number, iin }, call)).toEqual({ owner, token: null })
   })
 
-  test('a card of one’s own gets a token, the same each time, that does not hold its number', async () => {
+  test("the client's own card gets a stable token that does not contain its number", async () => {
     const payees = await open()
 
     const [first, second] = [
@@ -49,7 +49,7 @@ describe.each(Object.entries(adapters))('payees by the %s', (_, open) => {
   })
 })
 
-test('a card that the gateway knows but gives no token for is nobody’s', async () => {
+test('a card that matches but has no token counts as unknown', async () => {
   const gateway = await aPayeeGateway(owners)
   const payees = httpPayeeCheck({ url: gateway.url, apiKey, log: aLog() })
   gateway.badDays({ json: { result: 'match' } })

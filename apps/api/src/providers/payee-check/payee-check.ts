@@ -1,7 +1,7 @@
 import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
-/** Whose an account or a card is, as the banks tell; the money of a loan goes to the borrower alone. */
+/** Owner of an account or a card according to the banks; a loan is paid out only to the borrower. */
 export interface PayeeCheck {
   check(query: PayeeQuery, call: ProviderCall): Promise<PayeeAnswer>
 }
@@ -10,13 +10,13 @@ export const payeeCheckCalls: OutsideCalls<PayeeCheck> = { check: true }
 
 export type PayeeQuery = {
   readonly kind: 'iban' | 'card'
-  /** The whole number: nobody keeps a card's after this call. */
+  /** The full number; a card's is not stored after this call. */
   readonly number: string
   readonly iin: string
 }
 
 export type PayeeAnswer = {
   readonly owner: 'own' | 'other' | 'unknown'
-  /** What stands for the card from now on; null for an account, and where nothing will be paid to it. */
+  /** Replaces the card number from now on; null for an account, and for a card that will not be paid to. */
   readonly token: string | null
 }

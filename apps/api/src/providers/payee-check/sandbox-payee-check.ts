@@ -3,7 +3,7 @@ import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { PayeeCheck } from './payee-check.ts'
 
-/** Whoever tries the product gives any number at all, so it is theirs unless its last four say otherwise. */
+/** Testers enter any number, so it belongs to the client unless its last four digits are special. */
 export function sandboxPayeeCheck({ memory }: { memory: SandboxMemory }): PayeeCheck {
   return {
     async check({ kind, number }, call) {
@@ -15,7 +15,7 @@ export function sandboxPayeeCheck({ memory }: { memory: SandboxMemory }): PayeeC
   }
 }
 
-/** The same card has the same token; its last four stay, because the sandbox's payout looks at them. */
+/** The same card gets the same token, which ends in its last four digits because the sandbox payout reads them. */
 function tokenOf(number: string): string {
   const hash = createHash('sha256').update(`sandbox card ${number}`).digest('hex')
   return `sandbox-${hash.slice(0, 24)}-${number.slice(-4)}`

@@ -25,7 +25,7 @@ const found = z.union([
   declined,
 ])
 
-/** A bank or an acquirer behind a gateway; its protocol stands in README.md beside this file. */
+/** A bank or an acquirer behind a gateway; README.md beside this file describes its protocol. */
 export function httpPayouts({ apiKey, timeoutMs = 8_000, url, ...rest }: HttpPayoutsOptions): Payouts {
   const http = providerHttp({
     ...rest,
@@ -38,7 +38,7 @@ export function httpPayouts({ apiKey, timeoutMs = 8_000, url, ...rest }: HttpPay
   return {
     async send({ amountTiyn, description, payee, payoutId, recipient }, call) {
       const body = { payout_id: payoutId, amount_tiyn: amountTiyn, currency: 'KZT', payee, recipient, description }
-      // Not repeated here: whoever sent asks first what became of it.
+      // Not retried here: the caller first queries what became of the payout.
       const request = { method: 'POST', path: '/payouts', body, isRepeatable: false } as const
       const answer = await http.ask(request, sent, { ...call, key: payoutId })
       return answer.status === 'accepted'

@@ -33,7 +33,7 @@ const adapters: Record<string, () => Promise<Payouts>> = {
 }
 
 describe.each(Object.entries(adapters))('payouts by the %s', (_, open) => {
-  test('money that is sent is found under its name, confirmed with its time', async () => {
+  test('a sent payout is found by its id as confirmed, with its time', async () => {
     const payouts = await open()
     const one = order()
 
@@ -45,7 +45,7 @@ describe.each(Object.entries(adapters))('payouts by the %s', (_, open) => {
     expect(await payouts.find(one.payoutId, call)).toEqual({ kind: 'confirmed', at: expect.any(Date) })
   })
 
-  test('the same name again is the same payout', async () => {
+  test('sending the same id again is the same payout', async () => {
     const payouts = await open()
     const one = order()
 
@@ -56,13 +56,13 @@ describe.each(Object.entries(adapters))('payouts by the %s', (_, open) => {
     expect(await payouts.find(one.payoutId, call)).toEqual(found)
   })
 
-  test('an account that takes no money is a decline', async () => {
+  test('a closed account is declined', async () => {
     const payouts = await open()
 
     expect(await payouts.send(order(closed), call)).toEqual({ kind: 'declined', reason: 'account_closed' })
   })
 
-  test('what takes its time is pending', async () => {
+  test('a slow payout is pending', async () => {
     const payouts = await open()
     const one = order(late)
     await payouts.send(one, call)
@@ -72,7 +72,7 @@ describe.each(Object.entries(adapters))('payouts by the %s', (_, open) => {
 })
 
 describe('the gateway', () => {
-  test('is not sent to again by itself when its answer is lost: what became of it is found', async () => {
+  test('is not retried when its response is lost, and the payout is then found', async () => {
     const gateway = await aPayoutGateway()
     const payouts = httpPayouts({ url: gateway.url, apiKey, log: aLog() })
     const one = order()
@@ -85,7 +85,7 @@ describe('the gateway', () => {
     expect(gateway.paid).toHaveLength(1)
   })
 
-  test('gets the payout’s name as its key, whatever the call is named', async () => {
+  test("receives the payout's id as the idempotency key", async () => {
     const gateway = await aPayoutGateway()
     const one = order()
 
@@ -106,7 +106,7 @@ describe('the gateway', () => {
     manner                      | reason
     ${'name_differs'}           | ${'name_differs'}
     ${'of a reason of its own'} | ${'rejected'}
-  `('says why it declined, $manner: $reason', async ({ behaviour, reason }) => {
+  `('states the reason of a decline ($manner): $reason', async ({ behaviour, reason }) => {
     const gateway = await aPayoutGateway({ '0000': behaviour })
     const payouts = httpPayouts({ url: gateway.url, apiKey, log: aLog() })
     const one = order()
@@ -123,7 +123,7 @@ describe('the sandbox', () => {
     recipient: { iin, name: 'Васильев Игорь' },
   })
 
-  test('pays what was late after twenty seconds', async () => {
+  test('confirms a late payout after twenty seconds', async () => {
     const memory = aSandboxMemory()
     const payouts = sandboxPayouts({ memory })
     const one = order(late)
@@ -138,7 +138,7 @@ describe('the sandbox', () => {
     iban                      | found          | what
     ${'KZ98999SANDBOX009036'} | ${'confirmed'} | ${'the answer that is lost'}
     ${'KZ49999SANDBOX009045'} | ${'not_found'} | ${'the order that is lost'}
-  `('fails once by $what, and then knows the payout as $found', async ({ found, iban }) => {
+  `('fails once by $what, and the payout is then $found', async ({ found, iban }) => {
     const payouts = sandboxPayouts({ memory: aSandboxMemory() })
     const one = order(iban)
 
@@ -149,7 +149,7 @@ describe('the sandbox', () => {
     expect(await payouts.find(one.payoutId, call)).toMatchObject({ kind: 'confirmed' })
   })
 
-  test('declines a card of the persona whose card is declined, and pays to their account', async () => {
+  test("declines the card of the persona with a declined card, and pays to that persona's account", async () => {
     const payouts = sandboxPayouts({ memory: aSandboxMemory() })
     const iin = '910710390184'
 

@@ -2,8 +2,8 @@ import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
 /**
- * Money to an account or a card. Whoever sends names the payout; the same name again is the same payout, never a second
- * one. After a `send` that did not answer, only `find` tells whether the money left.
+ * Payouts to an account or a card. The caller chooses the payout's id, and sending the same id again never pays twice;
+ * after a `send` without a response, only `find` shows whether the money left.
  */
 export interface Payouts {
   send(order: PayoutOrder, call: ProviderCall): Promise<SentPayout>
@@ -16,7 +16,7 @@ export type PayoutOrder = {
   readonly payoutId: string
   readonly amountTiyn: number
   readonly payee: { readonly kind: 'iban'; readonly iban: string } | { readonly kind: 'card'; readonly token: string }
-  /** Banks pay to a person, not to a number alone. */
+  /** Banks match the recipient's identity, not only the number. */
   readonly recipient: { readonly iin: string; readonly name: string }
   readonly description: string
 }

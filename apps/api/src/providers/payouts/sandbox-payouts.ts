@@ -5,7 +5,7 @@ import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { PayoutOrder, Payouts } from './payouts.ts'
 
-/** What the last four of the account or card make happen; README.md has the table. */
+/** Outcomes triggered by the last four digits of the account or card; README.md has the table. */
 const plans: Readonly<Record<string, Plan>> = {
   9018: 'declined',
   9027: 'late',
@@ -17,7 +17,7 @@ type Plan = 'paid' | 'declined' | 'late' | 'answer_lost' | 'order_lost'
 
 const lateSeconds = 20
 
-/** Pays everybody at once, unless the last four digits or the persona say otherwise. */
+/** Pays at once, unless the last four digits or the persona select another outcome. */
 export function sandboxPayouts({ memory }: { memory: SandboxMemory }): Payouts {
   const nameOf = (payoutId: string) => `payout ${payoutId}`
   return {

@@ -38,7 +38,7 @@ const answer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('not_found') }),
 ])
 
-/** A bureau's gateway to the register of persons; its protocol stands in README.md beside this file. */
+/** A bureau's gateway to the register of persons; README.md beside this file describes its protocol. */
 export function httpPersonRegistry({
   apiKey,
   timeoutMs = 10_000,

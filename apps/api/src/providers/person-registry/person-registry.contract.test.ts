@@ -28,8 +28,8 @@ const adapters: Record<string, () => Promise<PersonRegistry>> = {
   sandbox: async () => sandboxPersonRegistry({ memory: aSandboxMemory() }),
 }
 
-describe.each(Object.entries(adapters))('the register of persons by the %s', (_, open) => {
-  test('a person is found with names, birth and document', async () => {
+describe.each(Object.entries(adapters))('person registry by the %s', (_, open) => {
+  test('a person is found with names, birth data and document', async () => {
     const registry = await open()
 
     expect(await registry.findPerson({ iin: known }, call)).toEqual({
@@ -46,7 +46,7 @@ describe.each(Object.entries(adapters))('the register of persons by the %s', (_,
     })
   })
 
-  test('a person may be known without a document', async () => {
+  test('a person may be found without a document', async () => {
     const registry = await open()
 
     expect(await registry.findPerson({ iin: withoutDocument }, call)).toMatchObject({
@@ -55,14 +55,14 @@ describe.each(Object.entries(adapters))('the register of persons by the %s', (_,
     })
   })
 
-  test('not knowing a person is an answer', async () => {
+  test('an unknown person returns not_found', async () => {
     const registry = await open()
 
     expect(await registry.findPerson({ iin: unknown }, call)).toEqual({ kind: 'not_found' })
   })
 })
 
-test('what the gateway leaves out is missing, and not made up', async () => {
+test('fields omitted by the gateway are null', async () => {
   const gateway = await aRegistryGateway({ [known]: { first_name: '  ', sex: null } })
 
   const answer = await httpPersonRegistry({ url: gateway.url, apiKey, log: aLog() }).findPerson({ iin: known }, call)
@@ -71,14 +71,14 @@ test('what the gateway leaves out is missing, and not made up', async () => {
   expect(answer).toEqual({ kind: 'found', person: { ...nothing, document: null } })
 })
 
-test('a day that no calendar has is nonsense, and no birthday', async () => {
+test('an impossible birth date makes the response invalid', async () => {
   const gateway = await aRegistryGateway({ [known]: { ...names, birth_date: '1991-02-30' } })
   const registry = httpPersonRegistry({ url: gateway.url, apiKey, log: aLog() })
 
   await expect(registry.findPerson({ iin: known }, call)).rejects.toThrow(ProviderUnavailableError)
 })
 
-test('an iin never stands in an address', async () => {
+test('an iin is never part of a URL', async () => {
   const gateway = await aRegistryGateway(people)
 
   await httpPersonRegistry({ url: gateway.url, apiKey, log: aLog() }).findPerson({ iin: known }, call)
@@ -86,8 +86,8 @@ test('an iin never stands in an address', async () => {
   expect(gateway.asked.map(({ path }) => path)).toEqual(['/persons/search'])
 })
 
-describe('people of the sandbox', () => {
-  test('the slow persona is found after twenty seconds, by asking again', async () => {
+describe('sandbox personas', () => {
+  test('the slow persona is found on a retry after twenty seconds', async () => {
     const memory = aSandboxMemory()
     const registry = sandboxPersonRegistry({ memory })
     const slow = { iin: '910627490173' }

@@ -3,7 +3,7 @@ import type { Sex } from '@qadam/domain/person/iin'
 import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
-/** The state's register of persons. An answer is final; being away is a `ProviderUnavailableError`. */
+/** The state's register of persons. A result is final; an outage is a `ProviderUnavailableError`. */
 export interface PersonRegistry {
   findPerson(query: { readonly iin: string }, call: ProviderCall): Promise<PersonAnswer>
 }
@@ -12,7 +12,7 @@ export const personRegistryCalls: OutsideCalls<PersonRegistry> = { findPerson: t
 
 export type PersonAnswer = { readonly kind: 'found'; readonly person: RegistryPerson } | { readonly kind: 'not_found' }
 
-/** What the register knows; any part may be missing, and then the client is asked. */
+/** Data of the register; any field may be missing, and the client then enters it. */
 export type RegistryPerson = {
   readonly firstName: string | null
   readonly lastName: string | null

@@ -5,7 +5,7 @@ import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { PersonAnswer, PersonRegistry } from './person-registry.ts'
 
-/** The personas whom the register does not know. */
+/** Personas that are not in the register. */
 const unknown = new Set(['iin_not_found', 'non_resident'])
 
 const slowSeconds = 20
@@ -21,7 +21,8 @@ export function sandboxPersonRegistry({ memory }: { memory: SandboxMemory }): Pe
   }
 }
 
-// A call that lasted so long would hold up a shutdown; whoever asks must come back anyway, as with the real one.
+// Throws instead of waiting: a twenty-second call would delay a shutdown, and callers must retry anyway, as with the
+// real service.
 async function beSlow(memory: SandboxMemory, { key }: ProviderCall): Promise<void> {
   if ((await memory.secondsSinceFirst(`person-registry:${key}`)) < slowSeconds) {
     throw new ProviderUnavailableError('person-registry: still looking, as this persona wants it')

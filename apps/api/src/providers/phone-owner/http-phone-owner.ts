@@ -16,7 +16,7 @@ const checked = z.object({ result: z.enum(['match', 'mismatch', 'no_data']) })
 
 const ours = { match: 'owner', mismatch: 'other', no_data: 'unknown' } as const
 
-/** The operators' common base behind a gateway; its protocol stands in README.md beside this file. */
+/** The operators' shared database behind a gateway; README.md beside this file describes its protocol. */
 export function httpPhoneOwner({ apiKey, timeoutMs = 5_000, url, ...rest }: HttpPhoneOwnerOptions): PhoneOwner {
   const http = providerHttp({
     ...rest,

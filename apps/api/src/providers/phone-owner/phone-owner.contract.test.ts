@@ -17,13 +17,13 @@ const adapters: Record<string, () => Promise<PhoneOwner>> = {
   sandbox: async () => sandboxPhoneOwner({ memory: aSandboxMemory() }),
 }
 
-describe.each(Object.entries(adapters))('phone owners by the %s', (_, open) => {
+describe.each(Object.entries(adapters))('phone owner check by the %s', (_, open) => {
   test.each`
     phone            | iin               | answer
     ${'77000001000'} | ${'910110390003'} | ${'owner'}
     ${'77000001019'} | ${'910811490198'} | ${'other'}
     ${'77000001021'} | ${'911013490213'} | ${'unknown'}
-  `('the phone $phone and the iin $iin: $answer', async ({ answer, iin, phone }) => {
+  `('the phone $phone with the iin $iin returns $answer', async ({ answer, iin, phone }) => {
     const phoneOwner = await open()
 
     expect(await phoneOwner.check({ phone, iin }, call)).toBe(answer)

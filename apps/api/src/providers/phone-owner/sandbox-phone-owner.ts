@@ -5,7 +5,7 @@ import type { PhoneOwner, PhoneOwnerAnswer } from './phone-owner.ts'
 
 const answers: Readonly<Record<string, PhoneOwnerAnswer>> = { duplicate_other_phone: 'other', non_resident: 'unknown' }
 
-/** Whoever tries the product uses any phone at all, so it is theirs unless the persona says otherwise. */
+/** Testers use any phone, so it belongs to them unless the persona decides otherwise. */
 export function sandboxPhoneOwner({ memory }: { memory: SandboxMemory }): PhoneOwner {
   return {
     async check({ iin }, call) {

@@ -1,21 +1,21 @@
-/** A picture of flat gray squares of 8 × 8 points, which is all a JPEG of this size needs to be a true one. */
+/** A picture of flat gray 8 × 8 pixel squares, the least that makes a valid JPEG of this size. */
 export type GrayPicture = {
   readonly columns: number
   readonly rows: number
-  /** From 0, black, to 255. */
+  /** From 0 (black) to 255. */
   readonly levelAt: (column: number, row: number) => number
 }
 
-/** Baseline JPEG, ITU-T T.81. A flat square has one coefficient, so the tables hold nothing else. */
+/** Encodes a baseline JPEG, ITU-T T.81. A flat square has one coefficient, so the tables contain nothing else. */
 export function grayJpeg(picture: GrayPicture): Buffer {
   const { columns, rows } = picture
   return Buffer.concat([
     bytes(0xff, 0xd8),
     segment(0xe0, [...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]),
-    // Divided by 8, a square's coefficient is its level above the middle gray.
+    // With all quantisers 8, a square's DC coefficient is its level above middle gray.
     segment(0xdb, [0, ...Array<number>(64).fill(8)]),
     segment(0xc0, [8, ...word(rows * 8), ...word(columns * 8), 1, 1, 0x11, 0]),
-    // Nine lengths of difference, each written in four bits; of the rest only «nothing follows», one bit.
+    // DC table: nine difference lengths with 4-bit codes. AC table: only the end-of-block symbol, one bit.
     segment(0xc4, [0x00, ...codesOfLength(4, 9), 0, 1, 2, 3, 4, 5, 6, 7, 8]),
     segment(0xc4, [0x10, ...codesOfLength(1, 1), 0]),
     segment(0xda, [1, 1, 0, 0, 63, 0]),
@@ -34,7 +34,7 @@ function squares({ columns, levelAt, rows }: GrayPicture): Buffer {
       before = level
     }
   }
-  // The last byte is filled with ones, and a byte of ones is told from a marker by the zero after it.
+  // The last byte is padded with ones, and a 0xFF byte is followed by a zero to distinguish it from a marker.
   const whole = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? []
   return bytes(...whole.map((eight) => Number.parseInt(eight, 2)).flatMap((byte) => (byte === 0xff ? [0xff, 0] : byte)))
 }

@@ -3,7 +3,7 @@ import type { Sex } from '@qadam/domain/person/iin'
 
 type Names = { readonly firstName: string; readonly lastName: string; readonly middleName: string }
 
-/** A Kazakh or a Russian name, whole: nobody is called Иван Нұрланұлы. */
+/** Picks all names from one people, Kazakh or Russian, so that they match (never Иван Нұрланұлы). */
 export function invented({ seed, sex }: { seed: Buffer; sex: Sex }): Names {
   const { firstNames, fathers, lastNames, patronymic } = pick(peoples, seed.readUInt8(0))
   const isMale = sex === 'male'

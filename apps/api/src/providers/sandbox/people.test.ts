@@ -5,7 +5,7 @@ import { personOf, photoOf } from './people.ts'
 import { personCards } from './person-cards.ts'
 import { personas } from './personas.ts'
 
-test.each(personas.map((persona) => [persona.key, persona] as const))('%s is a whole person', (key, persona) => {
+test.each(personas.map((persona) => [persona.key, persona] as const))('%s has complete data', (key, persona) => {
   const reading = readIin(persona.iin)
 
   expect(reading.fault).toBeNull()
@@ -27,7 +27,7 @@ test('no two personas share an iin, a phone, an account or a document', () => {
   }
 })
 
-test('the sandbox’s page is told how to be each of them', () => {
+test('a card on the sandbox page has all data to act as the persona', () => {
   expect(personCards()[0]).toEqual({
     key: 'approve',
     iin: '910110390003',
@@ -40,8 +40,8 @@ test('the sandbox’s page is told how to be each of them', () => {
   })
 })
 
-describe('somebody made up from the digits', () => {
-  test('is always the same, and nobody else', () => {
+describe('a person generated from an iin', () => {
+  test("is always the same and differs from another iin's", () => {
     const [one, other] = [personOf('910110300058'), personOf('920110300009')]
 
     expect(personOf('910110300058')).toEqual(one)
@@ -66,7 +66,7 @@ describe('somebody made up from the digits', () => {
     expect(person.document !== null).toBe(document)
   })
 
-  test('has a woman’s names when the digits say so', () => {
+  test("has a woman's names when the iin is a woman's", () => {
     const { lastName, middleName, sex } = personOf('910110400054')
 
     expect(sex).toBe('female')
@@ -74,7 +74,7 @@ describe('somebody made up from the digits', () => {
     expect(middleName).toMatch(/(қызы|овна)$/)
   })
 
-  test('who comes of age late gets a document at sixteen', () => {
+  test('gets a document on the sixteenth birthday when that comes late', () => {
     expect(personOf('090615590137').document).toEqual({
       number: '090014443',
       issuer: 'МВД РК',
@@ -84,8 +84,8 @@ describe('somebody made up from the digits', () => {
   })
 })
 
-describe('the photo in the register', () => {
-  test('is a JPEG of 320 × 384, the same whenever it is asked for', () => {
+describe("the register's photo", () => {
+  test('is a 320 × 384 JPEG and always the same', () => {
     const photo = photoOf('910110390003')
     const frame = photo.indexOf(Buffer.from([0xff, 0xc0]))
 

@@ -8,16 +8,16 @@ import { invented } from './invented-names.ts'
 import { personaOf } from './personas.ts'
 import { portrait } from './portrait.ts'
 
-/** Who lives in the sandbox under an iin: a persona, or somebody who is always made up alike from the digits. */
+/** The sandbox's person with an iin: a persona, or a person generated deterministically from its digits. */
 export type SandboxPerson = RegistryPerson & {
   readonly iin: string
-  /** The persona's key in personas.json; null for a person made up from the digits. */
+  /** The persona's key in personas.json; null for a generated person. */
   readonly persona: string | null
 }
 
 /**
- * A persona is known whole. Of the others, the eleventh digit of the iin tells what the register lacks, so that every
- * way through the registration can be walked: 6 the names, 7 the document, 8 both.
+ * A persona has complete data. For others the eleventh digit of the iin selects missing register data, so that every
+ * registration path can be tested: 6 the names, 7 the document, 8 both.
  */
 export function personOf(iin: string): SandboxPerson {
   const { birthDate, sex } = readIin(iin)
@@ -42,13 +42,16 @@ export function personOf(iin: string): SandboxPerson {
   }
 }
 
-/** The photo that the state keeps of this person: a drawn face, always the same for one iin, and once a real one. */
+/**
+ * The state's photo of this person: a drawn face, always the same for one iin, except for one persona with a real
+ * photo.
+ */
 export function photoOf(iin: string): Buffer {
   if (personaOf(iin)?.key === 'photographed') return photographed
   return portrait({ seed: seedOf(iin), sex: readIin(iin).sex ?? 'male' })
 }
 
-// The astronaut Eileen Collins: NASA, in the public domain. It says nothing about her, nor she about us.
+// The astronaut Eileen Collins, by NASA, in the public domain; neither side endorses the other.
 const photographed = readFileSync(new URL('photographed.jpg', import.meta.url))
 
 const birthplaces = [
@@ -64,7 +67,8 @@ function numberFrom(seed: Buffer): string {
   return `04${String(seed.readUInt32BE(12) % 10_000_000).padStart(7, '0')}`
 }
 
-// Given at sixteen or later and for ten years, as the law has it; never from today, or a person would change overnight.
+// Issued at sixteen or later for ten years, as the law requires. Never relative to today, or a person would change
+// overnight.
 function periodOf(seed: Buffer, birthDate: Day | null): { issuedOn: Day; validUntil: Day } {
   const anyDay = addDays('2022-01-10', seed.readUInt16BE(16) % 1000)
   const sixteen = birthDate ? addMonths(birthDate, 16 * 12) : anyDay

@@ -1,6 +1,6 @@
 import rows from './personas.json' with { type: 'json' }
 
-/** An invented person who makes something particular happen. */
+/** An invented person who triggers a particular outcome. */
 export type Persona = {
   readonly key: string
   readonly iin: string
@@ -10,7 +10,7 @@ export type Persona = {
   readonly lastName: string
   readonly firstName: string
   readonly middleName: string
-  /** What will happen to this person, for whoever tries the product. */
+  /** The outcome for this person, described for testers. */
   readonly behaviour: { readonly ru: string; readonly kk: string }
 }
 

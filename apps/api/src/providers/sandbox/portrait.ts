@@ -1,7 +1,7 @@
 import type { Sex } from '@qadam/domain/person/iin'
 import { grayJpeg } from './gray-jpeg.ts'
 
-/** A face of gray squares: nobody's, and yet nobody else's, since every byte of the seed leaves a trace. */
+/** Draws a face of gray squares that depends on every byte of the seed, so that no two seeds look the same. */
 export function portrait({ seed, sex }: { seed: Buffer; sex: Sex }): Buffer {
   const face = { x: 20, y: 21, rx: 8 + (seed.readUInt8(4) % 3), ry: 11 + (seed.readUInt8(5) % 3) }
   const shades = {

@@ -3,7 +3,7 @@ import { realClock } from '../calling/provider-clock.ts'
 import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import type { SandboxMemory, SandboxProvider } from './sandbox-memory.ts'
 
-/** What every sandbox adapter does first: obey the switches of the sandbox's page. */
+/** Applies the switches of the sandbox page; every sandbox adapter calls it first. */
 export async function behave(
   memory: SandboxMemory,
   provider: SandboxProvider,

@@ -1,6 +1,6 @@
 import type { SandboxMemory } from './sandbox-memory.ts'
 
-/** What a press on the sandbox's payment page comes to. */
+/** Outcomes of the buttons on the sandbox payment page. */
 const sandboxCardPlans = ['paid', 'late', 'no_money', 'card_not_valid'] as const
 
 export type SandboxCardPlan = (typeof sandboxCardPlans)[number]
@@ -24,7 +24,6 @@ export async function keepSandboxOrder(memory: SandboxMemory, invoice: string, k
   await memory.firstOf(orderOf(invoice), JSON.stringify(kept))
 }
 
-/** What its page asks for, and what was pressed on it. */
 export async function sandboxOrder(memory: SandboxMemory, invoice: string): Promise<SandboxCardOrder | undefined> {
   const kept = await memory.valueOf(orderOf(invoice))
   if (kept === undefined) return undefined
@@ -36,7 +35,7 @@ export async function sandboxOrder(memory: SandboxMemory, invoice: string): Prom
   }
 }
 
-/** The first press counts, in whichever tab. */
+/** Only the first press counts, whichever tab it comes from. */
 export async function pressSandboxCard(memory: SandboxMemory, invoice: string, plan: SandboxCardPlan): Promise<void> {
   await memory.secondsSinceFirst(pressOf(invoice))
   await memory.firstOf(pressOf(invoice), `${plan} ${new Date().toISOString()}`)

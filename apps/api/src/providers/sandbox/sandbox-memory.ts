@@ -1,17 +1,20 @@
-/** What the sandbox adapters remember between calls, and the switches of its page. Kept by the sandbox room in the database, so that every node sees the same. */
+/**
+ * State of the sandbox adapters between calls, and the switches of the sandbox page. Stored in the database by the
+ * `sandbox` module, so that every node sees the same.
+ */
 export interface SandboxMemory {
-  /** The switches of /sandbox for one provider: how long it takes, and whether it answers at all. */
+  /** The /sandbox switches of one provider: its delay and whether it responds at all. */
   behaviour(provider: SandboxProvider): Promise<SandboxBehaviour>
-  /** The time of the first call under this name, by the database's clock, and how many seconds ago that was. */
+  /** Records the time of the first call under this name, by the database clock, and returns the seconds since then. */
   secondsSinceFirst(name: string): Promise<number>
-  /** The first value that was ever given under this name. */
+  /** Returns the first value ever given under this name. */
   firstOf(name: string, value: string): Promise<string>
-  /** The same without giving one: undefined where nobody ever has. */
+  /** Reads that value without setting one; undefined if there is none. */
   valueOf(name: string): Promise<string | undefined>
   deliver(message: SandboxMessage): Promise<void>
-  /** A page that the sandbox's signing page shows; kept until it is answered. */
+  /** Stores a request for the sandbox signing page until it is answered. */
   keepSigning(signing: SandboxSigning): Promise<void>
-  /** What a code stands for; the same code asked twice by a repeated call is the same answer. */
+  /** Returns the signing behind a code; a repeated call with the same code gets the same result. */
   takeSigning(code: string): Promise<SandboxSigning | null>
 }
 
@@ -22,7 +25,7 @@ export const sandboxProviders = [
 
 export type SandboxProvider = (typeof sandboxProviders)[number]
 
-/** To a phone, or to an address with a subject. */
+/** Sent to a phone, or to an e-mail address with a subject. */
 export type SandboxMessage = { readonly key: string; readonly text: string } & (
   | { readonly phone: string }
   | { readonly email: string; readonly subject: string }

@@ -32,8 +32,8 @@ const reasons: Readonly<Record<string, IdentificationError>> = {
 }
 
 /**
- * A cloud signature in the manner of OAuth: a document is left, its page is visited, a code is changed for the
- * signature. The protocol stands in README.md beside this file.
+ * An OAuth-like cloud signature: upload a document, redirect to the signing page, exchange the code for the signature.
+ * README.md beside this file describes the protocol.
  */
 export function oauthSigning(options: OauthSigningOptions): Signing {
   const { clientId, clientSecret, timeoutMs = 15_000, ...rest } = options
@@ -81,10 +81,11 @@ export function oauthSigning(options: OauthSigningOptions): Signing {
         call,
       )
       if ('signature' in answer) return signed(answer)
-      // Our own credentials are wrong: nothing that the client could mend.
+      // Our own credentials are wrong, which the client cannot fix.
       if (answer.error === 'invalid_client')
         throw new ProviderRefusedError('signing: the client’s credentials are not taken')
-      // A code is good once. If it is spent, perhaps by a try of ours whose answer was lost, the signing itself knows.
+      // A code works once. If it was spent, perhaps by a try of ours whose response was lost, the signing itself can be
+      // queried.
       const known = answer.error === 'invalid_grant' ? await find(signingId, call) : undefined
       return known ?? { kind: 'refused', reason: reasons[answer.error] ?? 'bad_request' }
     },
@@ -101,7 +102,7 @@ function signed(answer: { signature: string; signer: { iin: string } }): Signing
   return { kind: 'signed', signerIin: answer.signer.iin, signature: Buffer.from(answer.signature, 'base64') }
 }
 
-// One service signs for residents or for the others, never for both.
+// A signing is for residents or for non-residents, never for both.
 function scopeOf(isResident: boolean): string {
   return isResident ? 'sign' : 'non_resident_sign'
 }

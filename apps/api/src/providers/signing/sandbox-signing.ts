@@ -4,7 +4,7 @@ import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { Signing } from './signing.ts'
 
-/** Its page is /sandbox/signing of our own site; what is pressed there is the client's answer. */
+/** The page is /sandbox/signing of our own site; the button pressed there is the client's answer. */
 export function sandboxSigning({ memory, siteOrigin }: { memory: SandboxMemory; siteOrigin: string }): Signing {
   return {
     async open({ documentName, documentSha256, iin, pdf }, call) {
@@ -30,7 +30,7 @@ export function sandboxSigning({ memory, siteOrigin }: { memory: SandboxMemory; 
   }
 }
 
-// This persona's very first signature is refused, however often it is asked about; the next one is taken.
+// The persona's first signature is refused however often it is queried; the next one is accepted.
 async function isFirst(memory: SandboxMemory, signingId: string): Promise<boolean> {
   return (await memory.firstOf('signing_rejected', signingId)) === signingId
 }

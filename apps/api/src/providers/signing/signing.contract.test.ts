@@ -43,7 +43,7 @@ const adapters: Record<string, () => Promise<Opened>> = {
 }
 
 describe.each(Object.entries(adapters))('signing by the %s', (_, open) => {
-  test('leads to a page and changes its code for the signature of that very person', async () => {
+  test("opens a page and exchanges its code for that person's signature", async () => {
     const { codeFor, signing } = await open()
 
     const { signingId } = await signing.open(request, call())
@@ -55,7 +55,7 @@ describe.each(Object.entries(adapters))('signing by the %s', (_, open) => {
     expect(signed).toMatchObject({ kind: 'signed', signerIin: iin })
   })
 
-  test('opens one request under one key, however often it is asked', async () => {
+  test('opens one request per key, however often it is repeated', async () => {
     const { signing } = await open()
 
     const [first, again, other] = [
@@ -68,7 +68,7 @@ describe.each(Object.entries(adapters))('signing by the %s', (_, open) => {
     expect(other).not.toEqual(first)
   })
 
-  test('refuses a code that it never gave', async () => {
+  test('refuses a code that it never issued', async () => {
     const { signing } = await open()
     const { signingId } = await signing.open(request, call())
 
@@ -90,7 +90,7 @@ describe('a code of the signing service', () => {
     code        | reason
     ${'denied'} | ${'request_is_rejected_by_user'}
     ${'away'}   | ${'redirect_uri_is_not_valid'}
-  `('«$code» is refused with $reason, so that a «no» is told apart from a mistake', async ({ code, reason }) => {
+  `("«$code» is refused with $reason, which tells a client's refusal from a mistake", async ({ code, reason }) => {
     const { signing } = await aService()
 
     expect(await signing.exchange({ signingId: 'signing-1', code, returnTo }, call())).toEqual({
@@ -99,7 +99,7 @@ describe('a code of the signing service', () => {
     })
   })
 
-  test('that belongs to another signing is worth nothing', async () => {
+  test('that belongs to another signing is refused', async () => {
     const { signing } = await aService()
 
     const answer = await signing.exchange({ signingId: 'signing-2', code: 'good', returnTo }, call())
@@ -107,7 +107,7 @@ describe('a code of the signing service', () => {
     expect(answer).toEqual({ kind: 'refused', reason: 'bad_request' })
   })
 
-  test('is changed once, and a lost answer is had again from the signing itself', async () => {
+  test('is exchanged once, and after a lost response the signature is read from the signing itself', async () => {
     const { service, signing } = await aService()
     const { signingId } = await signing.open(request, call())
     const change = () => signing.exchange({ signingId, code: 'good', returnTo }, call())
@@ -120,7 +120,7 @@ describe('a code of the signing service', () => {
     expect(service.asked.filter(({ path }) => path === '/oauth/token')).toHaveLength(2)
   })
 
-  test('is not blamed when it is our own credentials that are not taken', async () => {
+  test('is not blamed when our own credentials are refused', async () => {
     const { signing } = await aService()
 
     await expect(signing.exchange({ signingId: 'signing-1', code: 'spoilt', returnTo }, call())).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('a code of the signing service', () => {
   })
 })
 
-test('who is no resident signs under another scope, on the page and before it', async () => {
+test('a non-resident signs under another scope, in the request and on the page', async () => {
   const { service, signing } = await aService()
 
   const { signingId } = await signing.open({ ...request, isResident: false }, call())

@@ -2,10 +2,10 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { OutsideCalls } from '../calling/outside-calls.ts'
 import type { ProviderCall } from '../calling/provider-call.ts'
 
-/** An OAuth-like page where the client signs: we send them there, they come back with a code and our state. */
+/** An OAuth-like page where the client signs: they are redirected there and return with a code and our state. */
 export interface Signing {
   open(request: SigningRequest, call: ProviderCall): Promise<{ readonly signingId: string }>
-  /** Where the client goes to sign; asks nobody. */
+  /** URL of the signing page; makes no outside call. */
   pageAddress(page: SigningPage): string
   exchange(answer: SigningAnswer, call: ProviderCall): Promise<SigningResult>
 }

@@ -8,7 +8,7 @@ import type { Sms } from './sms.ts'
 export type HttpSmsOptions = {
   readonly url: string
   readonly apiKey: string
-  /** The name that the phone shows; it is agreed with the operators beforehand. */
+  /** The sender name shown on the phone, registered with the operators beforehand. */
   readonly sender: string
   readonly log: Log
   readonly timeoutMs?: number
@@ -20,7 +20,7 @@ const sent = z.object({
   status: z.enum(['accepted', 'queued', 'sent', 'delivered', 'rejected']),
 })
 
-/** An aggregator's gateway that takes messages as JSON; its protocol stands in README.md beside this file. */
+/** An aggregator's gateway with a JSON API; README.md beside this file describes its protocol. */
 export function httpSms({ apiKey, sender, timeoutMs = 5_000, url, ...rest }: HttpSmsOptions): Sms {
   const http = providerHttp({
     ...rest,

@@ -2,7 +2,7 @@ import { behave } from '../sandbox/sandbox-behaviour.ts'
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { Sms } from './sms.ts'
 
-/** Every message lands in the inbox of the sandbox's page. */
+/** Delivers every message to the inbox on the sandbox page. */
 export function sandboxSms({ memory }: { memory: SandboxMemory }): Sms {
   return {
     async send({ phone, text }, call) {

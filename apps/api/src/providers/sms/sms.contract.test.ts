@@ -29,7 +29,7 @@ const adapters: Record<string, () => Promise<Opened>> = {
 }
 
 describe.each(Object.entries(adapters))('SMS by the %s', (_, open) => {
-  test('a message reaches its phone as it was written', async () => {
+  test('a message reaches its phone unchanged', async () => {
     const { delivered, sms } = await open()
 
     await sms.send(message, { key: 'first', signal })
@@ -37,7 +37,7 @@ describe.each(Object.entries(adapters))('SMS by the %s', (_, open) => {
     expect(delivered()).toEqual([message])
   })
 
-  test('a message sent again under its key is delivered once, another one beside it', async () => {
+  test('a message sent again under the same key is delivered once, under another key once more', async () => {
     const { delivered, sms } = await open()
 
     await sms.send(message, { key: 'first', signal })
@@ -48,7 +48,7 @@ describe.each(Object.entries(adapters))('SMS by the %s', (_, open) => {
   })
 })
 
-test('the gateway is shown our key and our name', async () => {
+test('the gateway receives our key and our sender name', async () => {
   const gateway = await anSmsGateway()
 
   await httpSms({ url: `${gateway.url}/`, apiKey, sender: 'Qadam', log: aLog() }).send(message, { key: 'one', signal })
@@ -69,7 +69,7 @@ test('a message that the gateway rejects is not sent again', async () => {
   await expect(sending).rejects.toThrow(ProviderRefusedError)
 })
 
-test('the sandbox sends nothing while its page says that it is away', async () => {
+test('the sandbox sends nothing while it is set to be away', async () => {
   const memory = aSandboxMemory()
   memory.set({ isAway: true })
 
@@ -77,7 +77,7 @@ test('the sandbox sends nothing while its page says that it is away', async () =
   expect(memory.inbox).toEqual([])
 })
 
-test('a slow sandbox ends with the call that waits for it', async () => {
+test('a delayed sandbox call ends when the caller aborts it', async () => {
   const memory = aSandboxMemory()
   memory.set({ delayMs: 3_600_000 })
   const giving = new AbortController()
