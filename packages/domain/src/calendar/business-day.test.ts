@@ -5,7 +5,7 @@ import { addDays } from './day.ts'
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2024-03-01', days))
 
-test('the last second of a day is in it, and the next one is not, on whichever day', () => {
+test('a day includes its last second and not the next one', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const end = endOfBusinessDay(day)
@@ -16,7 +16,7 @@ test('the last second of a day is in it, and the next one is not, on whichever d
   )
 })
 
-test('a day begins where the one before it ends', () => {
+test('a day begins where the previous one ends', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const start = startOfBusinessDay(day)

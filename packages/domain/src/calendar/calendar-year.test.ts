@@ -8,7 +8,7 @@ const worked = (day: string): DifferingDay => ({ day, isWorking: true })
 const faultsOf = (days: readonly DifferingDay[], { today = '2027-12-01', before = [] as DifferingDay[] } = {}) =>
   Object.fromEntries(calendarYearFaults({ year: 2028, days, today, calendar: stateCalendar(before) }))
 
-test('a holiday on a working day and a Saturday that is worked for it are a year', () => {
+test('accepts a holiday on a working day and a Saturday worked in its place', () => {
   // 3 January 2028 is a Monday, 8 January a Saturday.
   expect(faultsOf([off('2028-01-03'), off('2028-01-04'), worked('2028-01-08')])).toEqual({})
 })
@@ -18,11 +18,11 @@ test.each([
   ['a day that stands there already', [off('2028-01-03'), off('2028-01-03')], { 1: 'twice' }],
   ['a Saturday off', [off('2028-01-01')], { 0: 'differs_from_nothing' }],
   ['a Monday worked', [worked('2028-01-03')], { 0: 'differs_from_nothing' }],
-])('%s is refused at its place', (_, days, faults) => {
+])('%s is rejected at its index', (_, days, faults) => {
   expect(faultsOf(days)).toEqual(faults)
 })
 
-test('a day off that is over is not taken away, and one that is to come may be', () => {
+test('a past day off cannot be removed, one that is not over yet can', () => {
   const before = [off('2028-01-03'), off('2028-01-04')]
 
   expect(faultsOf([off('2028-01-04')], { before, today: '2028-01-04' })).toEqual({ 1: 'past_day_off_taken' })
@@ -30,7 +30,7 @@ test('a day off that is over is not taken away, and one that is to come may be',
   expect(faultsOf([...before, off('2028-03-08')], { before, today: '2028-12-31' })).toEqual({})
 })
 
-test('a weekend that is over does not become a working one', () => {
+test('a past weekend cannot become a working day', () => {
   const today = '2028-01-09'
 
   expect(faultsOf([worked('2028-01-08')], { today })).toEqual({ 0: 'past_day_off_taken' })

@@ -4,22 +4,22 @@ import { type DifferingDay, isWorkingDay, type StateCalendar, stateCalendar } fr
 export type CalendarFault =
   | 'other_year'
   | 'twice'
-  /** A working day from Monday to Friday, or a Saturday or Sunday off: as it is without the row. */
+  /** A working day from Monday to Friday, or a Saturday or Sunday off: the row changes nothing. */
   | 'differs_from_nothing'
-  /** On it somebody was in time. */
+  /** A payment made on that day was in time. */
   | 'past_day_off_taken'
 
 type NewYear = {
   readonly year: number
   readonly days: readonly DifferingDay[]
-  /** As it stands now. */
+  /** The calendar before the change. */
   readonly calendar: StateCalendar
   readonly today: Day
 }
 
 /**
- * What is wrong with the days that shall be a year's from now on, by their places in the list; at its end, what is wrong
- * for want of a day. Nobody becomes late who was in time: of days that are over none may become a working one.
+ * Returns the faults of a year's new list of days, by index; a fault about a missing day is at the index after the
+ * last. No past day may become a working one, because a payment made in time would become late.
  */
 export function calendarYearFaults({ calendar, days, today, year }: NewYear): ReadonlyMap<number, CalendarFault> {
   const faults = new Map<number, CalendarFault>()

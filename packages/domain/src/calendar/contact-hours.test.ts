@@ -5,7 +5,7 @@ import { isWorkingDay, stateCalendar } from './working-days.ts'
 
 const byLaw = { from: '08:00', to: '21:00' }
 
-/** Almaty is five hours ahead of Greenwich, summer and winter, since March 2024. */
+/** Almaty is at UTC+5 all year since March 2024. */
 test.each([
   ['in the morning’s first minute at once', '2026-11-20T08:00:00+05:00', '2026-11-20T08:00:00+05:00'],
   ['by day at once, to the millisecond', '2026-11-20T14:31:07.250+05:00', '2026-11-20T14:31:07.250+05:00'],
@@ -15,7 +15,7 @@ test.each([
   ['at midnight the same morning', '2027-01-01T00:00:00+05:00', '2027-01-01T08:00:00+05:00'],
   ['just before the morning’s first minute in it', '2026-11-20T07:59:59.500+05:00', '2026-11-20T08:00:00+05:00'],
   ['in summer as in winter', '2026-07-01T21:30:00+05:00', '2026-07-02T08:00:00+05:00'],
-])('somebody may be written to %s', (_, at, next) => {
+])('next contact with a client: %s', (_, at, next) => {
   expect(nextContactMoment(new Date(at), byLaw)).toEqual(new Date(next))
 })
 
@@ -24,12 +24,12 @@ test.each([
   ['on Saturday at noon on Monday morning', '2026-11-21T12:00:00+05:00', '2026-11-23T08:00:00+05:00'],
   ['at night before a holiday after it', '2026-12-16T03:00:00+05:00', '2026-12-17T08:00:00+05:00'],
   ['on a working day at once', '2026-11-23T12:00:00+05:00', '2026-11-23T12:00:00+05:00'],
-])('a debtor may be written to %s', (_, at, next) => {
+])('next contact with a debtor: %s', (_, at, next) => {
   const calendar = stateCalendar([{ day: '2026-12-16', isWorking: false }])
   expect(nextContactMoment(new Date(at), byLaw, (day) => isWorkingDay(day, calendar))).toEqual(new Date(next))
 })
 
-test('whenever it is, the next allowed moment is within a day, not in the past, and allowed itself', () => {
+test('at any time, the next allowed moment is within a day, not in the past, and itself allowed', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2025-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }), (at) => {
       const next = nextContactMoment(at, byLaw)

@@ -1,7 +1,7 @@
 import { businessDay } from './business-day.ts'
 import { addDays, type Day, daysBetween } from './day.ts'
 
-/** From and to as the clock in Almaty shows them, `HH:MM`; the end itself is outside. */
+/** Times of day in Almaty, `HH:MM`; the end is exclusive. */
 export type Hours = { readonly from: string; readonly to: string }
 
 const dayMinutes = 24 * 60
@@ -15,8 +15,8 @@ const clockInAlmaty = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * The moment itself while people may be disturbed, else the first minute of the next morning on which they may: a debtor
- * on working days alone.
+ * Returns the moment itself within contact hours, else the start of the next allowed morning. Debtors may be contacted
+ * on working days only.
  */
 export function nextContactMoment(
   at: Date,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, checkDay, type Day, daysBetween, daysInYear, isDay, weekdayOf, yearOf } from './day.ts'
 
-/** The machine's own calendar, asked in UTC: an independent opinion on every day of four centuries. */
+/** Independent reference: the machine's own calendar in UTC, for every day of four centuries. */
 function machineDay(daysSince1970: number): Day {
   return new Date(daysSince1970 * 86_400_000).toISOString().slice(0, 10)
 }
@@ -26,7 +26,7 @@ describe('days', () => {
     expect(() => checkDay(text, 'openDate')).toThrow(expect.objectContaining({ field: 'openDate' }))
   })
 
-  test('days are added and counted as the machine counts them, over four centuries', () => {
+  test("adding and counting days matches the machine's calendar over four centuries", () => {
     fc.assert(
       fc.property(fc.integer({ min: -36_500, max: 109_500 }), fc.integer({ min: -800, max: 4000 }), (start, days) => {
         const [from, to] = [machineDay(start), machineDay(start + days)]
@@ -39,7 +39,7 @@ describe('days', () => {
     )
   })
 
-  test('a month later is the same date, or the last one of a month that is too short', () => {
+  test('a month later is the same date, or the last day of a shorter month', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 1200 }), (day, months) => {
         const later = addMonths(day, months)
@@ -54,7 +54,7 @@ describe('days', () => {
     )
   })
 
-  test('only every fourth century has a leap day in its first year', () => {
+  test('only every fourth century year has a leap day', () => {
     expect([1900, 2000, 2024, 2026, 2100].map(daysInYear)).toEqual([365, 366, 366, 365, 365])
   })
 })

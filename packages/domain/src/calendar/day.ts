@@ -16,7 +16,7 @@ export function isDay(value: unknown): value is Day {
 
 export function checkDay(value: unknown, field: string): Day {
   if (!isDay(value)) throw new CalculationError('Incorrect date: no such day, or not written YYYY-MM-DD', field)
-  // NOTE: the far ends are refused so that no schedule can leave the four-digit years.
+  // NOTE: dates at the far ends are rejected so that no schedule can leave the four-digit years.
   if (value < '1800-01-01' || value > '2900-12-31') throw new CalculationError('Incorrect date: out of reach', field)
   return value
 }
@@ -25,12 +25,14 @@ export function addDays(day: Day, days: number): Day {
   return dayFrom(dayNumber(day) + days)
 }
 
-/** From the day after `from` to `to` included (civil code 173: a term begins on the next day). */
+/** Counts from the day after `from` up to and including `to` (civil code 173: a term begins on the next day). */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** The same date so many months later, or the last day of a month that has no such date (civil code 174). */
+/**
+ * Returns the same date a number of months later, or the last day of a month that has no such date (civil code 174).
+ */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = calendarOf(day)
   const index = year * 12 + (month - 1) + months
@@ -65,7 +67,7 @@ function calendarOf(day: Day): Calendar {
   return { year: yearOf(day), month: digitsAt(day, 5), date: digitsAt(day, 8) }
 }
 
-// Two digits by their character codes: a schedule reads hundreds of dates, and this is its hottest line.
+// Parses two digits by their character codes: a schedule reads hundreds of dates, and this is its hottest line.
 function digitsAt(day: Day, index: number): number {
   return day.charCodeAt(index) * 10 + day.charCodeAt(index + 1) - 528
 }
@@ -75,8 +77,8 @@ function writeDay({ year, month, date }: Calendar): Day {
 }
 
 /**
- * Days since 1970-01-01. They are counted from 1 March of year 0, so that the leap day is the last of its year; then a
- * year, a century and four centuries each have a fixed number of whole months and days.
+ * Returns days since 1970-01-01. The count starts from 1 March of year 0, so that the leap day is the last of its year;
+ * then a year, a century and four centuries each have a fixed number of whole months and days.
  */
 export function dayNumber(day: Day): number {
   const { year, month, date } = calendarOf(day)
@@ -88,7 +90,7 @@ export function dayNumber(day: Day): number {
   )
 }
 
-/** What the count from 1 March of year 0 gives for 1970-01-01. */
+/** Days from 1 March of year 0 to 1970-01-01. */
 const epoch = 719468
 
 function dayFrom(number: number): Day {

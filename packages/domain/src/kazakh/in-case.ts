@@ -1,6 +1,9 @@
 import { type KazakhCase, withEnding, withPossessiveEnding } from './endings.ts'
 
-/** As a sentence asks for it: `{amount:dative}` is «190 000 ₸-ге», `{share:possessive-ablative}` «45,3 %-ынан». */
+/**
+ * The case as a message placeholder names it: `{amount:dative}` is «190 000 ₸-ге», `{share:possessive-ablative}` «45,3
+ * %-ынан».
+ */
 export type WrittenCase = KazakhCase | `possessive-${KazakhCase}`
 
 const kazakhCases: readonly KazakhCase[] = ['ablative', 'dative', 'locative', 'genitive', 'accusative']

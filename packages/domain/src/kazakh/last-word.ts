@@ -1,7 +1,7 @@
 const units = ['', 'бір', 'екі', 'үш', 'төрт', 'бес', 'алты', 'жеті', 'сегіз', 'тоғыз']
 const tens = ['', 'он', 'жиырма', 'отыз', 'қырық', 'елу', 'алпыс', 'жетпіс', 'сексен', 'тоқсан']
 
-/** The word that a figure ends with when it is read aloud: `78 500` with «жүз», `17:54` with «төрт», `45,3 %` with «пайыз». */
+/** Returns the last word of a figure read aloud: «жүз» for `78 500`, «төрт» for `17:54`, «пайыз» for `45,3 %`. */
 export function lastWord(figure: string): string {
   const text = figure.trim()
   if (text.endsWith('₸')) return 'теңге'
@@ -12,7 +12,7 @@ export function lastWord(figure: string): string {
   return lastOfNumber(isPart ? last : text.replace(/\D/g, ''))
 }
 
-/** By its last digit that is not nothing. */
+/** The last non-zero digit decides. */
 function lastOfNumber(digits: string): string {
   const zeros = /0*$/.exec(digits)?.[0].length ?? 0
   const digit = Number(digits.charAt(digits.length - zeros - 1))

@@ -14,14 +14,14 @@ test.each`
   ${1_000} | ${{ overduePrincipal: 500, overdueReward: 300, penalty: 50, principal: 150, reward: 0 }}    | ${0}
   ${4_970} | ${{ overduePrincipal: 500, overdueReward: 300, penalty: 50, principal: 4000, reward: 120 }} | ${0}
   ${5_000} | ${{ overduePrincipal: 500, overdueReward: 300, penalty: 50, principal: 4000, reward: 120 }} | ${30}
-`('$payment covers what is overdue, then the penalty, then what is current', ({ payment, covers, credit }) => {
+`('$payment covers overdue amounts first, then the penalty, then current amounts', ({ payment, covers, credit }) => {
   const allocation = allocatePayment({ payment, debt, order: early })
 
   expect(allocation.paid).toEqual(covers)
   expect(allocation.credit).toBe(credit)
 })
 
-test('after ninety days overdue the penalty is covered last', () => {
+test('the penalty is covered last after ninety days overdue', () => {
   expect(allocationOrder(90, '2026-01-15')).toEqual(early)
 
   const { paid, left } = allocatePayment({ payment: 4_930, debt, order: late })
@@ -30,7 +30,7 @@ test('after ninety days overdue the penalty is covered last', () => {
   expect(left).toEqual({ overduePrincipal: 0, overdueReward: 0, penalty: 40, principal: 0, reward: 0 })
 })
 
-test('no tiyn appears or disappears, and none is used twice', () => {
+test('no tiyn is lost, created or used twice', () => {
   const part = fc.integer({ min: 0, max: 10_000_000 })
   const anyDebt = fc.record({
     overduePrincipal: part,
@@ -70,6 +70,6 @@ test.each`
   )
 })
 
-test.each([-1, 1.5, Number.NaN])('%s days overdue have no order', (days) => {
+test.each([-1, 1.5, Number.NaN])('rejects %s days overdue', (days) => {
   expect(() => allocationOrder(days, '2026-01-15')).toThrow(expect.objectContaining({ field: 'daysOverdue' }))
 })

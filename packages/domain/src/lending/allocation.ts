@@ -3,7 +3,7 @@ import { CalculationError } from '../money/calculation-error.ts'
 import { checkSum, type Tiyn } from '../money/money.ts'
 import { legalParameter } from './legal-parameters.ts'
 
-/** The parts of a debt. There is no part for fees: only reward and penalty may be charged beside the principal. */
+/** Parts of a debt. There is no part for fees: only reward and penalty may be charged beside the principal. */
 export type DebtPart = 'overduePrincipal' | 'overdueReward' | 'penalty' | 'principal' | 'reward'
 
 export type DebtParts = Readonly<Record<DebtPart, Tiyn>>
@@ -13,7 +13,7 @@ const parts: readonly DebtPart[] = ['overduePrincipal', 'overdueReward', 'penalt
 export type Allocation = {
   readonly paid: DebtParts
   readonly left: DebtParts
-  /** What is over stays with the client: used at the next due date or returned when asked for. */
+  /** The remainder stays with the client: used on the next due date or returned on request. */
   readonly credit: Tiyn
 }
 
@@ -23,7 +23,7 @@ export type AllocationTerms = {
   readonly order: readonly DebtPart[]
 }
 
-/** Civil code 282 (2) and the bank law's order; after 90 days overdue the penalty waits for what is current. */
+/** Civil code 282 (2) and the bank law's order; after 90 days overdue current amounts come before the penalty. */
 export function allocationOrder(daysOverdue: number, on: Day): readonly DebtPart[] {
   if (!Number.isInteger(daysOverdue) || daysOverdue < 0) {
     throw new CalculationError('Incorrect daysOverdue: a whole number from 0', 'daysOverdue')
@@ -48,7 +48,7 @@ export function allocatePayment({ payment, debt, order }: AllocationTerms): Allo
   return { paid, left, credit }
 }
 
-// A part left out of the order would turn a debt into credit.
+// A part missing from the order would turn a debt into credit.
 function checkTerms({ payment, debt, order }: AllocationTerms): void {
   checkSum(payment, 'payment')
   for (const part of parts) checkSum(debt[part], `debt.${part}`)

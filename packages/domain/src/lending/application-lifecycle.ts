@@ -22,7 +22,7 @@ export type ApplicationEvent =
   | 'contract_signed'
   | 'stopped'
 
-/** From «I would like» to a signed contract. A person may overrule what the rules refused, never what the law forbids. */
+/** From «I would like» to a signed contract. A person may overrule a refusal by the rules, never one by the law. */
 export const applicationLifecycle: Lifecycle<ApplicationState, ApplicationEvent> = {
   deciding: { approved: 'approved', refused: 'refused', sent_to_review: 'review', withdrawn: 'withdrawn' },
   review: { approved: 'approved', refused: 'refused', withdrawn: 'withdrawn' },

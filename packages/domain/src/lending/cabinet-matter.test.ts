@@ -11,7 +11,7 @@ const contract = (state: Contract['state'], more: Partial<Contract> = {}): Contr
   return { state, isCoolingOffOver: false, hasLoan: state === 'paid', ...more }
 }
 
-describe('what the cabinet is about', () => {
+describe("the subject of the cabinet's home page", () => {
   test.each`
     why                                          | application     | contract                                               | loans                    | matter
     ${'nobody has asked for anything'}           | ${null}         | ${null}                                                | ${[]}                    | ${'apply'}
@@ -40,7 +40,7 @@ describe('what the cabinet is about', () => {
     expect(cabinetMatter({ application, contract: signed, loans })).toBe(matter)
   })
 
-  test('is one thing in every state that there is', () => {
+  test('exists in every state', () => {
     for (const application of [null, ...applicationStates]) {
       for (const state of contractStates) {
         expect(cabinetMatter({ ...nothing, application, contract: contract(state) })).toBeTypeOf('string')

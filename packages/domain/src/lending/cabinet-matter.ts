@@ -17,13 +17,13 @@ export type CabinetMatter =
   | 'overdue'
 
 export type CabinetStatus = {
-  /** The newest one. */
+  /** Newest application. */
   readonly application: ApplicationState | null
-  /** The newest one that is neither cancelled nor expired. */
+  /** Newest contract that is neither cancelled nor expired. */
   readonly contract: {
     readonly state: ContractState
     readonly isCoolingOffOver: boolean
-    /** Whether the loan that it was paid out as has its account. */
+    /** Whether the account of the paid-out loan exists yet. */
     readonly hasLoan: boolean
   } | null
   readonly loans: readonly ('active' | 'overdue' | 'closed')[]
@@ -43,8 +43,8 @@ const ofApplication: { readonly [State in ApplicationState]?: CabinetMatter } = 
 }
 
 /**
- * The one thing that the cabinet's home is about. A late payment comes before all else; then whatever the client has
- * under way, the later stage first; then what is owed; then what was refused.
+ * Returns the single subject of the cabinet's home page. A late payment comes first, then anything under way (the later
+ * stage first), then what is owed, then what was refused.
  */
 export function cabinetMatter({ application, contract, loans }: CabinetStatus): CabinetMatter {
   if (loans.includes('overdue')) return 'overdue'
@@ -57,7 +57,7 @@ export function cabinetMatter({ application, contract, loans }: CabinetStatus): 
 function contractMatter(contract: CabinetStatus['contract']): CabinetMatter | undefined {
   if (!contract) return undefined
   if (contract.state === 'cooling_off') return contract.isCoolingOffOver ? 'second_consent' : 'cooling_off'
-  // The money has arrived, and the account is opened in the same breath; until it is there, say what is true.
+  // The account is opened right after the money arrives; until it exists, the payout is shown as under way.
   if (contract.state === 'paid') return contract.hasLoan ? undefined : 'paying'
   return ofContract[contract.state]
 }

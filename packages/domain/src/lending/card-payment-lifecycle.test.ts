@@ -3,13 +3,13 @@ import { cardPaymentLifecycle, cardPaymentStates } from './card-payment-lifecycl
 import { moved } from './lifecycle.ts'
 
 test.each(cardPaymentStates.filter((state) => !['paid', 'refunding', 'refunded'].includes(state)))(
-  'money that is found for a payment that is %s is paid all the same',
+  'a %s payment still becomes paid when its money is found',
   (state) => {
     expect(moved(cardPaymentLifecycle, state, 'paid')).toBe('paid')
   },
 )
 
-test('what was paid is never declined, and goes back only when that is asked for', () => {
+test('a paid payment is never declined and is refunded only on request', () => {
   expect(Object.keys(cardPaymentLifecycle.paid)).toEqual(['refund_asked'])
   expect(moved(cardPaymentLifecycle, 'paid', 'declined')).toBeUndefined()
 })

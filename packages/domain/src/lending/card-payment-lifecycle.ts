@@ -16,8 +16,8 @@ export type CardPaymentState = (typeof cardPaymentStates)[number]
 export type CardPaymentEvent = 'page_opened' | 'taken' | 'paid' | 'declined' | 'expired' | 'refund_asked' | 'refunded'
 
 /**
- * From a press to the money of a card. A decline and a page that has closed are not the last word: acquirers find money
- * that they had given up, and what was paid is paid.
+ * From the client's press to the money of a card. A decline or a closed page is not final: acquirers find money they
+ * had given up on, and a paid payment stays paid.
  */
 export const cardPaymentLifecycle: Lifecycle<CardPaymentState, CardPaymentEvent> = {
   opening: { page_opened: 'open', taken: 'pending', paid: 'paid', declined: 'declined', expired: 'gone' },

@@ -16,15 +16,15 @@ test('every state can be reached from a draft', () => {
   expect(reachableFrom('preparing')).toEqual(new Set(contractStates))
 })
 
-test.each(contractStates.filter((state) => !ends.has(state)))('from %s there is a way to an end', (state) => {
+test.each(contractStates.filter((state) => !ends.has(state)))('an end state is reachable from %s', (state) => {
   expect([...reachableFrom(state)].some((reached) => ends.has(reached))).toBe(true)
 })
 
-test.each([...ends])('%s is the end', (state) => {
+test.each([...ends])('%s is an end state', (state) => {
   expect(ways(state)).toEqual([])
 })
 
-test('the borrower may refuse as long as no money is on its way, and not after', () => {
+test('the borrower may cancel only while no money is on its way', () => {
   const refusable = contractStates.filter((state) => moved(contractLifecycle, state, 'cancelled') === 'cancelled')
 
   expect(refusable).toEqual(['preparing', 'to_sign', 'cooling_off', 'payee_declined'])

@@ -25,12 +25,12 @@ export type ContractEvent =
   | 'cancelled'
   | 'expired'
 
-/** From a draft to the money paid out. The borrower may refuse as long as no money is on its way (civil code 719 (2)). */
+/** From a draft to the payout. The borrower may cancel while no money is on its way (civil code 719 (2)). */
 export const contractLifecycle: Lifecycle<ContractState, ContractEvent> = {
   preparing: { documents_made: 'to_sign', cancelled: 'cancelled', stopped: 'cancelled' },
   to_sign: { signed: 'paying', signed_to_cool_off: 'cooling_off', cancelled: 'cancelled', expired: 'expired' },
   cooling_off: { consented: 'paying', cancelled: 'cancelled', expired: 'expired' },
-  // By whoever forbids it before the money goes.
+  // `stopped`: a source forbids the loan before the money is sent.
   paying: { payout_confirmed: 'paid', payout_declined: 'payee_declined', stopped: 'cancelled' },
   payee_declined: { payee_given: 'paying', cancelled: 'cancelled', expired: 'expired' },
   paid: {},

@@ -24,7 +24,7 @@ const withBands = (...bands: [number, number][]): DepositProduct => ({
 })
 
 describe('a deposit of 500 000 tenge', () => {
-  test('for 91 days brings 3.276 % of itself after the tax', () => {
+  test('earns 3.276 % after tax in 91 days', () => {
     expect(offerDeposit(product, { amount: 50_000_000, days: 91, openDate: '2026-11-21' })).toMatchObject({
       paymentDate: '2027-02-20',
       reward: 1_638_000,
@@ -35,7 +35,7 @@ describe('a deposit of 500 000 tenge', () => {
     })
   })
 
-  test('for a year brings what each of its bands does', () => {
+  test('earns the sum of its bands in a year', () => {
     expect(offerDeposit(product, { amount: 50_000_000, days: 365, openDate: '2026-11-21' })).toMatchObject({
       paymentDate: '2027-11-21',
       reward: 6_592_500,
@@ -45,7 +45,7 @@ describe('a deposit of 500 000 tenge', () => {
     })
   })
 
-  test('for a term that is not offered is refused', () => {
+  test('is refused for a term that is not offered', () => {
     expect(() => offerDeposit(product, { amount: 50_000_000, days: 30, openDate: '2026-11-21' })).toThrow(
       expect.objectContaining({ field: 'term' }),
     )
@@ -53,7 +53,7 @@ describe('a deposit of 500 000 tenge', () => {
 })
 
 describe('a deposit product', () => {
-  test('whose every figure can be computed has no problem', () => {
+  test('has no problem when all its figures can be computed', () => {
     expect(depositProductProblem(product)).toBeUndefined()
   })
 
@@ -62,24 +62,24 @@ describe('a deposit product', () => {
     ['end after the term', withBands([0, 92])],
     ['leave a gap', withBands([0, 10], [12, 91])],
     ['overlap', withBands([0, 10], [10, 91])],
-  ])('[FIN-11] whose bands %s is told which term it is', (_, wrong) => {
+  ])('[FIN-11] with bands that %s has a problem naming the term', (_, wrong) => {
     expect(depositProductProblem(wrong)).toBe(
       'interests that lead from day 1 to day 91 without a gap, which those of terms[0] do not',
     )
   })
 
-  test('begins with an amount that it takes', () => {
+  test('must start with an amount within its range', () => {
     for (const amount of [999_999, 500_000_001])
       expect(depositProductProblem({ ...product, amount })).toBe('an amount from minAmount to maxAmount')
   })
 
-  test('has each term once', () => {
+  test('must not repeat a term', () => {
     expect(depositProductProblem({ ...product, terms: [...product.terms, product.terms[0]!] })).toBe(
       'terms of different days',
     )
   })
 
-  test('whose rates have more digits than can be shown is told so, before anybody asks', () => {
+  test('is checked in advance for rates with more digits than can be shown', () => {
     const interests = [{ fromDay: 0, toDay: 91, rate: `0.${'0'.repeat(59)}1` }]
 
     expect(depositProductProblem({ ...product, terms: [{ days: 91, interests }] })).toMatch(/terms\[0\] cannot: rate/)

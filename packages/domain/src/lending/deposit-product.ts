@@ -12,7 +12,7 @@ export type DepositTerm = { readonly days: number; readonly interests: readonly 
 export type DepositProduct = {
   readonly minAmount: Tiyn
   readonly maxAmount: Tiyn
-  /** What the calculator begins with. */
+  /** Initial amount in the calculator. */
   readonly amount: Tiyn
   /** The share of the reward withheld as tax. */
   readonly discount: RateText
@@ -20,7 +20,7 @@ export type DepositProduct = {
 }
 
 export type DepositOffer = Deposit & {
-  /** Per cent with two decimals, after the tax. */
+  /** Per cent with two decimals, after tax. */
   readonly nominalPercent: string
   readonly annualPercent: string
   readonly gesvPercent: GesvPercent
@@ -28,7 +28,6 @@ export type DepositOffer = Deposit & {
 
 type Wish = { readonly amount: Tiyn; readonly days: number; readonly openDate: Day }
 
-/** What the deposit calculator shows. */
 export function offerDeposit(product: DepositProduct, { amount, days, openDate }: Wish): DepositOffer {
   const term = product.terms.find((one) => one.days === days)
   if (!term) throw new CalculationError('Incorrect term: not offered', 'term')
@@ -48,10 +47,10 @@ export function percentOf(rate: RateText): string {
   return fixedRate(halfUp(times(exact, fraction(10_000))), 2)
 }
 
-// Bands and rates are the same on every day; only the day of payment is not.
+// Bands and rates do not depend on the opening day; only the payment date does.
 const someDay: Day = '2000-01-01'
 
-/** What is wrong with a product, as what is expected instead; undefined where every figure of it can be shown. */
+/** Returns a description of the expected value when a product is wrong; undefined when all its figures can be shown. */
 export function depositProductProblem(product: DepositProduct): string | undefined {
   const { amount, maxAmount, minAmount, terms } = product
   if (amount < minAmount || amount > maxAmount) return 'an amount from minAmount to maxAmount'

@@ -67,13 +67,13 @@ describe('bands', () => {
     ['hold no day', withBands([0, 0], [1, 30])],
     ['are cut within a day', withBands([0, 10.5], [11.5, 30])],
     ['are not numbers', withBands([0, Number.NaN])],
-  ])('[FIN-11] bands that %s are refused', (_, terms) => {
+  ])('[FIN-11] bands that %s are rejected', (_, terms) => {
     expect(() => calculateDeposit(terms)).toThrow(
       expect.objectContaining({ message: 'Incorrect interests array', field: 'interests' }),
     )
   })
 
-  test('[FIN-11] no band at all is refused in its own words', () => {
+  test('[FIN-11] an empty list of bands is rejected with its own message', () => {
     expect(() => calculateDeposit(withBands())).toThrow(
       expect.objectContaining({ message: 'Empty interests array', field: 'interests' }),
     )
@@ -89,12 +89,12 @@ describe('bands', () => {
   })
 })
 
-test('a share withheld lowers the reward, and all of it withheld leaves none', () => {
+test('a withheld share lowers the reward, and withholding all of it leaves none', () => {
   expect(formatTenge(calculateDeposit({ ...month, discount: '0.15' }).reward)).toBe('2550.00')
   expect(calculateDeposit({ ...month, discount: '1' })).toMatchObject({ reward: 0, effectiveAnnualRate: '0' })
 })
 
-test('a return that whole tiyn cannot hold is refused, though its reward could be held', () => {
+test('rejects a return that whole tiyn cannot hold, even when they can hold its reward', () => {
   // The reward is 9 007 199 254 740 000 tiyn, 991 short of the last safe integer.
   const edge: DepositTerms = {
     ...month,
@@ -109,7 +109,7 @@ test('a return that whole tiyn cannot hold is refused, though its reward could b
   expect(calculateDeposit({ ...edge, amount: 4_000_000_000_001 }).amountToReturn).toBe(8_004_000_000_002_001)
 })
 
-test('a day and a free loan are terms like any other', () => {
+test('a one-day term and a free loan are accepted', () => {
   const day = { ...month, period: 1, interests: [{ fromDay: 0, toDay: 1, rate: '0.00104' }] }
 
   expect(calculateDeposit(day)).toMatchObject({ paymentDate: '2026-01-16', reward: 10_400, annualRate: '0.3796' })

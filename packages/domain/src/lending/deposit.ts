@@ -30,7 +30,7 @@ export type Deposit = {
 
 const highestDailyRate = 10
 
-/** Spec §9: also the arithmetic of a loan that is repaid at once, seen from the other side. */
+/** Spec §9: also the arithmetic of a loan repaid in a single payment, seen from the other side. */
 export function calculateDeposit({ amount, period, openDate, discount, interests }: DepositTerms): Deposit {
   checkAmount(amount, 'amount')
   checkDays(period, 'period')
@@ -57,7 +57,7 @@ function nominalRate(bands: readonly InterestBand[], withheld: Fraction): Fracti
   }, fraction(0))
 }
 
-// Spec §5: the last band must end on the deposit period. A gap would silently pay nothing, an overlap twice.
+// Spec §5: the last band must end on the deposit period. A gap would silently pay nothing, an overlap would pay twice.
 function bandsOf(interests: readonly InterestBand[], period: number): InterestBand[] {
   if (!Array.isArray(interests)) throw new CalculationError('Incorrect interests array', 'interests')
   const [first, ...others] = interests as readonly InterestBand[]

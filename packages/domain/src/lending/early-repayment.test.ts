@@ -20,8 +20,8 @@ const year: RunningLoan = {
 }
 const partly = { date: '2026-03-01', payment: 2_000_000 }
 
-describe('20 000 paid a fortnight after the first payment', () => {
-  test('covers the reward of the fortnight, and the rest goes to the principal', () => {
+describe('an early payment of 20 000 a fortnight after the first payment', () => {
+  test('covers the reward of the fortnight and puts the rest towards the principal', () => {
     const { reward, principal, principalRemainder } = repayEarly(year, partly)
 
     expect([reward, principal, principalRemainder].map(formatTenge)).toEqual(['1063.86', '18936.14', '54131.34'])
@@ -35,7 +35,7 @@ describe('20 000 paid a fortnight after the first payment', () => {
     expect(smallerPayment.paymentSchedule.at(-1)!.paymentDate).toBe('2027-01-15')
   })
 
-  test('or fewer payments as large as before', () => {
+  test('or leaves fewer payments of the same size', () => {
     const { shorterTerm, smallerPayment } = repayEarly(year, partly)
 
     const payments = shorterTerm.paymentSchedule.map(({ payment }) => payment)
@@ -45,14 +45,14 @@ describe('20 000 paid a fortnight after the first payment', () => {
     expect(shorterTerm.totalReward).toBeLessThan(smallerPayment.totalReward)
   })
 
-  test('charges the first row after it for the fourteen days that are left', () => {
+  test('charges the next row for the remaining fourteen days', () => {
     const [first] = repayEarly(year, partly).smallerPayment.paymentSchedule
 
     // 54 131.34 × 0.3796 × 14 ÷ 365
     expect(first).toMatchObject({ paymentDate: '2026-03-15', reward: 78_815 })
   })
 
-  test('by equal parts keeps the part or spreads the rest', () => {
+  test('with equal parts of principal, keeps the part or spreads the rest', () => {
     const { smallerPayment, shorterTerm } = repayEarly({ ...year, method: 'equal' }, partly)
 
     expect(shorterTerm.equal).toBe(654_167)
@@ -62,7 +62,7 @@ describe('20 000 paid a fortnight after the first payment', () => {
   })
 })
 
-test('what is repaid and what is left are the debt, whatever is paid and when', () => {
+test('repaid and remaining principal add up to the debt for any payment and date', () => {
   const anyEarly = fc.record({
     paidPayments: fc.integer({ min: 0, max: 11 }),
     days: fc.integer({ min: 0, max: 27 }),
@@ -91,7 +91,7 @@ test('what is repaid and what is left are the debt, whatever is paid and when', 
   )
 })
 
-test('a loan that was repaid has nothing to repay early', () => {
+test('a repaid loan has nothing to repay early', () => {
   expect(() => repayEarly({ ...year, paidPayments: 12 }, { date: '2027-01-20', payment: 100 })).toThrow(
     expect.objectContaining({ message: 'Incorrect payment: nothing is left to repay', field: 'payment' }),
   )

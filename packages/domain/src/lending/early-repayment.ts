@@ -10,11 +10,11 @@ import type { Debt, ScheduleRow } from './schedule.ts'
 export type EarlyPayment = { readonly date: Day; readonly payment: Tiyn }
 
 export type NewSchedule = ScheduleCalculation & {
-  /** The equal payment of an annuity, the equal part of principal of the other method. */
+  /** Equal payment of an annuity, or equal part of principal in the other method. */
   readonly equal: Tiyn
 }
 
-/** How the payment was used, and the two schedules between which the client chooses. Law, art. 7 (3) 2): no fee. */
+/** How the payment was allocated, and the two schedules the client chooses between. Law, art. 7 (3) 2): no fee. */
 export type EarlyRepayment = {
   readonly reward: Tiyn
   readonly principal: Tiyn
@@ -23,7 +23,7 @@ export type EarlyRepayment = {
   readonly shorterTerm: NewSchedule
 }
 
-/** Before the next payment's day nothing is due, so nothing can be late. */
+/** Nothing is due before the next due date, so nothing can be late and days off do not matter. */
 const noDaysOffAsked = stateCalendar([])
 
 export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): EarlyRepayment {
@@ -38,7 +38,7 @@ export function repayEarly(loan: RunningLoan, { date, payment }: EarlyPayment): 
   const principal = payment - reward
   if (principal >= status.principal) throw new CalculationError('Incorrect payment: it repays everything', 'payment')
 
-  // The dates stay; the first of them charges only for the days after the early payment.
+  // The dates stay; the first row charges only for the days after the early payment.
   const dues = [{ ...next, days: daysBetween(date, next.paymentDate) }, ...later] as const
   const rest = { amount: status.principal - principal, interest: status.debt.interest, dues }
   return {

@@ -27,15 +27,15 @@ describe('the effective rate', () => {
     expect(effectiveRate({ amount: 10_000, payments: [{ days: 365, payment: 11_000 }] })).toBe('0.1000')
   })
 
-  test('a root that lies on the half exactly goes up', () => {
-    // (1 + 0.00005) is 20 001 for 20 000 after a year: the very middle between 0.0000 and 0.0001.
+  test('rounds up a root that is exactly on the half', () => {
+    // (1 + 0.00005) is 20 001 for 20 000 after a year: the exact middle between 0.0000 and 0.0001.
     const flows = { amount: 20_000, payments: [{ days: 365, payment: 20_001 }] }
 
     expect(presentValueSign(flows, fraction(1, 20_000))).toBe(0)
     expect(effectiveRate(flows)).toBe('0.0001')
   })
 
-  test('a root that misses the half by the last tiyn of a billion goes to its own side', () => {
+  test('rounds to its own side a root that misses the half by a single tiyn of billions', () => {
     const amount = 2_000_000_000_000
     const at = (payment: number) => effectiveRate({ amount, payments: [{ days: 365, payment }] })
 
@@ -43,7 +43,7 @@ describe('the effective rate', () => {
     expect(at(2_000_099_999_999)).toBe('0.0000')
   })
 
-  test('an exact power of many years is told from its neighbours', () => {
+  test('distinguishes an exact power over many years from its neighbours', () => {
     // 1.2^10 = 6.1917364224
     const amount = 10_000_000_000
     const at = (payment: number, decimals: number) =>
@@ -53,23 +53,23 @@ describe('the effective rate', () => {
     expect(at(61_917_364_225, 12)).not.toBe(at(61_917_364_224, 12))
   })
 
-  test('nothing earned is a rate of zero', () => {
+  test('is zero when nothing is earned', () => {
     expect(effectiveRate({ amount: 500, payments: [{ days: 30, payment: 500 }] })).toBe('0.0000')
   })
 
-  test('[FIN-09] payments that do not reach the amount have no root', () => {
+  test('[FIN-09] payments below the amount have no root', () => {
     const lost = { amount: 500, payments: [{ days: 30, payment: 499 }] }
 
     expect(() => effectiveRate(lost)).toThrow('Can not find root')
   })
 
-  test('money doubled on the day itself has no root', () => {
+  test('money doubled on the same day has no root', () => {
     const atOnce = { amount: 500, payments: [{ days: 0, payment: 1000 }] }
 
     expect(() => effectiveRate(atOnce)).toThrow('Can not find root')
   })
 
-  test('[FIN-09] the search gives up after a thousand steps, or after as many as it is given', () => {
+  test('[FIN-09] the search stops after 1000 steps, or after the given number', () => {
     let asked = 0
     const endless = () => ++asked > 0
 
@@ -81,7 +81,7 @@ describe('the effective rate', () => {
     expect(asked).toBe(1007)
   })
 
-  test('the search finds the last point that is reached, from wherever it starts, and within its steps', () => {
+  test('the search finds the last point that is reached from any start, within its steps', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (last, start) => {
         let asked = 0
@@ -96,7 +96,7 @@ describe('the effective rate', () => {
     )
   })
 
-  test('a present value is never further from the truth than its bound says', () => {
+  test('a present value is never off by more than its error bound', () => {
     const anyUnits = fc.integer({ min: 0, max: 2_000_000 })
     fc.assert(
       fc.property(anyFlows, anyUnits, (flows, units) => {
@@ -111,7 +111,7 @@ describe('the effective rate', () => {
     )
   })
 
-  test('the signs at the two half-way points stand on both sides, for any flows', () => {
+  test('the two half-way points lie on opposite sides of the root, for any flows', () => {
     fc.assert(
       fc.property(anyFlows, fc.constantFrom(3, 4, 6), ({ amount, payments }, decimals) => {
         fc.pre(payments.reduce((sum, { payment }) => sum + payment, 0) >= amount)

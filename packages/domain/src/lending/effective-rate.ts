@@ -3,19 +3,19 @@ import { fraction } from '../money/fraction.ts'
 import { fixedRate, type RateText } from '../money/rate.ts'
 import { type Flows, presentValueSign, stepsBack } from './present-value.ts'
 
-/** Rates beyond are not looked at: certain signs are computed for what is below it. */
+/** Upper bound of the search; certain signs are computed for rates below it. */
 const highestUnits = 2 ** 51
 
 /**
- * The yearly rate at which the payments are worth the amount on the day it was paid out (days ÷ 365, also in leap
+ * Returns the yearly rate at which the payments are worth the amount on the payout day (days ÷ 365, also in leap
  * years), rounded half-up: the multiple of 10^-decimals whose half-way neighbours lie on both sides of the root.
- * Doubles say where to look; the signs at the two half-way points are certain and decide alone.
+ * Doubles only guide the search; the signs at the two half-way points are certain and decide alone.
  */
 export function effectiveRate(flows: Flows, decimals = 4): RateText {
   const paid = flows.payments.reduce((sum, { payment }) => sum + payment, 0)
   if (paid < flows.amount) throw noRoot()
   const scale = 10 ** decimals
-  // Above the root of a half-way point the payments are worth less than the amount.
+  // At a half-way point above the root, the payments are worth less than the amount.
   const isReached = (units: bigint) =>
     units === 0n || units > highestUnits || presentValueSign(flows, fraction(2n * units - 1n, 2n * BigInt(scale))) >= 0
   return fixedRate(Number(lastReached(isReached, { start: BigInt(guess(flows, scale)) })), decimals)
@@ -23,7 +23,7 @@ export function effectiveRate(flows: Flows, decimals = 4): RateText {
 
 type Search = { readonly start?: bigint; readonly iterationsAtMost?: number }
 
-/** The last point that the root reaches. Spec §5: the search stops after 1000 iterations. */
+/** Returns the last point that the root reaches. Spec §5: the search stops after 1000 iterations. */
 export function lastReached(
   isReached: (units: bigint) => boolean,
   { start = 0n, iterationsAtMost = 1000 }: Search = {},
@@ -42,7 +42,7 @@ export function lastReached(
   return reached
 }
 
-/** From the guess outwards, doubling the step, until one point is reached by the root and the next is not. */
+/** Searches outwards from the guess, doubling the step, until the root reaches one point and not the next. */
 function bracket(isReached: (units: bigint) => boolean, start: bigint): { reached: bigint; beyond: bigint } {
   let reached = start
   let beyond = start + 1n
@@ -82,7 +82,7 @@ function guess({ amount, payments }: Flows, scale: number): number {
   return units >= 0 && units < highestUnits ? units : 0
 }
 
-// NOTE: of a guess, never of money.
+// NOTE: only for a guess, never for money.
 function whole(value: number): number {
   return value - (value % 1)
 }

@@ -14,7 +14,7 @@ const pdl = productOn('pdl', today)
 const instalment = productOn('instalment', today)
 
 describe('a product may be sold', () => {
-  test.each(products)('$id, as it is', { timeout: 60_000 }, (product) => {
+  test.each(products)('$id with its own terms', { timeout: 60_000 }, (product) => {
     expect(gesvCapBreach(product, today)).toBeUndefined()
   })
 
@@ -28,11 +28,11 @@ describe('a product may be sold', () => {
     why                            | product
     ${'for five days'}             | ${{ ...pdl, terms: [5] }}
     ${'at a millionth a day more'} | ${{ ...pdl, rate: '0.001041' }}
-  `('$why, for it is still shown as 46.0 %', ({ product }) => {
+  `('$why, as it is still shown as 46.0 %', ({ product }) => {
     expect(gesvCapBreach(product, today)).toBeUndefined()
   })
 
-  test('what was under the cap of its time', () => {
+  test('when it was under the cap in force on the day', () => {
     expect(gesvCapBreach({ ...pdl, rate: '0.00105' }, '2024-01-01')).toBeUndefined()
   })
 })
@@ -47,19 +47,19 @@ describe('a product may not be sold', () => {
     ${'for a day'}               | ${{ ...pdl, terms: [1] }}                       | ${1}  | ${'46.1'}
     ${'dearer a year'}           | ${{ ...instalment, rate: '0.3855' }}            | ${6}  | ${'46.2'}
     ${'much dearer'}             | ${{ ...instalment, rate: '0.56', terms: [60] }} | ${60} | ${'72.8'}
-  `('$why: the term and the figure are named', ({ product, term, gesvPercent }) => {
+  `('$why: the breach names the term and the figure', ({ product, term, gesvPercent }) => {
     const breach = gesvCapBreach(product, today)
 
     expect(breach).toMatchObject({ term, gesvPercent, capPercent: '46.0' })
   })
 
-  test('because of one month of the year alone', () => {
+  test('when only one month of the year breaks the cap', () => {
     const breach = gesvCapBreach({ ...instalment, rate: '0.38475', terms: [6] }, today)
 
     expect(breach).toMatchObject({ gesvPercent: '46.1', example: { openDate: '2026-01-29', method: 'annuity' } })
   })
 
-  test('and the example that is named does break the cap', () => {
+  test('and the reported example does break the cap', () => {
     const { example, term, gesvPercent } = gesvCapBreach({ ...instalment, rate: '0.3852' }, today)!
 
     const { annuityCalculation } = calculateLoan({ ...example!, interest: '0.3852', periods: term })
@@ -69,7 +69,7 @@ describe('a product may not be sold', () => {
   })
 })
 
-// Found by halving: at 0.3848 six months from 15 January 2026 are shown as 46.1 %.
+// Found by binary search: at 0.3848 six months from 15 January 2026 are shown as 46.1 %.
 const highest: Product = { ...instalment, rate: '0.3847' }
 
 test('at the highest rate that passes, no sale of any amount, term, day or method is shown above the cap', {

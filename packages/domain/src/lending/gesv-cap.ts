@@ -14,14 +14,19 @@ export type GesvBreach = {
   readonly term: number
   readonly gesvPercent: GesvPercent
   readonly capPercent: GesvPercent
-  /** An instalment that shows it; a pdl costs the same whatever its amount and opening day. */
+  /**
+   * An instalment loan that breaks the cap. Absent for a pdl: it costs the same whatever its amount and opening day.
+   */
   readonly example?: { readonly amount: Tiyn; readonly openDate: Day; readonly method: Method }
 }
 
-// NOTE: leap years come back every four years from 1901 to 2099, so these opening days stand for all.
+// NOTE: leap years recur every four years from 1901 to 2099, so these opening days represent all.
 const openingDays = 1461
 
-/** The first term at which a product may not be sold: its effective rate, rounded as the law shows it, is over the cap. */
+/**
+ * Returns the first term at which a product may not be sold: its effective rate, rounded as the law shows it, exceeds
+ * the cap.
+ */
 export function gesvCapBreach(product: Product, soldFrom: Day): GesvBreach | undefined {
   const cap = legalParameter('gesvCap', soldFrom)
   const capPercent = gesvOfRate(cap)
@@ -35,7 +40,10 @@ export function gesvCapBreach(product: Product, soldFrom: Day): GesvBreach | und
   return undefined
 }
 
-/** Whether a loan opened on this day would cost more than the law allows: the rates are compared as the law shows them. */
+/**
+ * Returns whether a loan opened on this day would cost more than the law allows; rates are compared as the law shows
+ * them.
+ */
 export function isOverGesvCap(gesvPercent: GesvPercent, openDate: Day): boolean {
   return isOverCap(gesvPercent, legalParameter('gesvCap', openDate))
 }
@@ -76,8 +84,8 @@ function monthBreach({ product, term, soldFrom, cap }: TermSold): Found | undefi
 
 type Sale = { readonly product: Product; readonly term: number; readonly openDate: Day; readonly method: Method }
 
-// The amount changes the rate by its roundings alone, and they weigh most in the smallest one: where that stays under
-// the cap with two tiyn a row to spare, every larger amount does. Otherwise each sellable amount is looked at.
+// The amount affects the rate only through rounding, most of all for the smallest amount: if that stays under the cap
+// with two tiyn a row to spare, every larger amount does. Otherwise each sellable amount is checked.
 function amountOverCap({ cap, ...sale }: Sale & { readonly cap: RateText }): Tiyn | undefined {
   const { least, most, step } = sale.product.limits
   const edge = firstRateOver(cap)
@@ -90,7 +98,7 @@ function amountOverCap({ cap, ...sale }: Sale & { readonly cap: RateText }): Tiy
   return undefined
 }
 
-/** The least rate that rounds above the cap: half of a tenth of a per cent over it. */
+/** Returns the smallest rate that rounds above the cap: half of a tenth of a per cent over it. */
 function firstRateOver(cap: RateText) {
   const shown = parseRate(gesvOfRate(cap), { field: 'gesvCap', atMost: Number.MAX_SAFE_INTEGER })
   return plus(times(shown, fraction(1, 100)), fraction(1, 2000))

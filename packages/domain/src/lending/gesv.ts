@@ -4,7 +4,7 @@ import { halfUp } from '../money/rounding.ts'
 import { effectiveRate } from './effective-rate.ts'
 import type { Flows } from './present-value.ts'
 
-/** The yearly effective rate as the law shows it: per cent with one decimal, hundredths from five upwards go up. */
+/** Yearly effective rate as the law shows it: per cent with one decimal, rounded half-up. */
 export type GesvPercent = string
 
 export function gesvOfRate(effectiveAnnualRate: RateText): GesvPercent {
@@ -12,7 +12,8 @@ export function gesvOfRate(effectiveAnnualRate: RateText): GesvPercent {
   return fixedRate(halfUp(times(rate, fraction(1000))), 1)
 }
 
-// From the flows, not from the rate already rounded to four decimals: 45.9496 % is 45.9 %, though 0.4595 would say 46.0.
+// Computed from the flows, not from the rate already rounded to four decimals: 45.9496 % is 45.9 %, though 0.4595 would
+// give 46.0.
 export function gesvOfFlows(flows: Flows): GesvPercent {
   return gesvOfRate(effectiveRate(flows, 3))
 }

@@ -15,11 +15,11 @@ test.each`
   expect(legalParameter('mrp', day)).toBe(mrp)
 })
 
-test('a day before the first known value is refused, not guessed', () => {
+test('rejects a day before the first known value instead of guessing', () => {
   expect(() => legalParameter('mrp', '2023-12-31')).toThrow(expect.objectContaining({ field: 'date' }))
 })
 
-test('the cap of 46 per cent took the place of 56 on the day of the joint resolution', () => {
+test('the cap of 46 per cent replaces 56 on the day of the joint resolution', () => {
   expect(legalParameter('gesvCap', '2024-08-18')).toBe('0.56')
   expect(legalParameter('gesvCap', '2024-08-19')).toBe('0.46')
 })
@@ -51,13 +51,13 @@ const names: Readonly<Record<string, keyof LegalParameters>> = {
 
 const single = written.params.filter(({ key }) => key in names)
 
-test.each(single)('$key is as the list of sources says', ({ key, value }) => {
+test.each(single)('$key matches the list of sources', ({ key, value }) => {
   const known = legalParameter(names[key]!, today)
 
   expect(known === null ? null : Number(known)).toBe(value)
 })
 
-test('the short loan, the hours of collectors and what takes two numbers are as the list of sources says', () => {
+test('the short loan, collector hours and parameters of two numbers match the list of sources', () => {
   const list = Object.fromEntries(written.params.map(({ key, ...param }) => [key, param]))
 
   expect(list.pdl_special_cap!.value).toEqual({
@@ -88,10 +88,10 @@ test.each`
   ${'2095-01-31'} | ${31}
   ${'2095-02-01'} | ${32}
   ${'2095-12-31'} | ${365}
-`('on $day its year has been without its own index for $late days', ({ day, late }) => {
+`('on $day the year has been missing its own index for $late days', ({ day, late }) => {
   expect(daysWithoutYearlyValues(day)).toBe(late)
 })
 
-test('two thresholds of the law are known to exist and nobody has found their numbers', () => {
+test('reports two legal thresholds whose numbers were not found', () => {
   expect(unknownParameters(today)).toEqual(['spouseConsentAbove', 'personalPresenceWithoutHistoryAbove'])
 })

@@ -4,7 +4,7 @@ import { type Tiyn, tenge } from '../money/money.ts'
 import type { RateText } from '../money/rate.ts'
 import type { OverdueBucket } from './overdue-buckets.ts'
 
-/** A value of the law and the first day on which it holds; the next one of the list replaces it. */
+/** A legal value and the first day it is in force; the next entry of the list replaces it. */
 export type InForce<Value> = { readonly from: Day; readonly value: Value }
 
 export type ContactHours = {
@@ -18,7 +18,6 @@ export type ContactHours = {
 export type LegalParameters = {
   /** Monthly calculation index. */
   readonly mrp: Tiyn
-  /** The highest yearly effective rate of a microcredit. */
   readonly gesvCap: RateText
   readonly shortLoanDaysAtMost: number
   readonly shortLoanMrpAtMost: number
@@ -30,14 +29,17 @@ export type LegalParameters = {
   readonly penaltyYearlyShareAtMost: RateText
   /** The last consecutive day overdue for which reward and penalty may be demanded. */
   readonly accrualOverdueDays: number
-  /** Beyond so many days overdue a payment covers what is current before the penalty. */
+  /** Beyond this many days overdue, a payment covers current amounts before the penalty. */
   readonly penaltyFirstOverdueDaysAtMost: number
   readonly coolingOffHours: number
   readonly coolingOffAboveMrp: number
   readonly debtBurdenAtMost: RateText
   readonly debtBurdenAfterLongOverdueAtMost: RateText
   readonly refusalOverdueDays: number
-  /** How old the answers may be of whoever can forbid to lend: bureau, AML lists, anti-fraud centre. The lender's own, within the law. */
+  /**
+   * Max age in hours of responses from the sources that can forbid lending: bureau, AML lists, anti-fraud centre. Set
+   * by the lender, within the law.
+   */
   readonly stopCheckHoursAtSignature: number
   readonly stopCheckHoursAtPayout: number
   readonly livenessAttempts: number
@@ -56,14 +58,14 @@ export type LegalParameters = {
   readonly earlyClaimAfterOverdueDays: number
   readonly documentRetentionYears: number
   /**
-   * The share of what is owed that is set aside, by bucket. The regulator's order was not found: the lender's own until a
-   * lawyer has named it.
+   * Share of the debt set aside, by bucket. The regulator's order was not found: these are the lender's own rates until
+   * a lawyer has named it.
    */
   readonly provisionRates: Readonly<Record<OverdueBucket, RateText>>
   readonly collectorContact: ContactHours
   /**
-   * Exist by law (art. 3 (3-3)); the number stands in the regulator's order and was not found. Ask the lawyer. No number
-   * is taken here before somebody writes what it does.
+   * The thresholds exist by law (art. 3 (3-3)), but their numbers are in the regulator's order, which was not found:
+   * ask the lawyer. No number may be entered here before its effect is written.
    */
   readonly spouseConsentAbove: null
   readonly personalPresenceWithoutHistoryAbove: null
@@ -71,7 +73,10 @@ export type LegalParameters = {
 
 export type DatedParameters = { readonly [Name in keyof LegalParameters]: readonly InForce<LegalParameters[Name]>[] }
 
-/** Where the sources give no first day, the value is taken to have always held. A lawyer confirms before real use. */
+/**
+ * Where the sources give no first day, the value is assumed to have always been in force. A lawyer confirms before real
+ * use.
+ */
 const always = '1900-01-01'
 
 export const legalParameters: DatedParameters = {
@@ -133,7 +138,7 @@ export const legalParameters: DatedParameters = {
   personalPresenceWithoutHistoryAbove: [{ from: always, value: null }],
 }
 
-/** The value in force on a day: the latest that began on it or before. */
+/** Returns the value in force on a day: the latest that began on or before it. */
 export function legalParameter<Name extends keyof LegalParameters>(name: Name, on: Day): LegalParameters[Name] {
   const dated: readonly InForce<LegalParameters[Name]>[] = legalParameters[name]
   const inForce = dated.findLast(({ from }) => from <= on)
@@ -141,12 +146,12 @@ export function legalParameter<Name extends keyof LegalParameters>(name: Name, o
   return inForce.value
 }
 
-/** What the law on the budget sets anew for every year. */
+/** Values that the law on the budget sets anew every year. */
 const yearly = ['mrp'] as const satisfies readonly (keyof LegalParameters)[]
 
 /**
- * On which day of a year we are whose own values nobody has entered; 0 where they are there. Until then the last ones
- * hold, which nobody may rely on for long.
+ * Returns the ordinal of the day in a year whose own values are not entered; 0 when they are. Until then the previous
+ * values hold, which must not last long.
  */
 export function daysWithoutYearlyValues(on: Day): number {
   const year = yearOf(on)
@@ -154,10 +159,10 @@ export function daysWithoutYearlyValues(on: Day): number {
   return isEntered ? 0 : daysBetween(`${on.slice(0, 4)}-01-01`, on) + 1
 }
 
-/** For so long a new year's contracts may be made with the values of the year before. */
+/** Days for which a new year's contracts may use the previous year's values. */
 export const oldValuesDays = 31
 
-/** What the law has and nobody has entered: somebody must ask the lawyer. */
+/** Parameters that the law defines but that are not entered: a lawyer must be asked. */
 export function unknownParameters(on: Day): (keyof LegalParameters)[] {
   return (Object.keys(legalParameters) as (keyof LegalParameters)[]).filter((name) => legalParameter(name, on) === null)
 }

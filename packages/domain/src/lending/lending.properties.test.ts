@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, yearOf } from '../calendar/day.ts'
 import { calculateLoan, type Loan, type LoanTerms, type ScheduleCalculation } from './loan.ts'
 
-// The whole range: a tiyn to 20 000 MRP of 2026, 1 to 120 months, 0 to 300 %, any day of the century.
+// The full range: a tiyn to 20 000 MRP of 2026, 1 to 120 months, 0 to 300 %, any day of the century.
 const anyAmount = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 8_650_000_000 }))
 const anyRate = fc.integer({ min: 0, max: 3_000_000 }).map((millionths) => String(millionths / 1_000_000))
 const monthEnds = ['2000-02-29', '2024-01-31', '2024-02-29', '2026-02-28', '2027-12-31', '2100-02-28', '2100-12-31']
@@ -31,8 +31,8 @@ function forBothMethods(check: (calculation: ScheduleCalculation, terms: LoanTer
   )
 }
 
-describe('every loan of the whole range', () => {
-  test('[FIN-07] its principal parts add up to the amount and the last remainder is nothing', () => {
+describe('every loan in the full range', () => {
+  test('[FIN-07] its principal parts add up to the amount and the last remainder is zero', () => {
     forBothMethods(({ paymentSchedule }, { amount, periods }) => {
       expect(paymentSchedule).toHaveLength(periods)
       expect(paymentSchedule.reduce((sum, { principal }) => sum + principal, 0)).toBe(amount)
@@ -40,7 +40,7 @@ describe('every loan of the whole range', () => {
     })
   })
 
-  test('each payment is its principal and its reward, and each remainder is what its principal left', () => {
+  test('each payment is its principal plus its reward, and each remainder is what the principal left', () => {
     forBothMethods(({ paymentSchedule, totalPayment, totalReward }, { amount }) => {
       let remainder = amount
       const expected = paymentSchedule.map((row) => {
@@ -52,7 +52,7 @@ describe('every loan of the whole range', () => {
     })
   })
 
-  test('no figure is negative, NaN, -0 or a part of a tiyn', () => {
+  test('no figure is negative, NaN, -0 or a fraction of a tiyn', () => {
     forBothMethods(({ paymentSchedule, effectiveAnnualRate }) => {
       const sums = paymentSchedule.flatMap(({ paymentDate: _, ...row }) => Object.values(row))
       expect(sums.filter((sum) => !Number.isSafeInteger(sum) || sum < 0 || Object.is(sum, -0))).toEqual([])
@@ -76,7 +76,7 @@ describe('every loan of the whole range', () => {
     })
   })
 
-  test('the effective rate discounts its payments to the amount, as near as four decimals can', () => {
+  test('the effective rate discounts its payments to the amount, to the precision of four decimals', () => {
     forBothMethods(({ paymentSchedule, effectiveAnnualRate }, { amount, openDate }) => {
       const opened = Date.parse(openDate)
       const worth = (rate: number) =>
@@ -101,7 +101,7 @@ describe('the smallest loans', () => {
     ${'seven tiyn for a year'}    | ${{ amount: 7, interest: '0', openDate: '2026-01-15', periods: 12 }}
     ${'a free loan'}              | ${{ amount: 7_850_000, interest: '0', openDate: '2026-01-15', periods: 7 }}
     ${'the dearest for a decade'} | ${{ amount: 8_650_000_000, interest: '3', openDate: '2100-12-31', periods: 120 }}
-  `('$what is repaid and no more', ({ terms }) => {
+  `('$what is repaid in full and no more', ({ terms }) => {
     const { annuityCalculation, differentialCalculation } = calculateLoan(terms)
 
     for (const { paymentSchedule } of [annuityCalculation, differentialCalculation]) {
@@ -110,7 +110,7 @@ describe('the smallest loans', () => {
     }
   })
 
-  test('a payment that would not cover its own reward is raised to it, so that the debt never grows', () => {
+  test('a payment below its own reward is raised to it, so that the debt never grows', () => {
     const terms = { amount: 7_850_000, interest: '3', openDate: '2026-01-15', periods: 120 }
 
     const { annuityPayment, paymentSchedule } = calculateLoan(terms).annuityCalculation

@@ -1,9 +1,9 @@
-/** States and what may happen in them, as data: `moves[state][event]` is the next state. */
+/** States and their transitions as data: `moves[state][event]` is the next state. */
 export type Lifecycle<State extends string, Event extends string> = {
   readonly [From in State]: { readonly [E in Event]?: State }
 }
 
-/** The next state; undefined where the event has no place in this one. */
+/** Returns the next state; undefined when the event is not allowed in this one. */
 export function moved<State extends string, Event extends string>(
   lifecycle: Lifecycle<State, Event>,
   from: State,

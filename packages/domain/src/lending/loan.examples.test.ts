@@ -26,12 +26,12 @@ describe.each(tables)('$name, to the tiyn', ({ table, loan, dues }) => {
     expect(rowsOf(loan.annuityCalculation)).toEqual(writtenRows(table.annuityCalculation))
   })
 
-  test('[FIN-03] [FIN-06] every row of the equal parts', () => {
+  test('[FIN-03] [FIN-06] every row of the equal-parts schedule', () => {
     expect(rowsOf(loan.differentialCalculation)).toEqual(writtenRows(table.differentialCalculation))
   })
 
   test.each(['annuityCalculation', 'differentialCalculation'] as const)(
-    '[FIN-09] the totals and the effective rate of the %s, also with twelve decimals and as the law shows it',
+    '[FIN-09] the totals and the effective rate of the %s, with four and twelve decimals and as the law shows it',
     (name) => {
       const [calculation, written] = [loan[name], table[name]]
       const flows = flowsOf({ amount: parseTenge(table.input.amount, 'amount'), dues }, calculation.paymentSchedule)
@@ -49,7 +49,7 @@ describe.each(tables)('$name, to the tiyn', ({ table, loan, dues }) => {
   })
 })
 
-// The first and last payments of domain tables for which the file has no rows.
+// First and last payments of domain tables that have no rows in the file.
 test.each`
   openDate        | periods | annuity      | lastAnnuity  | annuityTotal   | rate        | first        | last         | total
   ${'2026-01-15'} | ${24}   | ${'4717.16'} | ${'4579.41'} | ${'113074.09'} | ${'0.4531'} | ${'5801.67'} | ${'3376.08'} | ${'109475.31'}
@@ -73,13 +73,13 @@ test.each`
 })
 
 test.each(examples.payment_dates)(
-  '[FIN-02] the dates after $openDate come back to its date',
+  '[FIN-02] dates after $openDate return to its day of the month',
   ({ openDate, next_14 }) => {
     expect(paymentDates(openDate, 14).map(({ paymentDate }) => paymentDate)).toEqual(next_14)
   },
 )
 
-test('[FIN-06] a period that ends in a leap year is charged by its 366 days, from the first day to the last', () => {
+test('[FIN-06] a period ending in a leap year is charged by 366 days, from its first day to its last', () => {
   const { annuityCalculation } = calculateLoan({
     amount: 7_850_000,
     interest: '0.3796',

@@ -36,7 +36,7 @@ export type Loan = {
 
 const highestRate = 10
 
-/** Spec §9: both schedules at once, because the law wants a borrower to see both before choosing. */
+/** Spec §9: computes both schedules, because the law requires that a borrower sees both before choosing. */
 export function calculateLoan(terms: LoanTerms): Loan {
   return loanOf(debtOf(terms))
 }

@@ -6,7 +6,7 @@ import type { Debt, ScheduleRow } from './schedule.ts'
 /** Spec §9: 'equal' (equal parts of principal) is the differential schedule; any other word is the annuity. */
 export type Method = 'annuity' | 'equal'
 
-/** What stays equal from row to row: the payment of an annuity, the part of principal of the other method. */
+/** Amount that is equal in every row: the payment of an annuity, the part of principal of the other method. */
 export function equalOf({ amount, interest, dues }: Debt, method: Method): Tiyn {
   return method === 'equal'
     ? equalPart(amount, dues.length)

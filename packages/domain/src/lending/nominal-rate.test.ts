@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { nominalPercent } from './nominal-rate.ts'
 import { productOn } from './products.ts'
 
-test('both products have one nominal rate a year, counted from the day and from the year alike', () => {
+test('both products have the same nominal yearly rate, from the daily and from the yearly rate alike', () => {
   expect(nominalPercent(productOn('pdl', '2026-11-21'))).toBe('37.96')
   expect(nominalPercent(productOn('instalment', '2026-11-21'))).toBe('37.96')
 })
 
-test('half of a hundredth goes up', () => {
+test('half of a hundredth rounds up', () => {
   expect(nominalPercent({ rate: '0.379650', termUnit: 'month' })).toBe('37.97')
 })

@@ -26,7 +26,7 @@ describe('a pdl', () => {
     expect(offer.lastPaymentDate).toBe(result.paymentDate)
   })
 
-  test('[FIN-09] has the effective rate of a loan, with four decimals, beside its own unrounded one', () => {
+  test('[FIN-09] has the effective rate of a loan with four decimals, besides its own unrounded one', () => {
     const { annuityCalculation, differentialCalculation, gesv } = calculateOffer(pdl)
 
     expect(annuityCalculation.effectiveAnnualRate).toBe('0.4597')
@@ -34,7 +34,7 @@ describe('a pdl', () => {
     expect(gesv).toMatch(/^0\.459691227968\d{28}$/)
   })
 
-  test('has the one row of its payment in both schedules', () => {
+  test('has its single payment as a row in both schedules', () => {
     const { annuityCalculation, differentialCalculation } = calculateOffer(pdl)
 
     const row = {
@@ -50,14 +50,14 @@ describe('a pdl', () => {
 })
 
 describe('an instalment loan', () => {
-  test("[FIN-15] by 'equal' shows the first payment and the total of the differential schedule", () => {
+  test("[FIN-15] with 'equal' shows the first payment and the total of the differential schedule", () => {
     const offer = calculateOffer({ ...instalment, method: 'equal' })
 
     expect(offer).toMatchObject({ payment: 907_251, returnAmount: 9_457_628, percent: 1_607_628, gesv: '0.4532' })
     expect(offer.gesvPercent).toBe('45.3')
   })
 
-  test('[FIN-13] [FIN-15] by any other method shows the annuity payment and its total', () => {
+  test('[FIN-13] [FIN-15] with any other method shows the annuity payment and its total', () => {
     const offer = calculateOffer(instalment)
 
     expect(offer).toMatchObject({ payment: 796_336, returnAmount: 9_546_610, percent: 1_696_610, gesv: '0.4532' })
@@ -87,7 +87,7 @@ describe('products', () => {
     })
   })
 
-  test('the amount that the calculator begins with can be bought in each', () => {
+  test("all offer the calculator's default amount", () => {
     expect(products.every(({ limits }) => isSellable(defaultAmount, limits))).toBe(true)
   })
 
@@ -99,7 +99,7 @@ describe('products', () => {
     ${7_874_999}   | ${7_850_000}
     ${7_875_000}   | ${7_900_000}
     ${999_999_999} | ${19_000_000}
-  `('$wanted tiyn, remembered or linked to, comes to lie on the scale at $sold', ({ wanted, sold }) => {
+  `('$wanted tiyn from a cookie or a link is moved to $sold on the scale', ({ wanted, sold }) => {
     const { limits } = productOn('pdl', '2026-01-15')
 
     expect(nearestSellable(wanted, limits)).toBe(sold)

@@ -18,17 +18,17 @@ export type OfferTerms = {
 
 export type Offer = Loan & {
   readonly returnAmount: Tiyn
-  /** What is paid at a time: the whole of a pdl, the equal payment of an annuity, the first one of 'equal'. */
+  /** Amount of one payment: the whole of a pdl, the equal payment of an annuity, the first payment of 'equal'. */
   readonly payment: Tiyn
   /** The reward in tenge: the overpayment. */
   readonly percent: Tiyn
-  /** For people and scripts that compute; rounding it again would round twice. */
+  /** For calculations by people and scripts; rounding it again would round twice. */
   readonly gesv: RateText
-  /** What the law shows, rounded once, from the payments. */
+  /** The legally required figure, computed from the payments and rounded once. */
   readonly gesvPercent: GesvPercent
 }
 
-/** What the calculator on the home page shows, and what the contract will say. */
+/** Computes the figures that the home page calculator shows and the contract will state. */
 export function calculateOffer(terms: OfferTerms): Offer {
   checkDay(terms.openDate, 'openDate')
   const product = productOn(terms.product, terms.openDate)
@@ -36,7 +36,7 @@ export function calculateOffer(terms: OfferTerms): Offer {
   return offerAt(product, terms)
 }
 
-/** The same at a rate that was agreed on: a contract keeps its own, whatever is sold by the day of its payout. */
+/** Same at an agreed rate: a contract keeps its own, whatever is sold on the day of its payout. */
 export function offerAt(rates: Pick<Product, 'termUnit' | 'rate' | 'discount'>, terms: OfferTerms): Offer {
   return rates.termUnit === 'day' ? singlePayment(terms, rates) : instalments(terms, rates)
 }
@@ -48,12 +48,13 @@ function singlePayment(
   const interests = [{ fromDay: 0, toDay: term, rate }]
   const deposit = calculateDeposit({ amount, period: term, openDate, discount, interests })
   const { paymentDate, reward, amountToReturn, effectiveAnnualRate } = deposit
-  // One payment is the same by both methods; the law wants both shown all the same.
+  // A single payment is the same by both methods, but the law requires both to be shown.
   const calculation = {
     paymentSchedule: [{ paymentDate, payment: amountToReturn, principal: amount, reward, principalRemainder: 0 }],
     totalPayment: amountToReturn,
     totalReward: reward,
-    // A loan's rate has four decimals; the deposit's own stays unrounded in `gesv`, from which the law's is rounded.
+    // A loan's rate has four decimals; `gesv` keeps the deposit's unrounded rate, from which the legal figure is
+    // rounded.
     effectiveAnnualRate: roundedRate(effectiveAnnualRate, 4),
   }
   return {

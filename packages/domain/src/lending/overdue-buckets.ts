@@ -1,4 +1,4 @@
-/** By days overdue, one set for all reports and provisions; each goes up to the next. */
+/** Buckets by days overdue, one set for all reports and provisions; each ends where the next begins. */
 export const overdueBuckets = [
   { bucket: '0', from: 0 },
   { bucket: '1-7', from: 1 },

@@ -1,18 +1,17 @@
 import { addMonths, type Day, dayNumber, daysInYear, yearOf } from '../calendar/day.ts'
 
-/** One date of a schedule and what is needed to charge for the time up to it. */
 export type Due = {
   readonly paymentDate: Day
-  /** Days that the principal was in use since the date before. */
+  /** Days that the principal was in use since the previous date. */
   readonly days: number
-  /** The base of the daily interest: the days of the year in which the payment falls. */
+  /** Base of the daily interest: days in the year of the payment. */
   readonly yearDays: 365 | 366
 }
 
-/** A schedule has a first date. */
+/** A schedule has at least one date. */
 export type Dues = readonly [Due, ...Due[]]
 
-// Spec §5: clamped to the month's last day, and always from the opening day, so that the 31st comes back.
+// Spec §5: clamped to the month's last day, and always counted from the opening day, so that the 31st returns.
 export function paymentDates(openDate: Day, periods: number): Dues {
   let previous = dayNumber(openDate)
   const next = (month: number): Due => {

@@ -32,12 +32,12 @@ const year: RunningLoan = {
   paidPayments: 1,
 }
 
-describe('ending a pdl', () => {
-  test('on the day it was opened costs nothing', () => {
+describe('payoff of a pdl', () => {
+  test('costs nothing on the opening day', () => {
     expect(pdlPayoff(fortnight, '2026-01-15')).toMatchObject({ reward: 0, penalty: 0, total: 7_850_000 })
   })
 
-  test('on day 9 of 21 costs the nine days', () => {
+  test('on day 9 of 21 costs nine days', () => {
     const { principal, reward } = pdlPayoff({ ...fortnight, term: 21 }, '2026-01-24')
 
     expect([formatTenge(principal), formatTenge(reward)]).toEqual(['78500.00', '734.76'])
@@ -60,8 +60,8 @@ describe('ending a pdl', () => {
     expect(formatTenge(payoff.total)).toBe(total)
   })
 
-  test('on the day after a holiday that it fell due on costs nothing more, and the day after that is the first day late', () => {
-    // 16.12.2026 is a Wednesday, and Independence Day; whoever knows weekends alone charges 398.21 on the day after.
+  test('the day after a due date on a holiday costs nothing more, and the next day is the first day late', () => {
+    // 16.12.2026 is a Wednesday and Independence Day; a calendar of weekends alone charges 398.21 on the day after.
     const due = { ...fortnight, openDate: '2026-12-02' }
     const calendar = stateCalendar([{ day: '2026-12-16', isWorking: false }])
 
@@ -74,7 +74,7 @@ describe('ending a pdl', () => {
     expect(pdlPayoff(due, '2026-12-17')).toMatchObject({ daysOverdue: 1, penalty: 39_821, reward: 122_460 })
   })
 
-  test('on the Monday after a Saturday costs what was agreed for the Saturday, and Tuesday is the first day late', () => {
+  test('on the Monday after a Saturday costs the amount agreed for the Saturday, and Tuesday is the first day late', () => {
     const dueOnSaturday = { ...fortnight, openDate: '2026-01-17' }
 
     expect(pdlPayoff(dueOnSaturday, '2026-02-02')).toMatchObject({ daysOverdue: 0, penalty: 0, total: 7_964_296 })
@@ -96,7 +96,7 @@ describe('ending a pdl', () => {
     expect(formatTenge(payoff.reward)).toBe(reward)
   })
 
-  test('never gets cheaper by waiting', () => {
+  test('never decreases by waiting', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 19_000_000 }), fc.integer({ min: 0, max: 200 }), (amount, days) => {
         const today = pdlPayoff({ ...fortnight, amount }, addDays(fortnight.openDate, days))
@@ -112,8 +112,8 @@ test.each([0, 1.5, -7, 36_601, Number.NaN])('a pdl for %s days is refused with t
   expect(() => pdlPayoff({ ...fortnight, term }, '2026-01-20')).toThrow(expect.objectContaining({ field: 'term' }))
 })
 
-describe('ending an instalment loan', () => {
-  test('a fortnight after the first payment costs the rest and fourteen days', () => {
+describe('payoff of an instalment loan', () => {
+  test('a fortnight after the first payment costs the remaining principal and fourteen days', () => {
     const payoff = instalmentPayoff(year, '2026-03-01')
 
     expect(formatTenge(payoff.principal)).toBe('73067.48')
@@ -135,8 +135,8 @@ describe('ending an instalment loan', () => {
     }
   })
 
-  test('on the working day after a due date on a day off costs what the schedule says, for every row', () => {
-    // From Saturday 10 January, so that due dates fall on every day of the week.
+  test('on the working day after a due date on a day off costs the scheduled amount, for every row', () => {
+    // Starts on Saturday 10 January, so that due dates fall on every day of the week.
     const loan = { ...year, openDate: '2026-01-10' }
     for (const method of ['annuity', 'equal'] as const) {
       const { rows, debt } = statusOf({ ...loan, method, paidPayments: 0 })
@@ -153,7 +153,7 @@ describe('ending an instalment loan', () => {
     }
   })
 
-  test('after a day off that was not used owes the reward of every day', () => {
+  test('owes the reward of every day when a payment due on a day off is not made in time', () => {
     // Twelve payments from 10 January 2026: the last is due on Sunday 10 January 2027.
     const last: RunningLoan = { ...year, openDate: '2026-01-10', paidPayments: 11 }
     const { rows, debt } = statusOf(last)
@@ -165,7 +165,7 @@ describe('ending an instalment loan', () => {
     expect(payoff.reward).toBe(rows[11]!.reward + rewardFor(rows[11]!.principal, debt.interest, dailyDue))
   })
 
-  test('never gets cheaper by waiting, nor dearer after ninety days of overdue', () => {
+  test('never decreases by waiting, and does not grow after ninety days overdue', () => {
     const anyLoan = fc.record({
       openDate: fc.integer({ min: 0, max: 1000 }).map((days) => addDays('2026-01-01', days)),
       method: fc.constantFrom<Method>('annuity', 'equal'),
@@ -184,7 +184,7 @@ describe('ending an instalment loan', () => {
     )
   })
 
-  test('all of whose payments were made costs nothing', () => {
+  test('is zero when all payments were made', () => {
     expect(instalmentPayoff({ ...year, paidPayments: 12 }, '2027-01-20')).toEqual({
       date: '2027-01-20',
       principal: 0,
@@ -195,7 +195,7 @@ describe('ending an instalment loan', () => {
     })
   })
 
-  test('with two payments missed counts the penalty on each from its own day', () => {
+  test('with two missed payments counts the penalty on each from its own day', () => {
     // Due on Sunday 15 March, in time until Monday 16; the second on Wednesday 15 April.
     const payoff = instalmentPayoff(year, '2026-04-20')
 
@@ -204,7 +204,7 @@ describe('ending an instalment loan', () => {
     expect(payoff.penalty).toBe(down(fraction((onePayment * 30 + 2 * onePayment * 5) * 5, 1000)))
   })
 
-  test('neither reward nor penalty grows after ninety days of overdue', () => {
+  test('has no further reward or penalty after ninety days overdue', () => {
     const atNinety = instalmentPayoff(year, '2026-06-14')
     const muchLater = instalmentPayoff(year, '2028-06-14')
 

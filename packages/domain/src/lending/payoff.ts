@@ -9,7 +9,9 @@ import { accruedPenalty, daysOverdue, type OverdueBalance, penaltyRulesOn } from
 import { accruedReward, lastPaidDay, type RunningLoan, type Status, statusOf } from './running-loan.ts'
 import { checkDays } from './term.ts'
 
-/** What ends the debt, good until the end of the day. Only principal, reward and penalty may ever be asked for. */
+/**
+ * Amount that ends the debt, valid until the end of the day. Only principal, reward and penalty may ever be charged.
+ */
 export type Payoff = {
   readonly date: Day
   readonly principal: Tiyn
@@ -28,7 +30,7 @@ export type PdlTerms = {
   readonly openDate: Day
 }
 
-/** `since` is the last day in time, `lastDay` the last day overdue for which reward may be asked. */
+/** `since` is the last day in time, `lastDay` the last day overdue for which reward may be charged. */
 type PdlDays = { readonly date: Day; readonly since: Day; readonly lastDay: number }
 
 export function pdlPayoff(terms: PdlTerms, date: Day, calendar: StateCalendar): Payoff {
@@ -60,7 +62,7 @@ export function instalmentPayoff(loan: RunningLoan, date: Day, calendar: StateCa
   return payoff({ date, principal: status.principal, reward, penalty, daysOverdue: daysOverdue(balances, date) })
 }
 
-// In time it costs the days of the contract at most; once late, every day that the money was out.
+// In time it costs at most the days of the contract; once late, every day that the money was out.
 function chargedDays({ openDate, term }: PdlTerms, { date, since, lastDay }: PdlDays): number {
   const used = daysBetween(openDate, date)
   const lateAtMost = daysBetween(openDate, since) + lastDay
@@ -73,7 +75,7 @@ function pdlReward({ amount, dailyRate, discount }: PdlTerms, days: number): Tiy
   return down(times(fraction(BigInt(amount) * BigInt(days)), times(rate, kept)))
 }
 
-/** Each payment that was not made adds to what stands overdue after its last day in time. */
+/** Each missed payment adds to the overdue balance after its last day in time. */
 function missedPayments({ rows }: Status, paid: number, date: Day, calendar: StateCalendar): OverdueBalance[] {
   const balances: OverdueBalance[] = []
   let amount = 0

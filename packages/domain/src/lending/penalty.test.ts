@@ -16,12 +16,12 @@ test('the law sets half a per cent a day, a tenth of the loan a year and ninety 
 })
 
 describe('the penalty', () => {
-  test('begins with the day after the last one in time', () => {
+  test('begins on the day after the last day in time', () => {
     expect(penalty('2026-02-15', { since: '2026-02-15', amount: 1_000_000 })).toBe(0)
     expect(penalty('2026-02-16', { since: '2026-02-15', amount: 1_000_000 })).toBe(5_000)
   })
 
-  test('follows what stands overdue: more after another missed payment, less after a part is paid', () => {
+  test('follows the overdue balance: more after another missed payment, less after a partial payment', () => {
     const balances = [
       { since: '2026-02-15', amount: 1_000_000 },
       { since: '2026-02-25', amount: 1_500_000 },
@@ -31,7 +31,7 @@ describe('the penalty', () => {
     expect(penalty('2026-03-11', ...balances)).toBe(10 * 5_000 + 4 * 7_500 + 10 * 1_000)
   })
 
-  test('stops on day 90 although new payments are missed', () => {
+  test('stops on day 90 even when new payments are missed', () => {
     const balances = [
       { since: '2026-02-15', amount: 100_000 },
       { since: '2026-03-15', amount: 200_000 },
@@ -42,7 +42,7 @@ describe('the penalty', () => {
     expect(penalty('2026-12-31', ...balances)).toBe(atNinety)
   })
 
-  test('begins anew, with a new count of days, when all was paid in between', () => {
+  test('restarts with a new count of days after everything was paid', () => {
     const balances = [
       { since: '2026-02-15', amount: 100_000 },
       { since: '2026-02-25', amount: 0 },
@@ -55,7 +55,7 @@ describe('the penalty', () => {
     expect(penalty('2027-01-01', ...balances)).toBe(100 * 500)
   })
 
-  test('reaches at most a tenth of the loan in each contract year', () => {
+  test('is at most a tenth of the loan in each contract year', () => {
     const whole = { since: '2026-12-15', amount: 10_000_000 }
 
     expect(penalty('2027-01-15', whole)).toBe(1_000_000)
@@ -63,13 +63,13 @@ describe('the penalty', () => {
     expect(penalty('2027-03-15', whole)).toBe(2_000_000)
   })
 
-  test('never charges a tiyn more than the rate allows', () => {
-    // 398.2148 a day for an overdue of 79 642.96.
+  test('never exceeds the rate by a tiyn', () => {
+    // 398.2148 a day on 79 642.96 overdue.
     expect(penalty('2026-02-16', { since: '2026-02-15', amount: 7_964_296 })).toBe(39_821)
     expect(penalty('2026-02-20', { since: '2026-02-15', amount: 7_964_296 })).toBe(199_107)
   })
 
-  test('grows day by day and never passes the shares of its years', () => {
+  test('grows day by day and never exceeds its yearly shares', () => {
     const anyOverdue = fc.record({
       days: fc.integer({ min: 0, max: 1500 }),
       start: fc.integer({ min: 1, max: 1200 }),

@@ -6,21 +6,21 @@ import { parseRate } from '../money/rate.ts'
 import { down } from '../money/rounding.ts'
 import { legalParameter } from './legal-parameters.ts'
 
-/** What stands overdue after the end of the day `since`, until the next entry says otherwise; 0 when all is paid. */
+/** Overdue balance after the end of the day `since`, until the next entry; 0 when all is paid. */
 export type OverdueBalance = { readonly since: Day; readonly amount: Tiyn }
 
 export type PenaltyRules = {
   readonly dailyRate: Fraction
-  /** The share of the loan that the penalties of one contract year may reach. */
+  /** Max share of the loan for the penalties of one contract year. */
   readonly yearlyShare: Fraction
-  /** The consecutive days overdue after which neither penalty nor reward grows. */
+  /** Consecutive days overdue after which neither penalty nor reward grows. */
   readonly lastDay: number
 }
 
 export type PenaltyTerms = {
   readonly loanAmount: Tiyn
   readonly openDate: Day
-  /** In the order of their days. */
+  /** Sorted by day. */
   readonly balances: readonly OverdueBalance[]
   readonly on: Day
   readonly rules: PenaltyRules
@@ -35,8 +35,8 @@ export function penaltyRulesOn(openDate: Day): PenaltyRules {
 }
 
 /**
- * All the penalty that has grown by the end of a day, paid or not. Each contract year is rounded once, downwards: the
- * law names the rate and the share as the most that may be demanded.
+ * Returns all penalty accrued by the end of a day, paid or not. Each contract year is rounded down once, because the
+ * law sets the rate and the share as maximums.
  */
 export function accruedPenalty({ loanAmount, openDate, balances, on, rules }: PenaltyTerms): Tiyn {
   checkAmount(loanAmount, 'loanAmount')
@@ -53,7 +53,7 @@ export function accruedPenalty({ loanAmount, openDate, balances, on, rules }: Pe
   return penalty
 }
 
-/** From the day after the last one in time; 0 while nothing is overdue. */
+/** Counts from the day after the last one in time; 0 while nothing is overdue. */
 export function daysOverdue(balances: readonly OverdueBalance[], on: Day): number {
   checkBalances(balances, on)
   const current = stretches(balances).findLast(({ since }) => since <= on)
@@ -76,7 +76,7 @@ type Stretch = OverdueBalance & { readonly firstDay: Day }
 type Days = { readonly from: Day; readonly to: Day }
 type Span = Days & { readonly amount: Tiyn }
 
-/** A stretch of consecutive overdue days goes on while anything stands overdue; paying all of it ends the count. */
+/** A stretch of consecutive overdue days lasts while anything is overdue; paying everything ends the count. */
 function stretches(balances: readonly OverdueBalance[]): Stretch[] {
   const found: Stretch[] = []
   for (const balance of balances) {

@@ -1,7 +1,6 @@
 import type { Fraction } from '../money/fraction.ts'
 import type { Tiyn } from '../money/money.ts'
 
-/** A payment so many days after the money was paid out. */
 export type Flow = { readonly days: number; readonly payment: Tiyn }
 
 export type Flows = { readonly amount: Tiyn; readonly payments: readonly Flow[] }
@@ -14,10 +13,10 @@ const firstPrecision = 60
 const lastPrecision = 1920
 
 /**
- * The sign of Σ payment ÷ (1 + rate)^(days/365) − amount, certain for every rate that is not negative.
+ * Returns the sign of Σ payment ÷ (1 + rate)^(days/365) − amount, certain for every non-negative rate.
  *
- * The powers are irrational, so the sum is a whole number of 2^-bits of a tiyn with a bound on its error. Where the
- * sum is not outside the bound, it is computed again with twice the bits; what 1,920 bits cannot tell apart is equal.
+ * The powers are irrational, so the sum is a whole number of 2^-bits of a tiyn with an error bound. A sum within the
+ * bound is recomputed with twice the bits; values that 1,920 bits cannot tell apart count as equal.
  */
 export function presentValueSign(flows: Flows, rate: Fraction): Sign {
   const headroom = ((rate.numerator + rate.denominator) / rate.denominator).toString(2).length
@@ -29,13 +28,13 @@ export function presentValueSign(flows: Flows, rate: Fraction): Sign {
   return 0
 }
 
-/** The value in units of 2^-bits of a tiyn, and by how many of them it can be wrong at most. */
+/** Returns the value in units of 2^-bits of a tiyn, and its max error in the same units. */
 export function presentValue({ amount, payments }: Flows, rate: Fraction, bits: bigint): Bounded {
   const daily = dailyDiscount(rate, bits)
   const powers = new Map<number, bigint>()
   let value = 0n
   let paid = 0
-  // Horner's scheme from the last payment back: one multiplication a payment.
+  // Horner's scheme from the last payment back: one multiplication per payment.
   for (const { gap, payment } of stepsBack(payments)) {
     let power = powers.get(gap)
     if (power === undefined) {
@@ -45,21 +44,21 @@ export function presentValue({ amount, payments }: Flows, rate: Fraction, bits: 
     value = ((value + (BigInt(payment) << bits)) * power) >> bits
     paid += payment
   }
-  // A discount of d days is wrong by at most d times the daily one's error and one unit for each multiplication in its
-  // power; two a day cover the squarings, and each payment adds the unit of its own step.
+  // A discount of d days is off by at most d times the daily error plus one unit per multiplication in its power; two a
+  // day cover the squarings, and each payment adds the unit of its own step.
   const longest = payments.at(-1)?.days ?? 0
   const error = BigInt(paid) * BigInt(longest) * (daily.error + 2n) + BigInt(payments.length)
   return { value: value - (BigInt(amount) << bits), error }
 }
 
-/** From the last payment back, with the days since the one before it. */
+/** Returns the payments from the last one back, with the days since the previous one. */
 export function stepsBack(payments: readonly Flow[]): { readonly gap: number; readonly payment: Tiyn }[] {
   return payments
     .map(({ days, payment }, index) => ({ gap: days - (payments[index - 1]?.days ?? 0), payment }))
     .reverse()
 }
 
-/** (1 + rate)^(−1/365) by Newton's method; a double only starts it, and what is left over bounds the error. */
+/** Computes (1 + rate)^(−1/365) by Newton's method; a double only starts it, and the remainder bounds the error. */
 function dailyDiscount({ numerator, denominator }: Fraction, bits: bigint): { discount: bigint; error: bigint } {
   const one = 1n << bits
   const grown = denominator + numerator
@@ -74,8 +73,8 @@ function dailyDiscount({ numerator, denominator }: Fraction, bits: bigint): { di
     miss = target - powerOf(discount, 365, bits)
   }
   const left = (miss < 0n ? -miss : miss) + 1024n
-  // Where the 365th power is off by `left`, the discount itself is off by left ÷ (365 × discount^364); the power is at
-  // least the target, and doubling covers the difference.
+  // If the 365th power is off by `left`, the discount is off by left ÷ (365 × discount^364); the power is at least the
+  // target, and doubling covers the difference.
   return { discount, error: (2n * left * grown) / (365n * denominator) + 2n }
 }
 

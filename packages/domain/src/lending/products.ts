@@ -9,19 +9,19 @@ export type AmountLimits = { readonly least: Tiyn; readonly most: Tiyn; readonly
 
 export type Product = {
   readonly id: ProductId
-  /** The first opening day to which these terms apply; a later entry of the same product replaces them. */
+  /** First opening day to which these terms apply; a later entry of the same product replaces them. */
   readonly from: Day
   readonly termUnit: 'day' | 'month'
   readonly terms: readonly number[]
-  /** Per day where the term is in days, per year where it is in months. */
+  /** Per day for a term in days, per year for a term in months. */
   readonly rate: RateText
   readonly discount: RateText
-  /** Spec §9: the name of the instalment's tariff; the other product has none. */
+  /** Spec §9: name of the instalment's tariff; the other product has none. */
   readonly tariff?: 'BASIC_MONTHLY'
   readonly limits: AmountLimits
 }
 
-/** Spec §9. Years before the first sale are covered so that old calendars can be checked by the same figures. */
+/** Spec §9. Years before the first sale are covered so that old calendars can be checked with the same figures. */
 export const products: readonly Product[] = [
   {
     id: 'pdl',
@@ -61,7 +61,7 @@ export function soldTerm({ terms }: Product, term: unknown): number {
   return sold
 }
 
-/** Where a wanted amount, from a cookie or a link, comes to lie on the product's scale. */
+/** Returns the sellable amount nearest to a requested one, which comes from a cookie or a link. */
 export function nearestSellable(amount: Tiyn, { least, most, step }: AmountLimits): Tiyn {
   if (!(amount > least)) return least
   if (amount >= most) return most

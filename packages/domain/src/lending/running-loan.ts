@@ -6,13 +6,13 @@ import { debtOf, type LoanTerms } from './loan.ts'
 import { equalOf, type Method, rowsBy } from './method.ts'
 import { type Debt, rewardFor, type ScheduleRow } from './schedule.ts'
 
-/** An instalment loan some of whose payments have been made, all in time and in full. */
+/** An instalment loan with some payments made, all in time and in full. */
 export type RunningLoan = LoanTerms & { readonly method: Method; readonly paidPayments: number }
 
 export type Status = {
   readonly debt: Debt
   readonly rows: readonly ScheduleRow[]
-  /** The equal payment of an annuity, the equal part of principal of the other method. */
+  /** Equal payment of an annuity, or equal part of principal in the other method. */
   readonly equal: Tiyn
   readonly principal: Tiyn
 }
@@ -29,8 +29,8 @@ export function statusOf(loan: RunningLoan): Status {
 }
 
 /**
- * The reward that has grown since the last payment: every row that fell due is rounded, and so is the one that runs.
- * A row that is still in time costs what the schedule says: its principal is not charged for the days off.
+ * Returns the reward accrued since the last payment: every due row is rounded, and so is the running one. A row still
+ * in time costs the scheduled amount: its principal is not charged for days off.
  */
 export function accruedReward(loan: RunningLoan, status: Status, date: Day, calendar: StateCalendar): Tiyn {
   const { debt, rows } = status

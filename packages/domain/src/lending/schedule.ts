@@ -14,16 +14,16 @@ export type ScheduleRow = {
 
 export type Debt = { readonly amount: Tiyn; readonly interest: Fraction; readonly dues: Dues }
 
-/** Says how much principal a row that is not the last would like to repay; the schedule keeps it within the debt. */
+/** Returns the principal that a row other than the last would repay; the schedule keeps it within the debt. */
 type PrincipalWanted = (reward: Tiyn) => Tiyn
 
-/** Spec §9: the last payment settles the balance, whatever the roundings before it came to. */
+/** Spec §9: the last payment settles the balance, whatever difference earlier rounding left. */
 export function schedule({ amount, interest, dues }: Debt, principalWanted: PrincipalWanted): ScheduleRow[] {
   const rows: ScheduleRow[] = []
   let remainder = amount
   for (const due of dues) {
     const reward = rewardFor(remainder, interest, due)
-    // A payment never falls below its own reward: the law forbids to charge reward on unpaid reward.
+    // A payment never falls below its own reward: the law forbids charging reward on unpaid reward.
     const wanted = Math.max(principalWanted(reward), 0)
     const principal = rows.length === dues.length - 1 ? remainder : Math.min(wanted, remainder)
     remainder -= principal

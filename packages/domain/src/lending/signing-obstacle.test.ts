@@ -16,7 +16,7 @@ const inOrder: SigningFacts = {
 
 const asked = (other: Partial<SigningFacts['asked']>) => ({ asked: { ...inOrder.asked, ...other } })
 
-test('a contract may be signed where everything is in order', () => {
+test('a contract may be signed when everything is in order', () => {
   expect(signingObstacle(inOrder)).toBeUndefined()
 })
 
@@ -36,11 +36,14 @@ test.each<[string, string | undefined, Partial<SigningFacts>]>([
   expect(signingObstacle({ ...inOrder, ...facts })).toBe(obstacle)
 })
 
-test.each(applicationStates.filter((state) => state !== 'approved'))('not of an application that is %s', (state) => {
-  expect(signingObstacle({ ...inOrder, application: state })).toBe('not_approved')
-})
+test.each(applicationStates.filter((state) => state !== 'approved'))(
+  'a contract may not be signed for an application in the state %s',
+  (state) => {
+    expect(signingObstacle({ ...inOrder, application: state })).toBe('not_approved')
+  },
+)
 
-test('what the borrower cannot put right is named before what they can', () => {
+test('obstacles that the borrower cannot fix come before those that they can', () => {
   const nothing = { isPayeeOwn: false, offer: { ...offer, most: 0 } }
 
   expect(signingObstacle({ ...inOrder, ...nothing })).toBe('not_offered')

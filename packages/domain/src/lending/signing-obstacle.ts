@@ -2,7 +2,7 @@ import type { Tiyn } from '../money/money.ts'
 import type { ApplicationState } from './application-lifecycle.ts'
 import type { ProductId } from './products.ts'
 
-/** What the borrower can put right, by other terms or another payee, comes last. */
+/** Obstacles that the borrower can fix, by other terms or another payee, come last. */
 export const signingObstacles = [
   'no_face',
   'not_approved',
@@ -15,13 +15,13 @@ export const signingObstacles = [
 export type SigningObstacle = (typeof signingObstacles)[number]
 
 export type SigningFacts = {
-  /** Whether the borrower was identified by their face, in the registration that they are in the cabinet with now. */
+  /** Whether the borrower was identified by face in the registration they are signed in to the cabinet with. */
   readonly isKnownByFace: boolean
   /** Null without such an application. */
   readonly application: ApplicationState | null
-  /** The last word on the application, where it was «yes» and still holds. */
+  /** Latest decision on the application, if it was positive and still holds. */
   readonly offer: { readonly product: ProductId; readonly most: Tiyn; readonly terms: readonly number[] } | null
-  /** Whether another contract was signed after the first decision on this application, which has not seen it. */
+  /** Whether another contract was signed after the first decision on this application, which did not account for it. */
   readonly isAnotherSignedSince: boolean
   /** A draft has no product yet: it takes the offer's. */
   readonly asked: { readonly product: ProductId | null; readonly amount: Tiyn; readonly term: number }
@@ -29,8 +29,8 @@ export type SigningFacts = {
 }
 
 /**
- * What stands between a borrower and their signature: the first that is found, or nothing. The database asks the same
- * once more when it is signed (`signing_obstacle` of the migrations), and a test holds the two equal.
+ * Returns the first obstacle to the borrower's signature, if any. The database re-checks the same at signing
+ * (`signing_obstacle` of the migrations), and a test keeps the two equal.
  */
 export function signingObstacle(facts: SigningFacts): SigningObstacle | undefined {
   // No online contract without biometric identification (art. 3 (3-5)).

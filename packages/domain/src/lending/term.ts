@@ -1,6 +1,6 @@
 import { CalculationError } from '../money/calculation-error.ts'
 
-// A hundred years of days, fifty years of months: beyond what anybody sells, within what figures can hold.
+// A hundred years of days, fifty years of months: more than any product offers, and still within what figures can hold.
 const maxDays = 36_600
 const maxMonths = 600
 

@@ -12,6 +12,6 @@ test.each`
   ${190_001}   | ${'instalment'} | ${190_000}
   ${500_000}   | ${'instalment'} | ${500_000}
   ${9_000_000} | ${'instalment'} | ${2_000_000}
-`('$asked tenge can be had as $amount of $product', ({ amount, asked, product }) => {
+`('$asked tenge becomes $amount of $product', ({ amount, asked, product }) => {
   expect(nearestWish(tenge(asked), '2026-11-21')).toEqual({ product, amount: tenge(amount) })
 })

@@ -3,12 +3,12 @@ import { memberAt } from '../list/member-at.ts'
 import type { Tiyn } from '../money/money.ts'
 import { nearestSellable, type ProductId, productOn, products } from './products.ts'
 
-/** What somebody would like, as it can be had. */
+/** A client's wish as a product and amount that are sold. */
 export type Wish = { readonly product: ProductId; readonly amount: Tiyn }
 
 /**
- * The product whose scale reaches this far, the shorter loan where both do; an amount that nobody sells lies at the
- * nearest end or step.
+ * Returns the product whose scale reaches the amount, the shorter loan where both do. An amount that is not sold moves
+ * to the nearest end or step.
  */
 export function nearestWish(amount: Tiyn, today: Day): Wish {
   const sold = [...new Set(products.map(({ id }) => id))]

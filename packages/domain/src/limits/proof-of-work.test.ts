@@ -8,6 +8,6 @@ test.each([
   [[0, 0xff], 8, true],
   [[0], 14, false],
   [[], 1, false],
-])('%j with %i zero bits asked for is %s', (bytes, bits, expected) => {
+])('%j with %i required zero bits is %s', (bytes, bits, expected) => {
   expect(isWorked(Uint8Array.from(bytes), bits)).toBe(expected)
 })

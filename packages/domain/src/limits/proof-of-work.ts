@@ -1,10 +1,10 @@
-/** About sixteen thousand hashes: a second or two of a cheap phone. */
+/** About sixteen thousand hashes: a second or two on a cheap phone. */
 export const proofBits = 14
 
-/** Who cannot compute waits so long instead. */
+/** Wait for a client that cannot compute the proof. */
 export const proofWaitSeconds = 60
 
-/** Whether a hash begins with as many zero bits as the work costs. */
+/** Returns whether a hash begins with the required number of zero bits. */
 export function isWorked(hash: Uint8Array, bits: number = proofBits): boolean {
   const whole = bits >> 3
   if (hash.length <= whole || hash.subarray(0, whole).some((byte) => byte !== 0)) return false

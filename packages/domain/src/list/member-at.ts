@@ -1,6 +1,5 @@
 /**
- * The member of a list at a place where the caller knows one to be. Where there is none, the mistake is thrown here and
- * does not go on as «undefined».
+ * Returns the member at an index that the caller knows to exist. Throws otherwise, so that `undefined` does not spread.
  */
 export function memberAt<Member>(list: readonly Member[], index: number): Member {
   const member = list[index]

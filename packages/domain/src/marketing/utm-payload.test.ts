@@ -11,7 +11,7 @@ test.each`
   ${null}                                            | ${[google]}
   ${JSON.stringify(direct)}                          | ${[google, direct]}
   ${JSON.stringify({ ...google, utm_timestamp: 2 })} | ${[google]}
-`('[UTM-04] with $previous before it the call tells $utms.length', ({ previous, utms }) => {
+`('[UTM-04] with the previous source $previous the payload has $utms.length', ({ previous, utms }) => {
   expect(bulkPayload({ current, previous }, now)).toEqual({ client_timestamp: now, utms })
 })
 
@@ -23,11 +23,11 @@ test.each`
   ${'null'}  | ${'Cannot parse current UTM JSON String'}
   ${'"utm"'} | ${'Cannot parse current UTM JSON String'}
   ${'[]'}    | ${'Cannot parse current UTM JSON String'}
-`('[UTM-05] a current source of «$stored» raises «$says»', ({ stored, says }) => {
+`('[UTM-05] a current source of «$stored» throws «$says»', ({ stored, says }) => {
   expect(() => bulkPayload({ current: stored, previous: null }, now)).toThrow(says)
   expect(() => currentUtm({ current: stored, previous: null })).toThrow(says)
 })
 
-test.each([null, '', '{"utm', 'null', '5'])('[UTM-05] a previous source of «%s» is none', (previous) => {
+test.each([null, '', '{"utm', 'null', '5'])('[UTM-05] a previous source of «%s» is ignored', (previous) => {
   expect(bulkPayload({ current, previous }, now).utms).toEqual([google])
 })

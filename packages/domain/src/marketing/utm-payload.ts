@@ -1,11 +1,11 @@
 import { sourceKey, type Utm } from './utm.ts'
 
-/** As they lie in the browser's storage; null where nothing does. */
+/** As stored by the browser; null when absent. */
 export type StoredUtm = { readonly current: string | null; readonly previous: string | null }
 
 type BulkPayload = { readonly client_timestamp: number; readonly utms: readonly Utm[] }
 
-/** Spec §3: the current source, and the previous one where it is another. */
+/** Spec §3: returns the current source, and the previous one when it differs. */
 export function bulkPayload(stored: StoredUtm, clientTimestamp: number): BulkPayload {
   const current = currentUtm(stored)
   const previous = utmIn(stored.previous)
@@ -13,7 +13,7 @@ export function bulkPayload(stored: StoredUtm, clientTimestamp: number): BulkPay
   return { client_timestamp: clientTimestamp, utms: isOther ? [current, previous] : [current] }
 }
 
-/** Spec §5: without a current source there is nothing to tell. */
+/** Spec §5: without a current source there is nothing to send. */
 export function currentUtm({ current }: StoredUtm): Utm {
   if (current === null) throw new Error('Current UTM parameters not found')
   const utm = utmIn(current)
@@ -21,7 +21,7 @@ export function currentUtm({ current }: StoredUtm): Utm {
   return utm
 }
 
-/** Whatever else lies there is none. */
+/** Returns undefined for anything but a JSON object. */
 export function utmIn(json: string | null): Utm | undefined {
   try {
     const value: unknown = JSON.parse(json ?? '')

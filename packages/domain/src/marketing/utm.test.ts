@@ -9,7 +9,7 @@ function anArrival({ query = '', foreignHost }: { query?: string; foreignHost?: 
   return { asked, page, referer, foreignHost }
 }
 
-test('[UTM-01] a source is what the query says under utm_, with the page and the page before it', () => {
+test("[UTM-01] a source consists of the query's utm_ parameters, the page and the referring page", () => {
   const arrival = anArrival({ query: 'utm_source=google&from=list&utm_term=займ', foreignHost: 'ads.example' })
 
   expect(utmOf(arrival)).toEqual({
@@ -24,11 +24,14 @@ test.each`
   foreignHost      | source
   ${'www.bing.kz'} | ${{ utm_source: 'organic-search', utm_campaign: 'www.bing.kz', referer: 'https://www.bing.kz/search' }}
   ${undefined}     | ${{ utm_source: 'direct', utm_medium: 'direct', referer: '' }}
-`('[UTM-02] a query that tells nothing, led from $foreignHost, is $source.utm_source', ({ foreignHost, source }) => {
-  expect(utmOf(anArrival({ query: 'from=list', foreignHost }))).toEqual({ ...source, page })
-})
+`(
+  '[UTM-02] a query without utm parameters, referred from $foreignHost, is $source.utm_source',
+  ({ foreignHost, source }) => {
+    expect(utmOf(anArrival({ query: 'from=list', foreignHost }))).toEqual({ ...source, page })
+  },
+)
 
-test('nothing of a source is longer than the wire takes', () => {
+test("no part of a source exceeds the wire's max length", () => {
   const arrival = {
     ...anArrival({ query: `utm_source=${'x'.repeat(900)}` }),
     page: `https://a.kz/${'y'.repeat(3_000)}`,
@@ -50,6 +53,6 @@ test.each`
   ${{ ...google, utm_campaign: 'june' }}                                          | ${false}
   ${{ ...google, utm_term: 'loan' }}                                              | ${false}
   ${{ page, referer: '' }}                                                        | ${false}
-`('[UTM-03] $other tells of the same source: $isSame', ({ other, isSame }) => {
+`('[UTM-03] $other is the same source: $isSame', ({ other, isSame }) => {
   expect(sourceKey(other) === sourceKey(google)).toBe(isSame)
 })

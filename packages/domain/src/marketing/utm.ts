@@ -1,18 +1,18 @@
-/** Spec §3: a free-form object of marketing parameters, with the page they were met on and the page before it. */
+/** Spec §3: a free-form object of marketing parameters, with the page they were seen on and the referring page. */
 export type Utm = Readonly<Record<string, unknown>>
 
 export type Arrival = {
-  /** The query of the page, name by name. */
+  /** Query parameters of the page. */
   readonly asked: Iterable<readonly [string, string]>
   /** The full URL. */
   readonly page: string
-  /** The full URL as the browser tells it; empty where it tells none. */
+  /** The full URL as sent by the browser; empty when none is sent. */
   readonly referer: string
-  /** Of another site; our own leads nobody here. */
+  /** Referring host of another site; undefined for our own. */
   readonly foreignHost: string | undefined
 }
 
-// What the wire takes at most; the server keeps less.
+// Max lengths on the wire; the server stores less.
 const longestValue = 500
 const longestAddress = 2_000
 
@@ -20,7 +20,7 @@ export function isUtmName(name: string): boolean {
   return name.startsWith('utm_')
 }
 
-/** Spec §9: where the query tells nothing, whoever led here is a search engine, and where nobody did it is direct. */
+/** Spec §9: without utm parameters, a visitor referred by a site counts as organic search, any other as direct. */
 export function utmOf({ asked, foreignHost, page, referer }: Arrival): Utm {
   const told = [...asked].filter(([name]) => isUtmName(name)).map(([name, value]) => [name, cut(value, longestValue)])
   return {
@@ -40,10 +40,10 @@ function cut(text: string, atMost: number): string {
   return text.slice(0, atMost)
 }
 
-// When it was met, and on which page, makes no other source of it (docs/decisions/0092).
+// Time and page of a visit do not make it another source (docs/decisions/0092).
 const besideTheSource = ['utm_timestamp', 'page', 'referer']
 
-/** Two records with the same key tell of the same source. */
+/** Returns a key that is equal for two records of the same source. */
 export function sourceKey(utm: Utm): string {
   return JSON.stringify(
     Object.keys(utm)

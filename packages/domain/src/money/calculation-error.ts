@@ -1,4 +1,4 @@
-/** Figures that cannot be computed from what was given. `field` says where to look; nobody decides by the message. */
+/** Figures that cannot be computed from the input. `field` names the faulty one; no code may branch on the message. */
 export class CalculationError extends Error {
   override readonly name = 'CalculationError'
   readonly field: string

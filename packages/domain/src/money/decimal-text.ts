@@ -4,12 +4,12 @@ const Decimal = exactDecimal(40)
 
 const longest = 100
 
-/** A plain non-negative decimal, as people write it: no sign, no exponent, no spaces. */
+/** A plain non-negative decimal as people write it: no sign, no exponent, no spaces. */
 const plain = /^(\d+)(?:\.(\d+))?$/
 
 export type DecimalParts = { readonly digits: bigint; readonly decimals: number }
 
-/** Text or a number of JSON; undefined when it is neither a plain decimal nor a finite number that is not negative. */
+/** Reads text or a JSON number; undefined unless it is a plain decimal or a finite non-negative number. */
 export function readDecimal(value: unknown): DecimalParts | undefined {
   const match = plain.exec(textOf(value))
   if (!match) return undefined
@@ -18,7 +18,9 @@ export function readDecimal(value: unknown): DecimalParts | undefined {
   return { digits: BigInt(whole + significant), decimals: significant.length }
 }
 
-/** A number below zero, as people or JSON write it: not a decimal here, but its writer wants to know why. */
+/**
+ * Returns whether a value is a negative number as people or JSON write it, so that its author gets the right reason.
+ */
 export function isNegative(value: unknown): boolean {
   if (typeof value === 'string') return value.startsWith('-') && plain.test(value.slice(1))
   return typeof value === 'number' && value < 0
@@ -27,7 +29,7 @@ export function isNegative(value: unknown): boolean {
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.length <= longest ? value : ''
   if (typeof value !== 'number' || !Number.isFinite(value)) return ''
-  // NOTE: a number such as 1e-7 prints with an exponent; the decimal library writes it out.
+  // NOTE: a number such as 1e-7 prints with an exponent; the decimal library writes it out in full.
   const text = new Decimal(value).toFixed()
   return text.length <= longest ? text : ''
 }

@@ -1,4 +1,6 @@
-/** An exact non-negative quantity. Never reduced: products stay small here, and a division costs more than it saves. */
+/**
+ * An exact non-negative quantity, never reduced: products stay small here, and a reduction costs more than it saves.
+ */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatTenge, largestAmount, parseTenge, sumOf } from './money.ts'
 
-describe('sums as people write them', () => {
+describe('written sums', () => {
   test.each`
     written      | tiyn
     ${'78500'}   | ${7_850_000}
@@ -48,13 +48,13 @@ describe('sums as people write them', () => {
     [],
     {},
     10n,
-  ])('%s is refused with the field and no figure', (written) => {
+  ])('%s is rejected with the field and no figure', (written) => {
     expect(() => parseTenge(written, 'amount')).toThrow(
       expect.objectContaining({ name: 'CalculationError', field: 'amount' }),
     )
   })
 
-  test('a sum of sums is exact, or it is refused', () => {
+  test('a sum of sums is exact or rejected', () => {
     const most = Number.MAX_SAFE_INTEGER
 
     expect(sumOf(most - 1, 1)).toBe(most)
@@ -64,7 +64,7 @@ describe('sums as people write them', () => {
     expect(() => sumOf(most, 2, most, 2)).toThrow('out of reach')
   })
 
-  test('every sum is read back from its own writing', () => {
+  test('formatting and parsing a sum returns the same sum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: largestAmount }), (tiyn) => {
         expect(formatTenge(tiyn)).toMatch(/^\d+\.\d\d$/)

@@ -4,14 +4,14 @@ import { isNegative, readDecimal } from './decimal-text.ts'
 /** A sum in whole tiyn, hundredths of a tenge: a safe integer, never a fraction. */
 export type Tiyn = number
 
-// NOTE: a hundred billion tenge. The longest and dearest schedule of it still adds up to a safe integer.
+// NOTE: a hundred billion tenge. Even its longest and most expensive schedule adds up to a safe integer.
 export const largestAmount: Tiyn = 10_000_000_000_000
 
 export function tenge(whole: number): Tiyn {
   return whole * 100
 }
 
-/** `"78500"`, `"0.01"` or a number of JSON. */
+/** Accepts `"78500"`, `"0.01"` or a JSON number. */
 export function parseTenge(value: unknown, field: string): Tiyn {
   const decimal = readDecimal(value)
   if (!decimal && isNegative(value)) throw new CalculationError('Incorrect amount: must be more than zero', field)
@@ -29,14 +29,14 @@ export function checkAmount(amount: Tiyn, field: string): Tiyn {
   return amount
 }
 
-/** A part of a debt or what a client paid: nothing is a sum too. */
+/** Checks a part of a debt or a payment, which may be zero. */
 export function checkSum(sum: Tiyn, field: string): Tiyn {
   if (!Number.isSafeInteger(sum)) throw new CalculationError('Incorrect sum: not whole tiyn within reach', field)
   if (sum < 0) throw new CalculationError('Incorrect sum: must not be negative', field)
   return sum
 }
 
-/** Sums of what is not negative. A result that whole tiyn cannot hold exactly is refused, never rounded. */
+/** Adds non-negative sums. A result that whole tiyn cannot hold exactly is rejected, never rounded. */
 export function sumOf(...sums: readonly Tiyn[]): Tiyn {
   return checkReach(sums.reduce((total, sum) => total + sum, 0))
 }

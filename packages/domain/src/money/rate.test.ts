@@ -19,17 +19,17 @@ describe('rates', () => {
   })
 
   test.each(['-0.1', 'x', '', '10.01', '1e-3', `0.${'1'.repeat(61)}`, Number.NaN, null, undefined])(
-    '%s is refused with the field',
+    '%s is rejected with the field',
     (written) => {
       expect(() => parseRate(written, within)).toThrow(expect.objectContaining({ field: 'interest' }))
     },
   )
 
-  test('a rate without an end is shown with forty digits, half-up', () => {
+  test('a rate with infinite decimals is shown with forty digits, half-up', () => {
     expect(rateText(fraction(2, 3))).toBe(`0.${'6'.repeat(39)}7`)
   })
 
-  test('the power with a whole exponent is the exact product', () => {
+  test('compounding with a whole exponent is the exact product', () => {
     const rate = parseRate('0.00728', within)
     const grown = Array.from({ length: 5 }).reduce((product: ReturnType<typeof fraction>) => {
       return times(product, fraction(100_728, 100_000))

@@ -18,12 +18,12 @@ describe('the two roundings', () => {
     expect(down(fraction(of[0], of[1]))).toBe(low)
   })
 
-  test('78 500 at 0.00104 a day for 7 days is 571.48 exactly, where doubles fall a tiyn short', () => {
+  test('78 500 at 0.00104 a day for 7 days is exactly 571.48, where doubles are a tiyn short', () => {
     expect(down(fraction(7_850_000n * 104n * 7n, 100_000n))).toBe(57_148)
     expect(78500 * 0.00104 * 7).toBeLessThan(571.48)
   })
 
-  test('neither moves a figure by a whole tiyn, and half-up never by more than a half', () => {
+  test('neither changes a figure by a whole tiyn, and half-up never by more than a half', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 15n), fc.bigInt(1n, 10n ** 9n), (numerator, denominator) => {
         const twice = 2n * numerator
@@ -36,7 +36,7 @@ describe('the two roundings', () => {
     )
   })
 
-  test('what is negative or too large to be held exactly is never rounded', () => {
+  test('a negative figure or one too large to be exact is rejected', () => {
     expect(() => halfUp(fraction(-1, 2))).toThrow(RangeError)
     expect(() => down(fraction(2n ** 53n))).toThrow('out of reach')
   })

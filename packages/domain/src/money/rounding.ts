@@ -11,7 +11,7 @@ export function down({ numerator, denominator }: Fraction): number {
   return whole(numerator / denominator, numerator)
 }
 
-// NOTE: division of bigints goes towards zero, which is down only for what is not negative.
+// NOTE: bigint division rounds towards zero, which is down only for non-negative values.
 function whole(rounded: bigint, numerator: bigint): number {
   if (numerator < 0n) throw new RangeError('Only what is not negative is rounded here')
   return checkReach(Number(rounded))

@@ -8,7 +8,7 @@ test.each`
   ${99_999}      | ${'999,99'}       | ${'999,99 ₸'}
   ${7_850_000}   | ${'78 500,00'}    | ${'78 500 ₸'}
   ${200_000_001} | ${'2 000 000,01'} | ${'2 000 000,01 ₸'}
-`('$tiyn tiyn are written «$exactly» in a contract and «$short» elsewhere', ({ exactly, short, tiyn }) => {
+`('$tiyn tiyn is written «$exactly» in a contract and «$short» elsewhere', ({ exactly, short, tiyn }) => {
   expect([writtenExactly(tiyn), writtenTenge(tiyn)].map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     exactly,
     short,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readCard } from './card.ts'
 
-// Numbers that payment systems publish for tests; nobody's money stands behind them.
+// Test numbers published by payment systems, without real accounts.
 test.each(['4111111111111111', '5555555555554444', '4000 0000 0000 0002', '4242-4242-4242-4242'])(
-  '%s passes, and four digits of it may be kept',
+  '%s is accepted, with the last four digits for storage',
   (written) => {
     const card = readCard(written)
 
@@ -12,11 +12,11 @@ test.each(['4111111111111111', '5555555555554444', '4000 0000 0000 0002', '4242-
   },
 )
 
-test('sixteen zeros pass the checksum and are no card: no issuer begins with 0', () => {
+test('rejects sixteen zeros despite a valid checksum: no issuer begins with 0', () => {
   expect(readCard('0000 0000 0000 0000')).toEqual({ digits: null, lastFour: null, fault: 'no_issuer' })
 })
 
-test('every wrong last digit is noticed', () => {
+test('detects every wrong last digit', () => {
   for (const digit of '023456789') {
     expect(readCard(`411111111111111${digit}`).fault).toBe('wrong_check_digit')
   }

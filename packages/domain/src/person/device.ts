@@ -8,7 +8,7 @@ export type DeviceBrowser = (typeof deviceBrowsers)[number]
 
 export type Device = { readonly device: DeviceKind; readonly system: DeviceSystem; readonly browser: DeviceBrowser }
 
-// The first that fits: Edge, Opera, Yandex and Samsung call themselves Chrome as well, and everybody calls itself Safari.
+// The first match wins: Edge, Opera, Yandex and Samsung also call themselves Chrome, and all of them Safari.
 const browsers: readonly (readonly [DeviceBrowser, RegExp])[] = [
   ['edge', /\bEdg(e|A|iOS)?\//],
   ['opera', /\bOPR\/|\bOPT\/|\bOpera\b/],
@@ -27,7 +27,7 @@ const systems: readonly (readonly [DeviceSystem, RegExp])[] = [
   ['linux', /\bLinux\b|\bCrOS\b/],
 ]
 
-/** What an owner recognises their device by. What a browser calls itself proves nothing, and decides nothing. */
+/** Describes a device so that its owner recognises it. The user agent proves nothing and no decision depends on it. */
 export function deviceOf(userAgent: string): Device {
   const system = firstFitting(systems, userAgent)
   return { device: kindOf(userAgent, system), system, browser: firstFitting(browsers, userAgent) }

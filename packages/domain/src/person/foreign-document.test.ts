@@ -9,7 +9,7 @@ test.each([
   // Typed on a Cyrillic keyboard.
   ['МР1234567', 'MP1234567'],
   ['АС1234567', 'AC1234567'],
-])('«%s» is kept as %s', (written, kept) => {
+])('«%s» is stored as %s', (written, kept) => {
   expect(foreignNumber(written)).toBe(kept)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['KG', 'N1234567', false],
   ['BY', 'MP1234567', true],
   ['BY', '123456789', false],
-  // Of whom we know no form.
+  // Countries without a known format.
   ['TR', 'U12345678', true],
   ['CN', 'EA1234567', true],
 ])('a document of %s may have the number %s: %s', (country, number, mayHave) => {

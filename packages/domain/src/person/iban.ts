@@ -7,7 +7,7 @@ export type IbanReading =
 /** KZ, two check digits, three digits of the bank and thirteen letters or digits of the account. */
 const shape = /^KZ\d{2}(\d{3})[A-Z0-9]{13}$/
 
-/** 98 less a remainder of 97 is 02 to 98; 00, 01 and 99 would leave the same remainder as 97, 98 and 02. */
+/** 98 minus a remainder of 97 is 02 to 98; 00, 01 and 99 would leave the same remainder as 97, 98 and 02. */
 const neverGiven = /^KZ(00|01|99)/
 
 export function readIban(text: string): IbanReading {
@@ -20,7 +20,7 @@ export function readIban(text: string): IbanReading {
   return { iban, bankCode, fault: null }
 }
 
-// ISO 13616: the first four characters go to the end, letters become 10 to 35, and the number leaves 1 of 97.
+// ISO 13616: the first four characters move to the end, letters become 10 to 35, and the number modulo 97 is 1.
 function remainderOf97(iban: string): number {
   let remainder = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {

@@ -10,11 +10,11 @@ const card = {
   validUntil: '2030-05-01',
 }
 
-test('a good card has no faults', () => {
+test('a valid card has no faults', () => {
   expect(documentFaults(card, today)).toEqual([])
 })
 
-test('a card is good on its last day', () => {
+test('a card is valid on its last day', () => {
   expect(documentFaults({ ...card, validUntil: today }, today)).toEqual([])
 })
 
@@ -26,7 +26,7 @@ test.each`
   ${{ issuedOn: '2026-01-16' }}                           | ${['issued_in_future']}
   ${{ validUntil: '2026-01-14' }}                         | ${['expired']}
   ${{ issuedOn: '2025-01-01', validUntil: '2025-01-01' }} | ${['ends_before_issue', 'expired']}
-`('$change is told as $faults', ({ change, faults }) => {
+`('$change has the faults $faults', ({ change, faults }) => {
   expect(documentFaults({ ...card, ...change }, today)).toEqual(faults)
 })
 
@@ -37,7 +37,7 @@ test.each`
   ${'TR'} | ${'1234'}      | ${['not_letters_and_digits']}
   ${'RU'} | ${'AB1234567'} | ${['not_of_this_country']}
   ${null} | ${'AB1234567'} | ${['not_nine_digits']}
-`('$number of a document of $foreign is told as $faults', ({ foreign, number, faults }) => {
+`('$number of a document of $foreign has the faults $faults', ({ foreign, number, faults }) => {
   expect(documentFaults({ ...card, foreign, number }, today)).toEqual(faults)
 })
 
@@ -45,12 +45,15 @@ test.each(['', '0', '0123456789', ' 12345678'])('"%s" is not a document number',
   expect(isDocumentNumber(number)).toBe(false)
 })
 
-test.each(['birthDate', 'issuedOn', 'validUntil'])('an impossible day of %s is refused by its name', (field) => {
-  for (const day of ['2026-02-29', '', '15.01.2026']) {
-    expect(() => documentFaults({ ...card, [field]: day }, today)).toThrow(expect.objectContaining({ field }))
-  }
-})
+test.each(['birthDate', 'issuedOn', 'validUntil'])(
+  'an impossible day of %s is rejected with the field name',
+  (field) => {
+    for (const day of ['2026-02-29', '', '15.01.2026']) {
+      expect(() => documentFaults({ ...card, [field]: day }, today)).toThrow(expect.objectContaining({ field }))
+    }
+  },
+)
 
-test('an impossible today is refused as well', () => {
+test('an impossible today is rejected as well', () => {
   expect(() => documentFaults(card, 'today')).toThrow(expect.objectContaining({ field: 'today' }))
 })

@@ -2,7 +2,7 @@ import { checkDay, type Day } from '../calendar/day.ts'
 import { isForeignNumber, isNumberOf } from './foreign-document.ts'
 
 export type IdentityDocument = {
-  /** The two letters of the country, for the document of a non-resident; null for a resident's card. */
+  /** Two-letter country code for a non-resident's document; null for a resident's card. */
   readonly foreign: string | null
   readonly number: string
   readonly birthDate: Day
@@ -20,7 +20,7 @@ export type DocumentFault =
   | 'ends_before_issue'
   | 'expired'
 
-/** Of a resident's card. */
+/** For a resident's card. */
 export function isDocumentNumber(number: string): boolean {
   return /^\d{9}$/.test(number)
 }
@@ -42,7 +42,7 @@ export function documentFaults(document: IdentityDocument, today: Day): Document
   return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)
 }
 
-// Days compare as text only where they are days.
+// Days can be compared as text only when they are valid.
 function checkDays({ birthDate, issuedOn, validUntil }: IdentityDocument): void {
   checkDay(birthDate, 'birthDate')
   checkDay(issuedOn, 'issuedOn')

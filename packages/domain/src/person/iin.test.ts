@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import examples from '../../fixtures/finance-examples.json' with { type: 'json' }
 import { iinFault, isAdult, readIin } from './iin.ts'
 
-test('a number of a company is told from a mistyped one: its checksum is looked at too', () => {
+test("tells a company's number from a mistyped one and checks its checksum too", () => {
   expect(readIin('900140300007')).toMatchObject({ fault: 'business_number', checkedBy: null })
   expect(readIin('900140300000')).toEqual({ fault: 'business_number', checkedBy: 'second', birthDate: null, sex: null })
 })
@@ -17,18 +17,18 @@ describe('an IIN', () => {
     })
   })
 
-  test.each(examples.iin.cases)('$iin with any other last digit is refused for that digit', ({ iin, check_digit }) => {
+  test.each(examples.iin.cases)('$iin with any other last digit is rejected for that digit', ({ iin, check_digit }) => {
     for (let digit = 0; digit < 10; digit++) {
       const changed = `${iin.slice(0, 11)}${digit}`
       if (digit !== check_digit) expect(readIin(changed).fault).toBe('wrong_check_digit')
     }
   })
 
-  test('the second pass of the checksum is tried when the first gives ten', () => {
+  test('uses the second pass of the checksum when the first gives ten', () => {
     expect(readIin(examples.iin.second_pass_example)).toMatchObject({ checkedBy: 'second', fault: null })
   })
 
-  test('no last digit helps where both passes give ten', () => {
+  test('has no valid last digit when both passes give ten', () => {
     for (let digit = 0; digit < 10; digit++) {
       expect(readIin(`${examples.iin.first11_without_valid_check_digit}${digit}`).fault).toBe('no_check_digit')
     }
@@ -44,7 +44,7 @@ describe('an IIN', () => {
     ${'900140300007'}  | ${'business_number'}   | ${'belongs to a company'}
     ${'900101300008'}  | ${'wrong_check_digit'} | ${'was mistyped'}
     ${'850229412349'}  | ${'no_birth_date'}     | ${'names the 29th of February of a common year'}
-  `('[REG-10] one that $why is refused as $fault', ({ iin, fault }) => {
+  `('[REG-10] that $why is rejected as $fault', ({ iin, fault }) => {
     expect(readIin(iin).fault).toBe(fault)
     expect(iinFault(iin, '2026-01-15')).toBe(fault)
   })
@@ -53,11 +53,11 @@ describe('an IIN', () => {
     today           | fault
     ${'2023-06-29'} | ${'under_age'}
     ${'2023-06-30'} | ${null}
-  `('[REG-10] of someone born on 30 June 2005 is $fault on $today', ({ today, fault }) => {
+  `('[REG-10] of a person born on 30 June 2005 has the fault $fault on $today', ({ today, fault }) => {
     expect(iinFault('050630600073', today)).toBe(fault)
   })
 
-  test('two neighbouring digits that differ are not taken for each other', () => {
+  test('is rejected when two different neighbouring digits are swapped', () => {
     const anyPlace = fc.integer({ min: 6, max: 9 })
     fc.assert(
       fc.property(fc.constantFrom(...examples.iin.cases), anyPlace, ({ iin }, place) => {
@@ -69,7 +69,7 @@ describe('an IIN', () => {
   })
 })
 
-test('who was born on 29 February comes of age on 1 March', () => {
+test('a person born on 29 February comes of age on 1 March', () => {
   expect(isAdult('2008-02-29', '2026-02-28')).toBe(false)
   expect(isAdult('2008-02-29', '2026-03-01')).toBe(true)
 })

@@ -11,7 +11,7 @@ export type IinFault =
 export type Sex = 'male' | 'female'
 
 export type IinReading = {
-  /** The pass of the checksum that gave the digit; null where it is wrong or none can be right. */
+  /** Checksum pass that gave the digit; null when it is wrong or no digit can be right. */
   readonly checkedBy: 'first' | 'second' | null
 } & (
   | { readonly birthDate: Day; readonly sex: Sex; readonly fault: null }
@@ -23,16 +23,16 @@ const adultAge = 18
 const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
 
-/** The centuries of the seventh digit, odd for men: 1 and 2 the 19th, 3 and 4 the 20th, 5 and 6 the 21st. */
+/** Centuries by the seventh digit, odd for men: 1 and 2 the 19th, 3 and 4 the 20th, 5 and 6 the 21st. */
 const centuries = ['18', '18', '19', '19', '20', '20']
 
-/** What the digits say. They do not prove a birth date: since 2013 a number need not follow its owner's data. */
+/** Reads the digits. They do not prove a birth date: since 2013 a number need not follow its owner's data. */
 export function readIin(iin: string): IinReading {
   const nothing = { checkedBy: null, birthDate: null, sex: null }
   if (!/^\d{12}$/.test(iin)) return { ...nothing, fault: 'not_twelve_digits' }
   const check = checkDigitOf(iin)
   const checkedBy = check?.digit === Number(iin[11]) ? check.pass : null
-  // A company's number has 4, 5 or 6 where a person's day of birth begins, and a checksum like a person's.
+  // A company's number has 4, 5 or 6 where a person's day of birth begins, with the same kind of checksum.
   if (/^\d{4}[4-6]/.test(iin)) return { ...nothing, checkedBy, fault: 'business_number' }
   if (!check) return { ...nothing, fault: 'no_check_digit' }
   if (!checkedBy) return { ...nothing, fault: 'wrong_check_digit' }
@@ -41,14 +41,14 @@ export function readIin(iin: string): IinReading {
   return { checkedBy, birthDate, sex: Number(iin[6]) % 2 === 1 ? 'male' : 'female', fault: null }
 }
 
-/** What is wrong with a client's number on a day, the age included; null when nothing is. */
+/** Returns the fault of a client's number on a day, including the age; null when there is none. */
 export function iinFault(iin: string, today: Day): IinFault | null {
   const { fault, birthDate } = readIin(iin)
   if (fault) return fault
   return isAdult(birthDate, today) ? null : 'under_age'
 }
 
-// Dates written YYYY-MM-DD compare as text; who was born on 29 February comes of age on 1 March of a common year.
+// Dates in YYYY-MM-DD compare as text; a person born on 29 February comes of age on 1 March of a common year.
 export function isAdult(birthDate: Day, today: Day): boolean {
   return `${Number(birthDate.slice(0, 4)) + adultAge}${birthDate.slice(4)}` <= today
 }

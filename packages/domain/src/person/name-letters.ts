@@ -1,4 +1,4 @@
-/** The alphabet in which a word is written; a word of both is mostly one Latin letter that looks Cyrillic. */
+/** Alphabet of a word; a word of both usually has a single Latin letter that looks Cyrillic. */
 export type Alphabet = 'cyrillic' | 'latin' | 'both' | 'none'
 
 export function alphabetOf(text: string): Alphabet {
@@ -9,7 +9,7 @@ export function alphabetOf(text: string): Alphabet {
   return hasLatin ? 'latin' : 'none'
 }
 
-/** The same letters, however they were typed: case, apostrophes, spaces around and within. */
+/** Normalises typing differences: case, apostrophes, spaces around and within. */
 export function sameLetters(text: string): string {
   return text
     .normalize('NFC')
@@ -21,8 +21,8 @@ export function sameLetters(text: string): string {
 }
 
 /**
- * What is left of a name when its writing is taken away: hyphens, the letters that a Russian keyboard lacks, and the
- * alphabet. It is no transliteration and is shown to nobody: two writings of one name come to the same letters.
+ * Returns the bare letters of a name, without hyphens, letters that a Russian keyboard lacks, and differences of
+ * alphabet. It is no transliteration and is never shown: two spellings of one name give the same letters.
  */
 export function bareName(text: string): string {
   const joined = sameLetters(text).replace(/[\s\p{Pd}]/gu, '')
@@ -33,7 +33,7 @@ export function bareName(text: string): string {
     .replace(/и+/g, 'и')
 }
 
-// In a Cyrillic word a Latin «A» was meant as the letter that it looks like.
+// In a Cyrillic word, a Latin «A» stands for the Cyrillic letter it looks like.
 const lookalikes: Readonly<Record<string, string>> = {
   ...{ a: 'а', b: 'в', c: 'с', e: 'е', h: 'һ', i: 'і', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у' },
 }
@@ -44,8 +44,8 @@ function fromLookalikes(text: string): string {
 
 type Replacements = readonly (readonly [RegExp, string])[]
 
-// The passports' writing («Akhmetov», «Zhandos»), the Kazakh alphabets of 2018 («Ýálı») and of 2021 («Uäli»). Whatever
-// takes two letters comes before the letters that it is made of.
+// Spelling of passports («Akhmetov», «Zhandos») and the Kazakh alphabets of 2018 («Ýálı») and 2021 («Uäli»).
+// Combinations come before the single letters they consist of.
 const latin: Replacements = [
   [/shch|ştş|şş/g, 'шч'],
   [/sh|ş|š/g, 'ш'],
@@ -68,7 +68,7 @@ function fromLatin(text: string): string {
   return withoutAccents(replaceAll(text, latin)).replace(/[a-zı]/g, (letter) => latinLetters[letter] ?? letter)
 }
 
-// Letters that one alphabet writes with two of another.
+// Letters that one alphabet spells with two of another.
 const spelledOut: Replacements = [
   [/ё/g, 'е'],
   [/я/g, 'иа'],
@@ -77,7 +77,7 @@ const spelledOut: Replacements = [
   [/щ/g, 'шч'],
 ]
 
-// Whoever has no Kazakh keyboard writes the letter on the right; й goes with и when it loses its mark.
+// Without a Kazakh keyboard people type the letter on the right; й becomes и when it loses its mark.
 const alike: Replacements = [
   [/ә/g, 'а'],
   [/[іы]/g, 'и'],

@@ -2,9 +2,9 @@ import type { Sex } from './iin.ts'
 import { bareName } from './name-letters.ts'
 
 export type Patronymic = {
-  /** The father's name as far as every form has it: «Серик» of «Серикович» and of «Серікұлы». */
+  /** Father's name in the part common to all forms: «Серик» of «Серикович» and «Серікұлы». */
   readonly father: string
-  /** Whose child: a bare father's name does not say. */
+  /** Sex of the child; a bare father's name does not show it. */
   readonly of: Sex | null
 }
 
@@ -18,7 +18,7 @@ const endings: readonly (readonly [RegExp, Sex])[] = [
 export function readPatronymic(text: string): Patronymic {
   const bare = bareName(text)
   const found = endings.find(([ending]) => ending.test(bare) && bare.replace(ending, '') !== '')
-  // Russian forms drop the father's last vowel («Ильич», «Абаевич»), so no form keeps it.
+  // Russian forms drop the father's last vowel («Ильич», «Абаевич»), so it is dropped from every form.
   const father = (found ? bare.replace(found[0], '') : bare).replace(/[аеиоу]+$/, '')
   return { father, of: found?.[1] ?? null }
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { phoneDigits, readPhone } from './phone.ts'
 
 test.each(['+7 (701) 234-56-78', '87012345678', '77012345678', '7012345678', '+7 701 234 56 78', '8 (701) 234‑56‑78'])(
-  '%s is one and the same number',
+  '%s is read as the same number',
   (written) => {
     expect(readPhone(written)).toEqual({ phone: '77012345678', fault: null, isMobile: true })
   },
 )
 
-test('a number of Kazakhstan that begins with 7 keeps its first digit', () => {
+test('a Kazakhstan number that begins with 7 keeps its first digit', () => {
   expect(phoneDigits('7771234567')).toBe('7771234567')
   expect(readPhone('7771234567').phone).toBe('77771234567')
 })
@@ -39,10 +39,10 @@ test.each`
   ${'+7 701 234 56 789'}  | ${'not_ten_digits'}
   ${'+7 (901) 234-56-78'} | ${'not_kazakhstan'}
   ${'+7 (495) 123-45-67'} | ${'not_kazakhstan'}
-`('$written is refused as $fault', ({ written, fault }) => {
+`('$written is rejected as $fault', ({ written, fault }) => {
   expect(readPhone(written)).toEqual({ phone: null, fault, isMobile: false })
 })
 
-test('a number of a city is accepted, but no SMS is promised', () => {
+test('a city number is accepted, but not marked as able to receive SMS', () => {
   expect(readPhone('+7 727 123 45 67')).toMatchObject({ phone: '77271234567', isMobile: false })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { compareNames, comparePeople, type Names, nameToWrite, type PersonAsWritten } from './same-person.ts'
 
-// What the register says, what the client writes, what that is.
+// Value in the register, value from the client, expected likeness.
 const surnamesAndNames = [
-  // Typed otherwise.
+  // Typed differently.
   ['Ахметов', 'Ахметов', 'same'],
   ['Ахметов', 'АХМЕТОВ', 'same'],
   ['АХМЕТОВ', 'Ахметов', 'same'],
@@ -54,7 +54,7 @@ const surnamesAndNames = [
   // One Latin letter that looks Cyrillic.
   ['Ахметов', 'Aхметов', 'same'],
   ['Сергей', 'Cергей', 'same'],
-  // Another person, however near.
+  // A different person, however similar.
   ['Ахметов', 'Ахметова', 'another'],
   ['Ахметова', 'Ахметов', 'another'],
   ['Ахметов', 'Ахмедов', 'another'],
@@ -67,7 +67,8 @@ const surnamesAndNames = [
   ['Асхат', 'Асқат', 'another'],
   ['Тимур', 'Темір', 'another'],
   ['Ермек', 'Ерлан', 'another'],
-  // A married name is another until the card and the register have it, and so is the maiden name after it.
+  // A married name counts as another person until the card and the register have it; so does the maiden name
+  // afterwards.
   ['Сейтқали', 'Ахметова', 'another'],
   ['Иванова', 'Иванова-Ахметова', 'another'],
   ['Қасымова', 'Zhumabayeva', 'another'],
@@ -94,13 +95,13 @@ const patronymics = [
   ['female', 'Нұрланқызы', 'Nūrlanqyzy', 'same'],
   ['female', 'Құнанбайқызы', 'Кунанбаевна', 'correction'],
   ['female', 'Ильинична', 'Ильяқызы', 'correction'],
-  // None in the register: it may be added, if it is a son's or a daughter's as it should be.
+  // None in the register: one may be added when it fits the sex.
   ['male', null, null, 'same'],
   ['male', null, 'Серікұлы', 'correction'],
   ['female', null, 'Сериковна', 'correction'],
   ['male', null, 'Серікқызы', 'another'],
   ['female', null, 'Серикович', 'another'],
-  // One in the register: nobody takes it away, and nobody changes the father.
+  // One in the register: it may not be removed, and the father may not change.
   ['male', 'Серикович', null, 'another'],
   ['female', 'Нұрланқызы', null, 'another'],
   ['male', 'Серикович', 'Маратович', 'another'],
@@ -111,12 +112,12 @@ const patronymics = [
 
 const cards = [
   [{ number: '090000000', issuedOn: '2022-03-01', validUntil: '2032-02-28' }, undefined],
-  // A renewed card, which the register has not heard of yet.
+  // A renewed card that the register does not know yet.
   [{ number: '091234567', issuedOn: '2026-05-04', validUntil: '2036-05-03' }, ['card_number', 'correction']],
   [{ number: '091234567', issuedOn: '2022-03-01', validUntil: '2032-02-28' }, ['card_number', 'another']],
   [{ number: '091234567', issuedOn: '2021-03-01', validUntil: '2036-02-28' }, ['card_number', 'another']],
   [{ number: '091234567', issuedOn: '2026-05-04', validUntil: '2032-02-28' }, ['card_number', 'another']],
-  // A card does not live longer because somebody says so.
+  // A client's claim does not extend the validity of a card.
   [{ number: '090000000', issuedOn: '2022-03-01', validUntil: '2042-02-28' }, ['card_days', 'another']],
   [{ number: '090000000', issuedOn: '2023-03-01', validUntil: '2032-02-28' }, ['card_days', 'another']],
 ] as const
@@ -140,17 +141,17 @@ test.each(patronymics)('of a %s «%s» in the register and «%s» in the answer:
   expect(parts.get('middle') ?? 'same').toBe(likeness)
 })
 
-test.each(cards)('a card is the register’s, a renewed one, or somebody else’s (%#)', (card, found) => {
+test.each(cards)("a card is the register's, a renewed one or another person's (%#)", (card, found) => {
   expect([...comparePeople(daniyar, { ...nothing, card }).parts]).toEqual(found ? [found] : [])
 })
 
-describe('a whole answer', () => {
-  test('that says nothing of its own is the register’s person', () => {
+describe('comparison with the register', () => {
+  test('matches when nothing is given', () => {
     expect(comparePeople(daniyar, nothing)).toEqual({ outcome: 'same', parts: new Map() })
     expect(comparePeople(daniyar, daniyar).outcome).toBe('same')
   })
 
-  test('is another person by one part alone, whatever else agrees', () => {
+  test('finds another person by a single part, even when the rest matches', () => {
     expect(comparePeople(daniyar, { ...daniyar, birthday: '1991-10-01' })).toMatchObject({
       outcome: 'another',
       parts: new Map([['birthday', 'another']]),
@@ -161,7 +162,7 @@ describe('a whole answer', () => {
     )
   })
 
-  test('names every part that differs, small corrections beside another person’s', () => {
+  test('lists every part that differs, corrections along with mismatches', () => {
     const names = { last: 'Құнанбайқызы', first: 'Данияр', middle: 'Серікұлы' }
 
     expect([...comparePeople(daniyar, { ...nothing, names, sex: 'female' }).parts]).toEqual([
@@ -171,12 +172,12 @@ describe('a whole answer', () => {
     ])
   })
 
-  test('about somebody whom the register does not know cannot differ', () => {
+  test('finds no difference when the register knows nothing', () => {
     expect(comparePeople(nothing, daniyar)).toEqual({ outcome: 'same', parts: new Map() })
   })
 })
 
-test('a name is written as the register writes it, unless its letters were corrected', () => {
+test('a name is spelled as in the register, unless its letters were corrected', () => {
   expect(nameToWrite('Ахметов', 'AKHMETOV')).toBe('Ахметов')
   expect(nameToWrite('АХМЕТОВ', 'ахметов')).toBe('АХМЕТОВ')
   expect(nameToWrite('Айгерим', 'Айгерім')).toBe('Айгерім')

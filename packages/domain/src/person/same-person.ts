@@ -3,14 +3,14 @@ import type { Sex } from './iin.ts'
 import { alphabetOf, bareName, sameLetters } from './name-letters.ts'
 import { readPatronymic } from './patronymic.ts'
 
-/** How far an answer is from what the state's register says of one part. */
+/** How far an answer differs from the state register in one part. */
 export type Likeness = 'same' | 'correction' | 'another'
 
 export type Names = { readonly last: string; readonly first: string; readonly middle: string | null }
 
 export type Card = { readonly number: string; readonly issuedOn: Day; readonly validUntil: Day }
 
-/** What somebody says of themselves, or the register of them; null where it says nothing. */
+/** A person as given by the client or by the register; null where nothing is given. */
 export type PersonAsWritten = {
   readonly names: Names | null
   readonly birthday: Day | null
@@ -22,14 +22,13 @@ export type Part = 'last' | 'first' | 'middle' | 'birthday' | 'sex' | 'card_numb
 
 export type PersonLikeness = {
   readonly outcome: Likeness
-  /** The parts that differ. */
   readonly parts: ReadonlyMap<Part, Exclude<Likeness, 'same'>>
 }
 
 /**
- * Whether an answer is about the person whom the register knows under the iin. A small correction is another writing of
- * the same; everything else is another person, whom no machine lets through. What one of the two does not say cannot
- * differ, but for a patronymic: who has given their names without one has said that there is none.
+ * Compares an answer with the person whom the register knows under the iin. A correction is another spelling of the
+ * same; anything else is another person, and no automated check passes it. A part missing on either side cannot differ,
+ * except a patronymic: names given without one state that there is none.
  */
 export function comparePeople(known: PersonAsWritten, given: PersonAsWritten): PersonLikeness {
   const parts = new Map<Part, Exclude<Likeness, 'same'>>()
@@ -47,14 +46,14 @@ export function comparePeople(known: PersonAsWritten, given: PersonAsWritten): P
   return { outcome, parts }
 }
 
-/** Surnames and names: «Ахметов» and «Ахметова», or one of two joined names, are another. */
+/** Compares surnames or first names: «Ахметов» and «Ахметова», or one of two joined names, belong to another person. */
 export function compareNames(known: string, given: string): Likeness {
   if (sameLetters(known) === sameLetters(given)) return 'same'
   if (bareName(known) !== bareName(given)) return 'another'
   return isSameAlphabet(known, given) ? 'correction' : 'same'
 }
 
-/** How a name is to be written: as the register has it, unless its letters were corrected. */
+/** Returns the spelling of a name: the register's, unless its letters were corrected. */
 export function nameToWrite(known: string | null, given: string): string {
   return known !== null && compareNames(known, given) === 'same' ? known : given
 }
@@ -70,7 +69,7 @@ function comparePatronymics({ names, sex }: PersonAsWritten, given: string | nul
   return before.father === after.father && isOfSame ? patronymicFits(given, sex) : 'another'
 }
 
-/** A son's patronymic is not a daughter's. */
+/** A son's patronymic differs from a daughter's. */
 function patronymicFits(given: string, sex: Sex | null): Likeness {
   const { of } = readPatronymic(given)
   return of === null || sex === null || of === sex ? 'correction' : 'another'
@@ -80,7 +79,7 @@ function compareExactly<Value>(known: Value | null, given: Value | null): Likene
   return known === null || given === null || known === given ? 'same' : 'another'
 }
 
-/** Another number is a renewed card, which is given later than the one that the register knows and ends later. */
+/** A different number is a renewed card if it was issued later and expires later than the one in the register. */
 function compareCards(known: Card, given: Card): readonly ['card_number' | 'card_days', Likeness] {
   if (known.number === given.number) {
     const hasSameDays = known.issuedOn === given.issuedOn && known.validUntil === given.validUntil

@@ -11,7 +11,7 @@ export type Advance =
     }
   | { readonly refused: 'step_not_allowed' }
 
-/** Where an event leads from a step, by the journey and by nothing else. */
+/** Returns where an event leads from a step, by the journey table alone. */
 export function advance(step: Step, event: JourneyEvent, facts: Facts): Advance {
   if (!journeyEvents.includes(event)) throw new RangeError(`The journey knows no event «${event}»`)
   const turn = turnsOf(step, event).find(({ when }) => when === undefined || guards[when](facts))
@@ -19,7 +19,7 @@ export function advance(step: Step, event: JourneyEvent, facts: Facts): Advance 
   return { go: turn.go, begin: turn.begin ?? [], forget: turn.forget ?? [] }
 }
 
-/** Whether an event can lead anywhere from a step at all, whatever the facts. */
+/** Returns whether an event can lead anywhere from a step, whatever the facts. */
 export function isAllowed(step: Step, event: JourneyEvent): boolean {
   return turnsOf(step, event).length > 0
 }

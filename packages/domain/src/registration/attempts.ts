@@ -1,2 +1,2 @@
-/** As many pictures may fail before the pause. */
+/** Failed pictures allowed before the pause. */
 export const maxAttempts = 3

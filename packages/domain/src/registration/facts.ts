@@ -1,15 +1,15 @@
-/** The only things that a guard of the journey may look at. */
+/** The only facts that a guard of the journey may use. */
 export type Facts = {
   readonly isResident: boolean
-  /** What the state's register said. */
+  /** From the state register. */
   readonly knowsNames: boolean
   readonly knowsDocument: boolean
   readonly isUnderAge: boolean
-  /** The register knows who this is by name, and no answer says that it is somebody else (person/same-person.ts). */
+  /** The register knows the person by name, and no answer contradicts it (person/same-person.ts). */
   readonly isSamePerson: boolean
-  /** The state has a photo of this person, and we have it. */
+  /** The state has a photo of the person, and it has been received. */
   readonly hasStatePhoto: boolean
-  /** Whom we are making a client of is one already. */
+  /** The person being registered is already a client. */
   readonly isExistingClient: boolean
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identificationErrors, identificationScreen } from './identification-errors.ts'
 
-test('three reasons say that the picture is not of that person; every other one, known or not, is ours to mend', () => {
+test("three reasons mean another person's picture; every other one, known or not, is ours to fix", () => {
   const lowSimilarity = identificationErrors.filter((error) => identificationScreen(error) === 'low_similarity')
 
   expect(lowSimilarity).toEqual([

@@ -1,6 +1,6 @@
 /**
- * What `context.error` can say (Spec §8): a provider's reason in the specification's words, and what a person did
- * before the camera of the built-in check.
+ * Values of `context.error` (Spec §8): a provider's reasons in the specification's words, and a person's actions in
+ * front of the camera in the built-in check.
  */
 export const identificationErrors = [
   'coiderrortype_data_rejected',
@@ -29,7 +29,7 @@ const lowSimilarity = new Set<string>([
   'coiderrortype_user_too_young',
 ] satisfies IdentificationError[])
 
-/** A reason that nobody has told us about still ends at a screen with a way out. */
+/** An unknown reason still ends at a screen with a way out. */
 export function identificationScreen(error: string): IdentificationScreen {
   return lowSimilarity.has(error) ? 'low_similarity' : 'generic'
 }

@@ -29,7 +29,7 @@ const turns = steps.flatMap((from) =>
   journeyEvents.flatMap((event) => turnsOf(from, event).map((turn) => ({ from, event, turn }))),
 )
 
-/** Where the server, not the client, must make the next move: it needs a way on and a way out. */
+/** Steps where the server, not the client, makes the next move: each needs a way forward and a way out. */
 const waiting = {
   waiting_external_personal: ['personal', 'personal_and_passport'],
   waiting_external_photo: ['verigram', 'liveness_failed'],
@@ -39,21 +39,21 @@ const waiting = {
   signing_result: ['personal_cabinet', 'signing_failed'],
 } as const satisfies Partial<Record<Step, readonly [Step, Step]>>
 
-describe('the map is whole', () => {
-  test('[REG-05] every step can be reached from the first one', () => {
+describe('the journey table', () => {
+  test('[REG-05] every step is reachable from the first one', () => {
     const reached = new Set<Step>([firstStep])
     for (const from of reached) for (const { turn } of turns.filter((one) => one.from === from)) reached.add(turn.go)
 
     expect([...reached].toSorted()).toEqual([...steps].toSorted())
   })
 
-  test.each(Object.entries(waiting))('%s has a happy and an unhappy exit', (from, exits) => {
+  test.each(Object.entries(waiting))('%s has a successful and an unsuccessful exit', (from, exits) => {
     const leadsTo = turns.filter((one) => one.from === from).map(({ turn }) => turn.go)
 
     expect(leadsTo).toEqual(expect.arrayContaining([...exits]))
   })
 
-  test('every guard, effect and forgettable thing is used, and every event leads somewhere', () => {
+  test('every guard, effect and forgettable item is used, and every event leads somewhere', () => {
     const used = <T>(values: (T | undefined)[]) =>
       [...new Set(values.filter((value) => value !== undefined))].toSorted()
 
@@ -63,7 +63,7 @@ describe('the map is whole', () => {
     expect(used(turns.map(({ event }) => event))).toEqual([...journeyEvents].toSorted())
   })
 
-  test('of several turns only the last has no guard, so that each can be taken', () => {
+  test('only the last of several turns has no guard, so that each can be taken', () => {
     for (const step of steps) {
       for (const event of journeyEvents) {
         const open = turnsOf(step, event).findIndex(({ when }) => when === undefined)
@@ -72,19 +72,19 @@ describe('the map is whole', () => {
     }
   })
 
-  test('a corrected answer forgets the face that was matched to the old one', () => {
+  test('a corrected answer drops the face match', () => {
     const corrections = turns.filter(({ event }) => event.endsWith('_submitted') && event !== 'picture_submitted')
 
     for (const { event, from, turn } of corrections) expect(turn.forget, `${from} ${event}`).toContain('face_match')
   })
 
-  test('the cabinet is the end', () => {
+  test('the cabinet is the final step', () => {
     expect(journey.personal_cabinet).toEqual({})
   })
 })
 
 describe('an event', () => {
-  test('leads where the facts point', () => {
+  test('leads to the step that the facts select', () => {
     const from = 'waiting_external_personal'
     const to = (facts: Partial<Facts>) => advance(from, 'person_found', { ...someFacts, ...facts })
 
@@ -95,7 +95,7 @@ describe('an event', () => {
     expect(to({ isUnderAge: true })).toMatchObject({ go: 'liveness_failed' })
   })
 
-  test('of a resident asks the state for a photo, unless it has given one', () => {
+  test('of a resident requests a photo from the state, unless it has been received', () => {
     expect(advance('personal', 'personal_submitted', someFacts)).toEqual({
       go: 'waiting_external_photo',
       begin: ['ask_photo'],
@@ -109,7 +109,7 @@ describe('an event', () => {
     })
   })
 
-  test('makes a client of a known face only where the register says that the names are theirs', () => {
+  test('creates a client from a matched face only when the register confirms the names', () => {
     expect(advance('waiting_liveness_results', 'liveness_passed', someFacts)).toMatchObject({ go: 'client_creating' })
     expect(advance('waiting_liveness_results', 'liveness_passed', { ...someFacts, isSamePerson: false })).toMatchObject(
       { go: 'waiting_liveness_results', begin: ['ask_person_check'] },
@@ -121,7 +121,7 @@ describe('an event', () => {
     expect(isAllowed('personal_cabinet', 'iin_submitted')).toBe(false)
   })
 
-  test('that the journey does not know is a mistake of ours', () => {
+  test('that the journey does not know throws', () => {
     expect(() => advance('iin', 'iin_submited' as 'iin_submitted', someFacts)).toThrow(RangeError)
   })
 

@@ -30,7 +30,7 @@ export const journeyEvents = [
 
 export type JourneyEvent = (typeof journeyEvents)[number]
 
-/** What a move sets in motion once it is committed; each is the work of one room. */
+/** Effects that a move starts once it is committed; each is handled by one module. */
 export const journeyEffects = [
   'ask_registry',
   'ask_photo',
@@ -43,13 +43,13 @@ export const journeyEffects = [
 
 export type JourneyEffect = (typeof journeyEffects)[number]
 
-/** What becomes untrue when an earlier answer changes. */
+/** Data that becomes invalid when an earlier answer changes. */
 export const forgettable = ['iin', 'registry_person', 'answers', 'state_photo', 'face_match'] as const
 
 export type Forgettable = (typeof forgettable)[number]
 
 export type Turn = {
-  /** Turns are tried from the first to the last; one without a guard always fits. */
+  /** Turns are tried in order; one without a guard always matches. */
   readonly when?: GuardName
   readonly go: Step
   readonly begin?: readonly JourneyEffect[]
@@ -63,23 +63,23 @@ export type Journey = { readonly [From in Step]: { readonly [Event in JourneyEve
 const anotherIin: readonly Forgettable[] = ['registry_person', 'answers', 'state_photo', 'face_match']
 const anotherAnswer: readonly Forgettable[] = ['face_match']
 
-// Only a resident is in the state's register, and only they have a photo there.
+// Only residents are in the state register, and only they have a photo there.
 const askWhoTheyAre: readonly Turn[] = [
   { when: 'is_resident', go: 'waiting_external_personal', begin: ['ask_registry'], forget: anotherIin },
   { go: 'personal_and_passport', forget: anotherIin },
 ]
 const askForPhoto: readonly Turn[] = [
-  // By the register's word. No corrected answer but another iin gets any further.
+  // The age comes from the register, so no corrected answer except another iin gets any further.
   { when: 'is_under_age', go: 'liveness_failed', forget: anotherAnswer },
   { when: 'needs_state_photo', go: 'waiting_external_photo', begin: ['ask_photo'], forget: anotherAnswer },
   { go: 'verigram', forget: anotherAnswer },
 ]
 const askPerson: Turn = { go: 'waiting_liveness_results', begin: ['ask_person_check'] }
 
-// Nobody answered for so long that what was answered has to go (domain/retention).
+// The client was inactive for so long that the answers must be erased (domain/retention).
 const abandoned = { abandoned: { go: 'iin', forget: ['iin', ...anotherIin] } } as const
 
-/** Who has got as far as the camera may still correct an answer; the face is then matched anew. */
+/** A client at the camera step may still correct an answer; the face is then matched again. */
 const corrections = {
   iin_submitted: askWhoTheyAre,
   personal_submitted: askForPhoto,
@@ -87,14 +87,14 @@ const corrections = {
   personal_and_passport_submitted: askForPhoto,
 } as const
 
-// Spec §4: «exact allowed order: decided by the server». It is a business decision, and this table is where it is made.
+// Spec §4: "exact allowed order: decided by the server". This table makes that business decision.
 export const journey: Journey = {
   iin: { iin_submitted: askWhoTheyAre },
   waiting_external_personal: {
     ...abandoned,
     person_found: [
       { when: 'is_under_age', go: 'liveness_failed' },
-      // The register knows no e-mail: who is wholly known confirms it and adds one.
+      // The register has no e-mail: a client it knows completely confirms the data and adds one.
       { when: 'names_and_document_known', go: 'personal' },
       { when: 'names_known', go: 'passport' },
       { when: 'document_known', go: 'personal' },
@@ -124,7 +124,7 @@ export const journey: Journey = {
   },
   waiting_liveness_results: {
     ...abandoned,
-    // Whose face it is, is known; whether the names are theirs, only the register or a person can say.
+    // The face is matched by now; only the register or a person can confirm that the names belong to it.
     liveness_passed: [{ when: 'is_same_person', go: 'client_creating', begin: ['create_client'] }, askPerson],
     liveness_refused: { go: 'liveness_failed' },
     person_check_passed: { go: 'client_creating', begin: ['create_client'] },

@@ -1,7 +1,7 @@
 import { journey } from './journey.ts'
 import type { Step } from './steps.ts'
 
-/** Where the next move may lead, in the order of the journey's table. */
+/** Returns the steps that the next move may lead to, in the order of the journey table. */
 export function nextSteps(step: Step): Step[] {
   const turns = Object.values(journey[step]).flat()
   return [...new Set(turns.map(({ go }) => go))].filter((next) => next !== step)

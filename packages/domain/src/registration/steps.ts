@@ -1,4 +1,4 @@
-/** The steps of Spec §4, by their wire names. The order between them is the journey's alone. */
+/** Steps of Spec §4, by their wire names. Only the journey defines their order. */
 export const steps = [
   'iin',
   'waiting_external_personal',

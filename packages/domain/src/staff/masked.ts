@@ -1,9 +1,9 @@
-/** What a person of the lender reads of a client without having said why they need the whole. */
+/** Form shown to staff who have not given a reason to see the whole. */
 export function maskedIin(iin: string): string {
   return `${iin.slice(0, 6)}••${iin.slice(-4)}`
 }
 
-/** Of eleven digits: `+7 701 •••-••-67`. */
+/** Takes eleven digits: `+7 701 •••-••-67`. */
 export function maskedPhone(phone: string): string {
   return `+${phone.slice(0, 1)} ${phone.slice(1, 4)} •••-••-${phone.slice(-2)}`
 }

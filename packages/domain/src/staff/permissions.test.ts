@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { mayDo, staffPermissionNames, staffPermissions, staffRoles } from './permissions.ts'
 
-test('whoever gives rights sees no client, and a collector without a book sees nobody', () => {
+test('a role that grants rights sees no client, and a collector without a book sees nobody', () => {
   for (const role of ['admin', 'collector', 'content'] as const)
     expect(staffPermissionNames.filter((name) => name.startsWith('client.') && mayDo([role], name))).toEqual([])
 })
 
-test('a person may do what any of their roles may, and nothing by no role', () => {
+test('a person may do what any of their roles allows, and nothing without a role', () => {
   expect(mayDo(['content', 'support'], 'client.find')).toBe(true)
   expect(mayDo([], 'desk.use')).toBe(false)
 })
 
-test('a permission names roles that there are, each once', () => {
+test('a permission lists existing roles, each once', () => {
   for (const [name, roles] of Object.entries(staffPermissions))
     expect([name, roles.filter((role) => !staffRoles.includes(role)), new Set(roles).size]).toEqual([
       name,

@@ -1,4 +1,3 @@
-/** What the lender's people are to one another; a person has any number of these. */
 export const staffRoles = [
   'support',
   'verifier',
@@ -14,9 +13,9 @@ export const staffRoles = [
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * Who may do what in the console. There is no wildcard: what a role is not named for, it may not. Whoever gives rights
- * does not use them, so `admin` sees no client. A collector sees the borrowers of a book of their own, which does not
- * exist yet, and so nobody.
+ * Console permissions by role. There is no wildcard: a role may do only what it is named for. `admin` grants rights but
+ * does not use them, so it sees no client; a collector sees the borrowers of their own book, which does not exist yet,
+ * and so nobody.
  */
 export const staffPermissions = {
   'desk.use': staffRoles,

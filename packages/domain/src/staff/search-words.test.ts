@@ -18,7 +18,7 @@ test.each([
   expect(searchWords(typed).map(({ by }) => by)).toEqual(readings)
 })
 
-test('a phone is read as it is kept, a name without its special letters', () => {
+test('a phone is read in its stored form, a name without its special letters', () => {
   expect(searchWords('8 701 234 56 78')[0]).toEqual({ by: 'phone', phone: '77012345678' })
   expect(searchWords(' ӘБДІҒАЛИ  Ерболұ')).toEqual([{ by: 'name', last: 'абдигали', first: 'ерболу' }])
 })

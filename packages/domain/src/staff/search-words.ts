@@ -1,6 +1,6 @@
 import { foldedName } from '../person/folded-name.ts'
 
-/** What somebody may mean by what they typed into the one field of the search. */
+/** Possible meanings of text typed into the single search field. */
 export type SearchWords =
   | { readonly by: 'iin'; readonly iin: string }
   | { readonly by: 'phone'; readonly phone: string }
@@ -12,8 +12,8 @@ export type SearchWords =
 const shortestName = 3
 
 /**
- * The readings of a text, the likeliest first: four digits may be the end of a phone or a contract's number. None where
- * it is too short to mean anybody.
+ * Returns the readings of a text, the likeliest first: four digits may be the end of a phone or a contract's number.
+ * Empty when the text is too short to identify anybody.
  */
 export function searchWords(text: string): readonly SearchWords[] {
   const typed = text.trim()

@@ -40,6 +40,6 @@ test.each<[string, readonly string[], Partial<Snapshot>]>([
   expect(stopsAgain({ ...clear, ...said }, rules, { wasNear: false })).toEqual(stops)
 })
 
-test('a name that a person has told apart for the approval stops nothing', () => {
+test('a near match that a person cleared for the approval stops nothing', () => {
   expect(stopsAgain({ ...clear, aml: { result: 'near' } }, rules, { wasNear: true })).toEqual([])
 })

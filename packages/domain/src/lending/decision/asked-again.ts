@@ -3,17 +3,17 @@ import type { DecisionReason } from './reasons.ts'
 import type { DecisionRules } from './rules.ts'
 import { known, type Snapshot, type Source } from './snapshot.ts'
 
-/** Who may forbid to lend at all, and is asked again at the signature and before the money goes, in this order. */
+/** Sources that may forbid lending outright, re-checked at signing and before the payout, in this order. */
 export const askedAgain = ['aml', 'antiFraud', 'bureau'] as const satisfies readonly Source[]
 
-/** What they can say that nobody may overrule; age and face have guards of their own. */
+/** Reasons from these sources that cannot be overruled; age and face have their own guards. */
 const theirs: ReadonlySet<DecisionReason> = new Set<DecisionReason>([
   ...(['stop_credit', 'conscript', 'bankrupt', 'long_overdue', 'compliance', 'suspected_fraud'] as const),
 ])
 
 /**
- * Why nothing may be signed or paid any more. A name that has become like one on the list since the approval is for a
- * person to tell apart: until one has, it stops.
+ * Returns the reasons why nothing may be signed or paid any more. A near AML match that appeared after the approval
+ * stops the contract until a person has cleared it.
  */
 export function stopsAgain(
   snapshot: Snapshot,

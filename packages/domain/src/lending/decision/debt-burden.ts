@@ -5,13 +5,19 @@ import { down, halfUp } from '../../money/rounding.ts'
 import { legalParameter } from '../legal-parameters.ts'
 import { known, type Snapshot } from './snapshot.ts'
 
-/** The share of an income that payments may take (law: 0.5, and 0.25 after more than ninety days late within a year). */
+/**
+ * Returns the max share of an income that payments may take (law: 0.5, and 0.25 after more than ninety days late within
+ * a year).
+ */
 export function burdenCap(snapshot: Snapshot): RateText {
   const isAfterOverdue = known(snapshot.bureau)?.hadLongOverdue === true
   return legalParameter(isAfterOverdue ? 'debtBurdenAfterLongOverdueAtMost' : 'debtBurdenAtMost', snapshot.on)
 }
 
-/** What is paid a month already. Our own loans stand in our books and, sooner or later, in the bureau: the larger counts. */
+/**
+ * Returns the current monthly payments. Our own loans are in our books and, with a delay, in the bureau report: the
+ * larger figure counts.
+ */
 export function paidMonthly({ bureau, loansHere }: Snapshot): Tiyn | null {
   const report = known(bureau)
   if (!report) return null
@@ -22,12 +28,12 @@ export function paidMonthly({ bureau, loansHere }: Snapshot): Tiyn | null {
   return sumOf(elsewhere, here)
 }
 
-/** The largest new payment that stays within the cap; nothing when the old ones have reached it. */
+/** Returns the largest new payment within the cap; 0 when existing payments have reached it. */
 export function bearablePayment({ cap, income, paid }: { cap: RateText; income: Tiyn; paid: Tiyn }): Tiyn {
   return Math.max(0, down(times(fraction(income), capOf(cap))) - paid)
 }
 
-/** `"0.6200"`, for people; what is compared is never rounded. Null without an income. */
+/** `"0.6200"`, for display only: comparisons use the unrounded value. Null without an income. */
 export function burdenOf(payments: Tiyn, income: Tiyn): RateText | null {
   return income === 0 ? null : fixedRate(halfUp(fraction(BigInt(payments) * 10_000n, income)), 4)
 }

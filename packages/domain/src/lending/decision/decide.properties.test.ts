@@ -75,7 +75,7 @@ const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
 
 const runs = { numRuns: 300 }
 
-test('whatever is offered can be borne, at every term and by either method, and is within the limit and the scale', () => {
+test('every offer is affordable at each term and by either method, and within the limit and the scale', () => {
   fc.assert(
     fc.property(anySnapshot, (snapshot) => {
       const { offer } = decide(snapshot, rules)
@@ -96,7 +96,7 @@ test('whatever is offered can be borne, at every term and by either method, and 
   )
 })
 
-test('nothing that the law forbids is ever approved, neither by rules nor by a person', () => {
+test('an application that the law forbids is never approved, by the rules or by a person', () => {
   fc.assert(
     fc.property(anySnapshot, (snapshot) => {
       const { stops } = assess(snapshot, rules)
@@ -109,7 +109,7 @@ test('nothing that the law forbids is ever approved, neither by rules nor by a p
   )
 })
 
-test('a refusal says why, a review says why, and an offer of what was asked needs no reason', () => {
+test('a refusal and a review carry reasons, an offer of exactly the requested loan carries none', () => {
   fc.assert(
     fc.property(anySnapshot, (snapshot) => {
       const { offer, outcome, reasons, reviewReasons } = decide(snapshot, rules)
@@ -141,7 +141,7 @@ test('more debts, more days late or less income never lead to a larger offer', (
   )
 })
 
-test('a larger loan never has a smaller dearest month: so the most can be found by halving', () => {
+test('a larger loan never has a smaller largest payment, so the max can be found by binary search', () => {
   fc.assert(
     fc.property(anyAsked, fc.nat(20), ({ amount, product: id, term }, steps) => {
       const product = productOn(id, '2026-11-20')

@@ -41,7 +41,7 @@ const earning = (monthly: number, from: Snapshot = ordinary): Snapshot => ({
   income: { contributions: months.map((month) => ({ month, amount: tenge(monthly) / 10 })) },
 })
 
-describe('what the law forbids', () => {
+describe('legal stops', () => {
   test.each([
     ['under_age', person({ isAdult: false })],
     ['not_identified_by_face', person({ identifiedBy: 'person' })],
@@ -55,18 +55,18 @@ describe('what the law forbids', () => {
       'long_overdue',
       { ...ordinary, loansHere: { closed: 0, open: [{ amount: 1, monthlyPayment: 1, overdueDays: 91 }] } },
     ],
-  ] as [string, Snapshot][])('%s is refused, by the rules and to a person alike', (reason, snapshot) => {
+  ] as [string, Snapshot][])('%s is refused by the rules and cannot be approved by a person', (reason, snapshot) => {
     expect(decide(snapshot, rules)).toEqual({ outcome: 'refused', reasons: [reason], reviewReasons: [], offer: null })
     expect(offerByPerson(snapshot, rules, tenge(30_000))).toEqual({ refused: 'forbidden' })
   })
 
-  test('all of it is told, not only the first', () => {
+  test('all stops are returned, not only the first', () => {
     const snapshot = withBureau({ hasStopCredit: true, isConscript: true, bankruptcyEndedOn: '2024-01-01' })
 
     expect(decide(snapshot, rules).reasons).toEqual(['stop_credit', 'conscript', 'bankrupt'])
   })
 
-  test('a bankruptcy that ended five years ago today is over, and ninety days late are not more than ninety', () => {
+  test('a bankruptcy that ended five years ago today is over, and exactly ninety days late is not a stop', () => {
     const late = { isHere: false, monthlyPayment: tenge(12_000), overdueDays: 90 }
 
     expect(assess(withBureau({ bankruptcyEndedOn: '2021-11-20' }), rules).stops).toEqual([])
@@ -74,10 +74,10 @@ describe('what the law forbids', () => {
   })
 })
 
-describe('who is asked', () => {
+describe('source requests', () => {
   const nobody = { aml: null, antiFraud: null, bureau: null, income: null }
 
-  test('one after another, in the law’s order', () => {
+  test("follow the law's order", () => {
     const asked: string[] = []
     let snapshot: Snapshot = { ...ordinary, ...nobody }
     for (let next = nextSource(snapshot, rules); next; next = nextSource(snapshot, rules)) {
@@ -93,19 +93,19 @@ describe('who is asked', () => {
     ['somebody on the list', { ...ordinary, ...nobody, aml: { result: 'match' } }],
     ['a suspected fraud', { ...ordinary, ...nobody, aml: { result: 'clear' }, antiFraud: { result: 'suspected' } }],
     ['a stop on borrowing', { ...withBureau({ hasStopCredit: true }), income: null }],
-  ] as [string, Snapshot][])('nobody further about %s', (_, snapshot) => {
+  ] as [string, Snapshot][])('stop after %s', (_, snapshot) => {
     expect(nextSource(snapshot, rules)).toBeNull()
   })
 
-  test('a decision before everybody was asked is a mistake', () => {
+  test('must be complete before a decision, which throws otherwise', () => {
     expect(() => decide({ ...ordinary, income: null }, rules)).toThrow()
   })
 })
 
 describe('the debt burden', () => {
-  test('at one half of the income to the tiyn is borne, and a tiyn above is not', () => {
+  test('of exactly half the income is allowed, one tiyn more is not', () => {
     const asked = asking({ product: 'pdl', amount: tenge(50_000), term: 14 })
-    // 50 000 for 14 days come to 50 728 tenge; with 12 000 paid already that is half of 125 456.
+    // 50 000 tenge for 14 days come to 50 728; with 12 000 already paid that is half of 125 456.
     const atTheEdge = earning(125_456, asked)
     const above = earning(125_455, asked)
 
@@ -113,7 +113,7 @@ describe('the debt burden', () => {
     expect(decide(above, rules)).toMatchObject({ reasons: ['debt_burden'], offer: { most: tenge(49_500) } })
   })
 
-  test('is half as much after more than ninety days late within a year', () => {
+  test('has a cap half as high after more than ninety days late within a year', () => {
     const late = { hadLongOverdue: true, openLoans: [] }
 
     expect(assess(withBureau({}), rules).burdenCap).toBe('0.5')
@@ -125,7 +125,7 @@ describe('the debt burden', () => {
     })
   })
 
-  test('leads first to a longer term for the same money, then to less money', () => {
+  test('first leads to a longer term for the same amount, then to a smaller amount', () => {
     const longer = decide(earning(48_000, asking({ term: 6 })), rules)
     const less = decide(earning(30_000, asking({ term: 6 })), rules)
 
@@ -134,19 +134,19 @@ describe('the debt burden', () => {
     expect(less.offer!.amount).toBeLessThan(tenge(78_500))
   })
 
-  test('without any income nothing is lent, and with too little of it neither', () => {
+  test('no or too little income leads to a refusal', () => {
     expect(decide(earning(0), rules)).toMatchObject({ outcome: 'refused', reasons: ['no_income'] })
     expect(decide(earning(24_000), rules)).toMatchObject({ outcome: 'refused', reasons: ['debt_burden'] })
   })
 
-  test('counts what is owed here once, though our books and the bureau both know of it', () => {
+  test('counts a loan here once, though both our books and the bureau list it', () => {
     const here = { amount: tenge(90_000), monthlyPayment: tenge(20_000), overdueDays: 0 }
     const both = { ...withBureau({ openLoans: [{ isHere: true, ...here }] }), loansHere: { closed: 0, open: [here] } }
 
     expect(assess(both, rules).paidMonthly).toBe(tenge(20_000))
   })
 
-  test('months without a contribution are months without income', () => {
+  test('counts months without a contribution as months without income', () => {
     const half = {
       ...ordinary,
       income: { contributions: months.slice(3).map((month) => ({ month, amount: 300_000 })) },
@@ -159,7 +159,7 @@ describe('the debt burden', () => {
 })
 
 describe('the limit', () => {
-  test('is less than was asked: the rest is a counter-offer', () => {
+  test('below the requested amount leads to a counter-offer of the limit', () => {
     expect(decide(asking({ amount: tenge(500_000) }), rules)).toMatchObject({
       outcome: 'approved',
       reasons: ['amount_over_limit'],
@@ -167,13 +167,13 @@ describe('the limit', () => {
     })
   })
 
-  test('is higher for whoever has repaid here', () => {
+  test('is higher for a client who has repaid here', () => {
     const limitOf = (here: number) => assess(withBureau({ closedLoans: { here, elsewhere: 1 } }), rules).limit!
 
     expect([0, 1, 3].map(limitOf)).toEqual([tenge(300_000), tenge(600_000), tenge(1_000_000)])
   })
 
-  test('is for all that is lent here at a time: a second loan gets what the first has left', () => {
+  test('covers all open loans here: a second loan gets what the first has left', () => {
     const lent = (amount: number): Snapshot => ({
       ...asking({ amount: tenge(200_000) }),
       loansHere: { closed: 0, open: [{ amount: tenge(amount), monthlyPayment: tenge(10_000), overdueDays: 0 }] },
@@ -186,21 +186,21 @@ describe('the limit', () => {
     expect(decide(lent(300_000), rules)).toMatchObject({ outcome: 'refused', reasons: ['amount_over_limit'] })
   })
 
-  test('is nothing below the lowest band', () => {
+  test('is zero below the lowest band', () => {
     const late = { isHere: false, monthlyPayment: tenge(1_000), overdueDays: 40 }
     const snapshot = withBureau({ openLoans: Array(5).fill(late), closedLoans: { here: 0, elsewhere: 0 } })
 
     expect(decide(snapshot, rules)).toMatchObject({ outcome: 'refused', reasons: ['low_score'] })
   })
 
-  test('and a loan that is late here comes before it', () => {
+  test('does not apply when a loan here is late: the application is refused first', () => {
     const late = withBureau({ openLoans: [{ isHere: true, monthlyPayment: tenge(9_000), overdueDays: 3 }] })
 
     expect(decide(late, rules)).toMatchObject({ outcome: 'refused', reasons: ['open_loan'] })
   })
 })
 
-describe('a person is asked', () => {
+describe('manual review', () => {
   test.each([
     [['foreign_official'], person({ isForeignOfficial: true })],
     [['compliance'], { ...ordinary, aml: { result: 'near' } }],
@@ -216,11 +216,11 @@ describe('a person is asked', () => {
         antiFraud: 'silent',
       },
     ],
-  ] as [string[], Snapshot][])('%s', (reviewReasons, snapshot) => {
+  ] as [string[], Snapshot][])('is required for %s', (reviewReasons, snapshot) => {
     expect(decide(snapshot, rules)).toEqual({ outcome: 'review', reasons: [], reviewReasons, offer: null })
   })
 
-  test('not where the law refuses anyway, unless the rules may not speak at all', () => {
+  test('is skipped when the law refuses anyway, unless automated decisions are not allowed', () => {
     const stopped = withBureau({ hasStopCredit: true })
     const official = { ...stopped, person: person({ isForeignOfficial: true }).person }
     const silent = { ...stopped, person: person({ hasAutomatedConsent: false }).person }
@@ -229,7 +229,7 @@ describe('a person is asked', () => {
     expect(decide(silent, rules)).toMatchObject({ outcome: 'review', reviewReasons: ['no_automated_decision'] })
   })
 
-  test('and may lend what the points would not, but not more than is borne, nor without an answer', () => {
+  test('may approve what the score would not, but not over the debt burden or with a silent source', () => {
     const late = { isHere: true, monthlyPayment: tenge(9_000), overdueDays: 3 }
     const refused = withBureau({ openLoans: [late], closedLoans: { here: 0, elsewhere: 0 } })
 
@@ -243,11 +243,11 @@ describe('a person is asked', () => {
   })
 })
 
-describe('the rules', () => {
+describe('rule sets', () => {
   const stricter: DecisionRules = { ...rules, version: '2027-01.1', from: '2027-01-01', startScore: 0 }
   const sets = [...ruleSets, stricter]
 
-  test('that are in force on a day decide, and old answers are made again by their own', () => {
+  test('the set in force on the day decides, and old decisions are reproduced with their own set', () => {
     expect(rulesOn('2026-12-31', sets).version).toBe('2026-11.1')
     expect(rulesOn('2027-01-01', sets).version).toBe('2027-01.1')
     expect(decide(ordinary, rulesOf('2026-11.1', sets)).outcome).toBe('approved')
@@ -255,7 +255,7 @@ describe('the rules', () => {
     expect(() => rulesOf('2020', sets)).toThrow()
   })
 
-  test('of 2026-11.1 answer as on the day they were made', () => {
+  test('version 2026-11.1 decides as on the day it was made', () => {
     const { score } = assess(ordinary, rules)
 
     expect(score!.total).toBe(480)
@@ -268,16 +268,16 @@ describe('the rules', () => {
     })
   })
 
-  test('have each version once', () => {
+  test('each version is unique', () => {
     expect(new Set(ruleSets.map(({ version }) => version)).size).toBe(ruleSets.length)
   })
 })
 
-describe('what we know of our own loans', () => {
+describe('our own loan records', () => {
   const openHere = (more: object) => ({ closed: 0, open: [{ amount: 1, monthlyPayment: 1, overdueDays: 0, ...more }] })
 
   test.each([null, 'silent'] as const)(
-    'forbids a loan while another is long overdue, also where the bureau is %s',
+    'forbid a loan while another is long overdue, also when the bureau is %s',
     (told) => {
       const late = { ...ordinary, bureau: told, loansHere: openHere({ overdueDays: 91 }) }
 
@@ -289,7 +289,7 @@ describe('what we know of our own loans', () => {
   test.each([
     ['the books', 20_000, 15_000],
     ['the bureau', 15_000, 20_000],
-  ])('counts once what is paid for them, by %s where they say more', (_, inBooks, inBureau) => {
+  ])("are counted once with the bureau's, by %s when it shows more", (_, inBooks, inBureau) => {
     const known = withBureau({
       openLoans: [
         { isHere: true, monthlyPayment: tenge(inBureau), overdueDays: 0 },

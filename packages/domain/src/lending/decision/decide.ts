@@ -14,7 +14,7 @@ import { known, type Snapshot, sources } from './snapshot.ts'
 
 export type Decision = {
   readonly outcome: 'approved' | 'refused' | 'review'
-  /** Why «no», or «less». Empty for a review: a person has not said anything yet. */
+  /** Reasons for a refusal or a lesser offer. Empty for a review: no person has decided yet. */
   readonly reasons: readonly DecisionReason[]
   readonly reviewReasons: readonly ReviewReason[]
   readonly offer: DecisionOffer | null
@@ -22,24 +22,24 @@ export type Decision = {
 
 export type DecisionOffer = OfferedTerms & { readonly product: ProductId }
 
-/** What the rules make of a snapshot, figure by figure: for the decision, and for the person who looks at it. */
+/** All figures that the rules compute from a snapshot, for the decision and for its reviewer. */
 export type Assessment = {
   readonly stops: readonly DecisionReason[]
   readonly reasons: readonly DecisionReason[]
   readonly income: Tiyn | null
   readonly paidMonthly: Tiyn | null
   readonly burdenCap: RateText
-  /** With the loan that was asked for. */
+  /** Includes the requested loan. */
   readonly burden: RateText | null
-  /** The largest new payment that the law lets this person take on. */
+  /** Largest new payment that the law allows this client. */
   readonly bearable: Tiyn | null
   readonly score: Score | null
-  /** What may be lent beside what is lent here already. */
+  /** Max amount on top of what is already lent here. */
   readonly limit: Tiyn | null
   readonly offer: DecisionOffer | null
 }
 
-/** The same snapshot and the same rules make the same answer, today and in five years. */
+/** Deterministic: the same snapshot and rules give the same decision, today and in five years. */
 export function decide(snapshot: Snapshot, rules: DecisionRules): Decision {
   if (nextSource(snapshot, rules) !== null) throw new Error('A decision before everything was asked')
   const assessment = assess(snapshot, rules)
@@ -73,7 +73,10 @@ export function assess(snapshot: Snapshot, rules: DecisionRules): Assessment {
 
 type Figures = Pick<Assessment, 'income' | 'bearable' | 'score' | 'limit'>
 
-/** In the law's order: what is owed here, income, burden, score, limit; what the rules cannot tell yet is no answer. */
+/**
+ * Checks in the law's order: late loans here, income, burden, score, limit. A figure that is not known yet yields no
+ * decision.
+ */
 function answerOf(
   snapshot: Snapshot,
   { bearable, income, limit, score }: Figures,
@@ -112,7 +115,7 @@ function isLateHere({ bureau, loansHere }: Snapshot): boolean {
   return [...loansHere.open, ...ours].some((loan) => loan.overdueDays > 0)
 }
 
-/** A refusal that the law demands needs nobody's look; a certain match with the list always does, whoever else would refuse. */
+/** A refusal required by law needs no review; a certain AML match always does, whatever else would refuse. */
 function reviewReasonsOf(snapshot: Snapshot, { stops }: Assessment): ReviewReason[] {
   const { aml, person } = snapshot
   const isOpen = stops.length === 0

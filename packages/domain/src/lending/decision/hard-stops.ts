@@ -5,7 +5,10 @@ import type { DecisionRules } from './rules.ts'
 import { overdueDays } from './score-card.ts'
 import { known, type Snapshot, type Source, sources } from './snapshot.ts'
 
-/** What nobody may overrule: neither the rules nor a person (law on microfinance art. 3, 7; domain of the law in 1.4). */
+/**
+ * Returns the stops that neither the rules nor a person may overrule (law on microfinance art. 3, 7; domain of the law
+ * in 1.4).
+ */
 export function hardStops(snapshot: Snapshot, rules: DecisionRules): DecisionReason[] {
   const { aml, antiFraud, on, person } = snapshot
   const bureau = known(snapshot.bureau)
@@ -26,7 +29,10 @@ export function hardStops(snapshot: Snapshot, rules: DecisionRules): DecisionRea
   return stops.filter(([, isStop]) => isStop).map(([reason]) => reason)
 }
 
-/** Whom to ask next; null once everything is known, or nothing more need be: a client who is refused is not looked up. */
+/**
+ * Returns the source to query next; null once all are known or a hard stop applies: no more data is requested about a
+ * refused client.
+ */
 export function nextSource(snapshot: Snapshot, rules: DecisionRules): Source | null {
   if (hardStops(snapshot, rules).length > 0) return null
   return sources.find((source) => snapshot[source] === null) ?? null

@@ -7,15 +7,15 @@ import { down } from '../../money/rounding.ts'
 import type { DecisionRules } from './rules.ts'
 import { known, type Snapshot } from './snapshot.ts'
 
-/** The complete months before a day, oldest first: `2026-05`. */
+/** Returns the complete months before a day, oldest first: `2026-05`. */
 export function monthsBefore(day: Day, count: number): string[] {
   const thisMonth = `${day.slice(0, 7)}-01`
   return Array.from({ length: count }, (_, index) => addMonths(thisMonth, index - count).slice(0, 7))
 }
 
 /**
- * What the pension contributions tell of a month's income, on average: a month without one counts as a month without
- * income. Null when nobody has told.
+ * Returns the average monthly income by pension contributions; a month without one counts as a month without income.
+ * Null when the source has not responded.
  */
 export function monthlyIncome(snapshot: Snapshot, rules: DecisionRules): Tiyn | null {
   const income = known(snapshot.income)

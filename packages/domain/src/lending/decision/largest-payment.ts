@@ -7,7 +7,7 @@ import type { AmountLimits, Product } from '../products.ts'
 
 type Loan = { readonly product: Product; readonly amount: Tiyn; readonly term: number; readonly openDate: Day }
 
-/** The dearest month of a loan, whichever method is chosen when it is signed. */
+/** Returns the largest payment of a loan, whichever method is chosen at signing. */
 export function largestPayment({ amount, openDate, product, term }: Loan): Tiyn {
   if (product.termUnit === 'day') {
     const interests = [{ fromDay: 0, toDay: term, rate: product.rate }]
@@ -20,13 +20,16 @@ export function largestPayment({ amount, openDate, product, term }: Loan): Tiyn 
 
 type Bearable = Omit<Loan, 'amount'> & { readonly limit: Tiyn; readonly payment: Tiyn }
 
-/** The most on the product's scale whose dearest month stays within a payment and which stays within a limit; 0 when nothing does. */
+/**
+ * Returns the largest amount on the product's scale within the limit and with no payment above `payment`; 0 when there
+ * is none.
+ */
 export function maxWithin({ limit, openDate, payment, product, term }: Bearable): Tiyn {
   const { least, step } = product.limits
   const fits = (amount: Tiyn) => largestPayment({ amount, openDate, product, term }) <= payment
   const top = onScaleBelow(limit, product.limits)
   if (top === 0 || !fits(least)) return 0
-  // A larger loan never has a smaller dearest month: the edge is found by halving.
+  // Binary search: a larger loan never has a smaller largest payment.
   let [low, high] = [0, (top - least) / step]
   while (low < high) {
     const middle = (low + high + ((low + high) % 2)) / 2

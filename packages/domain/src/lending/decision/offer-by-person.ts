@@ -5,10 +5,13 @@ import { largestPayment } from './largest-payment.ts'
 import type { DecisionRules } from './rules.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Why a person may not approve: the law forbids it, somebody was not asked, the payments are too much, it is not sold. */
+/**
+ * Reasons why a person may not approve: forbidden by law, a source has not responded, payments over the cap, an amount
+ * that is not sold.
+ */
 export type PersonMayNot = 'forbidden' | 'not_known' | 'over_burden' | 'not_sold'
 
-/** A person may weigh a history otherwise than the points do; the law binds both. */
+/** A person may judge a credit history differently from the score; the law binds both. */
 export function offerByPerson(
   snapshot: Snapshot,
   rules: DecisionRules,

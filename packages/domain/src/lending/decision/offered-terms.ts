@@ -4,10 +4,10 @@ import type { Product } from '../products.ts'
 import { maxWithin } from './largest-payment.ts'
 
 export type OfferedTerms = {
-  /** What may be signed at most, at any of the terms. */
+  /** Max amount that may be signed at any of the terms. */
   readonly most: Tiyn
   readonly terms: readonly number[]
-  /** What is nearest to the wish: the wish itself where it can be. */
+  /** The requested amount where possible, otherwise the nearest. */
   readonly amount: Tiyn
   readonly term: number
 }
@@ -16,7 +16,7 @@ type Wish = {
   readonly product: Product
   readonly openDate: Day
   readonly limit: Tiyn
-  /** The largest payment that may be added. */
+  /** Max additional payment. */
   readonly payment: Tiyn
   readonly amount: Tiyn
   readonly term: number
@@ -25,8 +25,8 @@ type Wish = {
 type Found = OfferedTerms & { readonly isShortOfLimit: boolean; readonly isShortOfPayment: boolean }
 
 /**
- * The wish, or what is nearest to it: first a longer term for the same money, then less money. A shorter term than was
- * asked for is never suggested. Undefined when not even the smallest loan can be borne.
+ * Returns the requested terms or the nearest: first a longer term for the same amount, then a smaller amount. A shorter
+ * term than requested is never suggested. Undefined when even the smallest loan is unaffordable.
  */
 export function termsWithin({ amount, term, ...bounds }: Wish): Found | undefined {
   const mosts = bounds.product.terms.map((one) => ({ term: one, most: maxWithin({ ...bounds, term: one }) }))

@@ -1,4 +1,7 @@
-/** Why the answer is «no», or «less»: the screen says each in plain words, with what the person can do about it. */
+/**
+ * Reasons for a refusal or a lesser offer; the screen explains each in plain words, with what the client can do about
+ * it.
+ */
 export const decisionReasons = [
   'under_age',
   'not_identified_by_face',
@@ -18,7 +21,7 @@ export const decisionReasons = [
 
 export type DecisionReason = (typeof decisionReasons)[number]
 
-/** Why a person looks at it before anything is decided. The client is told in neutral words. */
+/** Reasons for a manual review before anything is decided. The client sees neutral wording. */
 export const reviewReasons = [
   'foreign_official',
   'compliance',

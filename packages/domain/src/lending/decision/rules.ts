@@ -3,29 +3,29 @@ import { type Tiyn, tenge } from '../../money/money.ts'
 import type { RateText } from '../../money/rate.ts'
 import type { Criterion } from './score-card.ts'
 
-/** Points by how much of something there is: the last entry that begins at or below the figure counts. */
+/** Points by a figure: the last entry whose `from` is at or below the figure counts. */
 export type Points = readonly { readonly from: number; readonly points: number }[]
 
 export type ScoreBand = { readonly fromScore: number; readonly limit: Tiyn }
 
 export type DecisionRules = {
-  /** Stands in every decision; once used, its rules are never edited: a change is a new set beside it. */
+  /** Recorded in every decision. Once used, the rules are never edited: a change is a new set beside it. */
   readonly version: string
-  /** The first day on which it decides. */
+  /** First day on which the set decides. */
   readonly from: Day
   readonly bankruptcyYears: number
-  /** Complete months before the decision whose contributions are looked at. */
+  /** Number of complete months before the decision whose contributions count. */
   readonly incomeMonths: number
-  /** The share of an income that goes into the pension fund. */
+  /** Share of an income paid into the pension fund. */
   readonly contributionShare: RateText
   readonly startScore: number
   readonly card: Readonly<Record<Criterion, Points>>
-  /** From the lowest score to the highest; below the first one nothing is lent. */
+  /** From the lowest score to the highest; nothing is lent below the first band. */
   readonly bands: readonly ScoreBand[]
 }
 
-// NOTE: the points are a sensible beginning, not statistics: a lender replaces them by a new set once loans have
-// been repaid or not. The limits of the law (debt burden, overdue) are not here but in legal-parameters.ts.
+// NOTE: the points are a sensible start, not statistics: a lender replaces them with a new set once it has repayment
+// data. The limits of the law (debt burden, overdue) are in legal-parameters.ts, not here.
 export const ruleSets: readonly DecisionRules[] = [
   {
     version: '2026-11.1',
@@ -75,14 +75,13 @@ export const ruleSets: readonly DecisionRules[] = [
   },
 ]
 
-/** The set that decides on a day. */
 export function rulesOn(day: Day, sets: readonly DecisionRules[] = ruleSets): DecisionRules {
   const inForce = sets.filter(({ from }) => from <= day).reduce<DecisionRules | undefined>(later, undefined)
   if (!inForce) throw new RangeError('No rules decide on this day')
   return inForce
 }
 
-/** The set by which an old decision was made. */
+/** Returns the set by which an old decision was made. */
 export function rulesOf(version: string, sets: readonly DecisionRules[] = ruleSets): DecisionRules {
   const found = sets.find((set) => set.version === version)
   if (!found) throw new RangeError(`The rules ${version} are not kept any more`)

@@ -3,7 +3,7 @@ import { monthsWithIncome } from './income.ts'
 import type { DecisionRules, Points, ScoreBand } from './rules.ts'
 import { type BureauFinding, known, type Snapshot } from './snapshot.ts'
 
-/** What is weighed: how somebody repaid, what they owe, how steadily they earn. Nothing about who they are. */
+/** Criteria weigh repayment history, debts and steadiness of income, and nothing about who the client is. */
 export type Criterion =
   | 'closed_loans_elsewhere'
   | 'closed_loans_here'
@@ -21,7 +21,7 @@ type Measured = { readonly snapshot: Snapshot; readonly bureau: BureauFinding; r
 
 const measures: Readonly<Record<Criterion, (measured: Measured) => number>> = {
   closed_loans_elsewhere: ({ bureau }) => bureau.closedLoans.elsewhere,
-  // A lender that came with its loans from elsewhere knows of them by the bureau only.
+  // A lender that brought its loans from elsewhere knows of them only through the bureau.
   closed_loans_here: ({ bureau, snapshot }) => Math.max(snapshot.loansHere.closed, bureau.closedLoans.here),
   overdue_days_now: ({ bureau, snapshot }) => overdueDays(snapshot, bureau),
   long_overdue_in_a_year: ({ bureau }) => (bureau.hadLongOverdue ? 1 : 0),
@@ -29,7 +29,7 @@ const measures: Readonly<Record<Criterion, (measured: Measured) => number>> = {
   months_with_income: ({ rules, snapshot }) => monthsWithIncome(snapshot, rules),
 }
 
-/** Null while the bureau has not answered: without a history there is nothing to weigh. */
+/** Null until the bureau has responded: without a history there is nothing to weigh. */
 export function scoreOf(snapshot: Snapshot, rules: DecisionRules): Score | null {
   const bureau = known(snapshot.bureau)
   if (!bureau) return null
@@ -49,12 +49,12 @@ export function bandOf(score: number, { bands }: DecisionRules): ScoreBand | nul
   return bands.findLast(({ fromScore }) => fromScore <= score) ?? null
 }
 
-/** What of a band's limit is still free: it is for all that is lent here at a time, not for each loan. */
+/** Returns the unused part of a band's limit, which covers all open loans here together, not each loan. */
 export function freeLimit(band: ScoreBand | null, { loansHere }: Snapshot): Tiyn {
   return Math.max(0, (band?.limit ?? 0) - sumOf(...loansHere.open.map(({ amount }) => amount)))
 }
 
-/** The longest that anything is late today, here or with anybody else. */
+/** Returns the max days overdue today, here or at any other lender. */
 export function overdueDays({ loansHere }: Snapshot, bureau: BureauFinding): number {
   return Math.max(0, ...[...loansHere.open, ...bureau.openLoans].map((loan) => loan.overdueDays))
 }

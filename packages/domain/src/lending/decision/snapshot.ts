@@ -3,15 +3,15 @@ import type { Tiyn } from '../../money/money.ts'
 import type { Method } from '../method.ts'
 import type { ProductId } from '../products.ts'
 
-/** Whom the rules ask, in this order: whoever comes later is asked nothing once an earlier one has said «no». */
+/** Sources in the order in which the rules query them; after a refusal by one, the later ones are not queried. */
 export const sources = ['aml', 'antiFraud', 'bureau', 'income'] as const
 
 export type Source = (typeof sources)[number]
 
-/** Null until asked; `silent` when nobody answered in all the tries. */
+/** Null until queried; `silent` when all tries went without a response. */
 export type Answer<Known> = Known | 'silent' | null
 
-/** `near`: a name like one on the list, which a person must tell apart. */
+/** `near`: a name similar to one on the list, for a person to tell apart. */
 export type AmlFinding = { readonly result: 'clear' | 'near' | 'match' }
 
 export type AntiFraudFinding = { readonly result: 'clear' | 'suspected' }
@@ -19,9 +19,9 @@ export type AntiFraudFinding = { readonly result: 'clear' | 'suspected' }
 export type BureauFinding = {
   readonly hasStopCredit: boolean
   readonly isConscript: boolean
-  /** Null for whoever never was bankrupt. */
+  /** Null when the client was never bankrupt. */
   readonly bankruptcyEndedOn: Day | null
-  /** More than ninety days late with anybody within the last twelve months. */
+  /** More than ninety days late with any lender within the last twelve months. */
   readonly hadLongOverdue: boolean
   readonly openLoans: readonly BureauLoan[]
   readonly closedLoans: { readonly here: number; readonly elsewhere: number }
@@ -29,12 +29,12 @@ export type BureauFinding = {
 
 export type BureauLoan = { readonly isHere: boolean; readonly monthlyPayment: Tiyn; readonly overdueDays: number }
 
-/** What was paid for this person into the pension fund in a month, `2026-05`. */
+/** Payment into the pension fund for the client for a month, `2026-05`. */
 export type Contribution = { readonly month: string; readonly amount: Tiyn }
 
 /**
- * All that the rules look at, and so all that an answer can be made again from. Nothing here says who it is about:
- * neither name nor number, and neither sex nor nationality nor place, which no rule may weigh.
+ * All inputs of the rules, enough to reproduce a decision. It does not identify the client: no name or number, and no
+ * sex, nationality or place, which no rule may weigh.
  */
 export type Snapshot = {
   readonly on: Day
@@ -50,17 +50,16 @@ export type Snapshot = {
     readonly isForeignOfficial: boolean
     readonly hasAutomatedConsent: boolean
   }
-  /** What this lender's own books say. */
   readonly loansHere: {
     readonly closed: number
     readonly open: readonly {
-      /** What was lent: as good as all of it is owed until the loan is closed. */
+      /** Amount lent; counted as owed in full until the loan is closed. */
       readonly amount: Tiyn
       readonly monthlyPayment: Tiyn
       readonly overdueDays: number
     }[]
   }
-  /** Set once the client has objected to what the rules made of the rest: then a person decides. */
+  /** Set once the client has objected to the rules' decision: then a person decides. */
   readonly isObjected?: true
   readonly aml: Answer<AmlFinding>
   readonly antiFraud: Answer<AntiFraudFinding>
@@ -68,7 +67,7 @@ export type Snapshot = {
   readonly income: Answer<{ readonly contributions: readonly Contribution[] }>
 }
 
-/** What a source said; undefined when it was not asked, or did not say. */
+/** Returns a source's response; undefined when it was not queried or did not respond. */
 export function known<Known extends object>(answer: Answer<Known>): Known | undefined {
   return answer === null || answer === 'silent' ? undefined : answer
 }

@@ -1,18 +1,17 @@
 export type LedgerSide = 'debit' | 'credit'
 
-/** What an account is: what is owed to us, what we owe, what we earned, what we lost. */
+/** Asset: owed to us. Liability: owed by us. Income: earned. Expense: lost. */
 export type LedgerKind = 'asset' | 'liability' | 'income' | 'expense'
 
 type Account = {
   readonly code: number
   readonly kind: LedgerKind
-  /** The side on which the account grows. */
   readonly normalSide: LedgerSide
 }
 
 /**
- * The whole plan of accounts. There is none for fees, and the database knows no other code: only reward and penalty can
- * ever be charged (law on microfinance, art. 7 (3) 1-2).
+ * The complete chart of accounts. There is none for fees, and the database knows no other code: only reward and penalty
+ * can ever be charged (law on microfinance, art. 7 (3) 1-2).
  */
 export const ledgerAccounts = {
   settlement_bank: { code: 1, kind: 'asset', normalSide: 'debit' },
@@ -26,7 +25,7 @@ export const ledgerAccounts = {
   reward_income: { code: 9, kind: 'income', normalSide: 'credit' },
   penalty_income: { code: 10, kind: 'income', normalSide: 'credit' },
   client_overpayment: { code: 11, kind: 'liability', normalSide: 'credit' },
-  /** Against the assets: it grows on the side on which they shrink. */
+  /** Contra-asset: grows on the side on which assets shrink. */
   provisions: { code: 12, kind: 'asset', normalSide: 'credit' },
   write_offs: { code: 13, kind: 'expense', normalSide: 'debit' },
   unidentified_receipts: { code: 14, kind: 'liability', normalSide: 'credit' },

@@ -11,8 +11,8 @@ function sideOf({ lines }: Posting, wanted: 'debit' | 'credit'): number {
   return lines.filter(({ side }) => side === wanted).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-describe('the plan of accounts', () => {
-  test('has sixteen, each under a code of its own, and none in which a fee could be kept', () => {
+describe('the chart of accounts', () => {
+  test('has sixteen accounts with distinct codes, and none for fees', () => {
     const codes = Object.values(ledgerAccounts).map(({ code }) => code)
 
     expect(codes).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
@@ -22,7 +22,7 @@ describe('the plan of accounts', () => {
 })
 
 describe('every posting', () => {
-  test.each(simple)('of %o debits what it credits, in two lines or more, none of them negative', (build) => {
+  test.each(simple)('of %o debits as much as it credits, in at least two lines, none of them negative', (build) => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         const one = build(amount)
@@ -34,13 +34,13 @@ describe('every posting', () => {
     )
   })
 
-  test.each([0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER])('of %s tiyn is refused', (amount) => {
+  test.each([0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER])('of %s tiyn is rejected', (amount) => {
     for (const build of simple) expect(() => build(amount)).toThrow('Incorrect amount')
   })
 })
 
 describe('the accounts of a loan', () => {
-  test('a declined payout leaves nothing behind, a confirmed one what the borrower owes', () => {
+  test('are empty after a declined payout and hold the debt after a confirmed one', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         const declined = [payoutSent(amount), payoutDeclined(amount)]
@@ -56,7 +56,7 @@ describe('the accounts of a loan', () => {
   })
 })
 
-/** What an account holds after some postings, by the side on which it grows. */
+/** Returns the balance of an account after the postings, on its normal side. */
 function balanceOf(account: LedgerAccount, postings: readonly Posting[]): number {
   const { normalSide } = ledgerAccounts[account]
   const lines = postings.flatMap((one) => one.lines).filter((line) => line.account === account)

@@ -1,7 +1,6 @@
 import { checkAmount, type Tiyn } from '../../money/money.ts'
 import type { LedgerAccount, LedgerSide } from './accounts.ts'
 
-/** Why money moved from account to account. */
 export const postingKinds = [
   'payout_sent',
   'payout_confirmed',
@@ -34,14 +33,14 @@ export type PostingLine = {
   readonly account: LedgerAccount
   readonly side: LedgerSide
   readonly amount: Tiyn
-  /** Of penalty alone: its cap is that of one contract year, whenever it is posted. */
+  /** Only for penalty: its cap is per contract year, whenever it is posted. */
   readonly contractYear?: number
 }
 
-/** One movement: what is debited and what is credited come to the same. */
+/** One movement, whose debits equal its credits. */
 export type Posting = { readonly kind: PostingKind; readonly lines: readonly PostingLine[] }
 
-/** The borrower owes from the moment the money leaves our hands. */
+/** The borrower owes from the moment the money is sent. */
 export function payoutSent(amount: Tiyn): Posting {
   return twoLines('payout_sent', { debit: 'principal', credit: 'payouts_in_transit', amount })
 }
@@ -50,7 +49,7 @@ export function payoutConfirmed(amount: Tiyn): Posting {
   return twoLines('payout_confirmed', { debit: 'payouts_in_transit', credit: 'settlement_bank', amount })
 }
 
-/** What «sent» wrote, the other way round: nothing is ever crossed out. */
+/** Reverses `payoutSent`: entries are never deleted. */
 export function payoutDeclined(amount: Tiyn): Posting {
   return twoLines('payout_declined', { debit: 'payouts_in_transit', credit: 'principal', amount })
 }

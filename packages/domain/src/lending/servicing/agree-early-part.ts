@@ -10,7 +10,7 @@ import { rowsIn } from './rows.ts'
 
 export type ScheduleChoice = 'smaller_payment' | 'shorter_term'
 
-/** What is left of a payment repays principal ahead of its day; the dates stay. Otherwise the money waits. */
+/** Repays principal early with the rest of a payment; the dates stay. If the rest is not enough, it waits as credit. */
 export function payEarly(step: Step, choice: ScheduleChoice): Step {
   const { state } = step
   const reward = runningReward(state)
@@ -34,7 +34,7 @@ function rowsAfter(state: LoanState, choice: ScheduleChoice, [next, ...later]: r
   const interest = rateOf(terms.product, rate)
   if (terms.product === 'pdl')
     return { rows: [pdlRow({ principal: amount, rate: interest, on: day, date: next.date, calendar })], equal: null }
-  // The first of them charges only for the days after the payment.
+  // The first row charges only for the days after the payment.
   const places: Places = [placeOf({ ...next, days: daysBetween(day, next.date) }), ...later.map(placeOf)]
   const debt = debtAt(places, { amount, interest })
   const equal = choice === 'smaller_payment' ? equalOf(debt, method) : (versions.at(-1)?.equal ?? amount)

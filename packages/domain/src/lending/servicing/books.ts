@@ -6,14 +6,13 @@ import type { Balances, LoanState, PenaltyYear } from './loan-state.ts'
 
 export type Entry = Posting & { readonly on: Day }
 
-/** What a step of a loan's life comes to. */
 export type Step = { readonly state: LoanState; readonly entries: readonly Entry[] }
 
 export type Sums = Partial<Record<LedgerAccount, Tiyn>>
 
 export const emptyBalances = Object.fromEntries(Object.keys(ledgerAccounts).map((name) => [name, 0])) as Balances
 
-/** Posts on the day at hand; accounts with nothing are left out, and so is an entry of nothing. */
+/** Posts on the state's current day; zero lines are left out, and so is an entry without lines. */
 export function post(step: Step, kind: PostingKind, sums: { readonly debit: Sums; readonly credit: Sums }): Step {
   return postLines(step, kind, [...linesOf('debit', sums.debit), ...linesOf('credit', sums.credit)])
 }
@@ -31,10 +30,10 @@ export function change(step: Step, changes: Partial<LoanState>): Step {
   return { ...step, state: { ...step.state, ...changes } }
 }
 
-/** What is told about a loan's money: its accounts, and the penalty of each contract year. */
+/** Booked figures of a loan: its accounts, and the penalty of each contract year. */
 export type Told = Pick<LoanState, 'balances' | 'penaltyYears'>
 
-/** From one state of the accounts to another; what does not differ is left out. */
+/** Returns the lines from one state of the accounts to another; unchanged accounts are left out. */
 export function differences(from: Told, to: Told): PostingLine[] {
   const names = (Object.keys(ledgerAccounts) as LedgerAccount[]).filter((account) => account !== 'penalty_income')
   const lines = names.flatMap((account) => movedBy(account, to.balances[account] - from.balances[account]))

@@ -9,7 +9,7 @@ const pdl: LoanTerms = {
 }
 const late = comeTo(beginLife(pdl, stateCalendar([])), '2026-02-20')
 
-test('reward and penalty that were paid stay earned; the rest never was, and penalty is given back of its year', () => {
+test('paid reward and penalty stay earned; the unpaid rest is reversed, the penalty in its contract year', () => {
   const paid = happen(late, { on: '2026-02-20', do: 'pay', amount: 7_850_000, choice: null })
   const owed = paid.state.balances
   expect(owed.accrued_penalty).toBeGreaterThan(0)
@@ -26,7 +26,7 @@ test('reward and penalty that were paid stay earned; the rest never was, and pen
   })
 })
 
-test('nothing grows any more, and what still comes is the client’s', () => {
+test('nothing accrues after a cancellation, and later payments belong to the client', () => {
   const cancelled = happen(late, { on: '2026-02-20', do: 'cancel' })
   const later = closeThrough(cancelled, addDays('2026-02-20', 90))
   expect(later.entries).toEqual([])

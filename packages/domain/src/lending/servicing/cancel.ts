@@ -4,8 +4,8 @@ import { change, linesOf, postLines, type Step } from './books.ts'
 import type { LoanState, PenaltyYear } from './loan-state.ts'
 
 /**
- * What was lent against the law is no debt: the principal that is out is the lender's loss, and reward and penalty that
- * nobody has paid were never earned. Nothing is claimed, and what still comes is the client's.
+ * A loan made against the law is no debt: the outstanding principal is the lender's loss, and unpaid reward and penalty
+ * were never earned. Nothing is claimed, and later payments belong to the client.
  */
 export function cancel(step: Step): Step {
   const { balances, day, penaltyYears, run } = step.state
@@ -29,7 +29,7 @@ export function cancel(step: Step): Step {
 
 type Years = LoanState['penaltyYears']
 
-/** Of the latest contract years first: what was paid had been charged before. */
+/** Reverses the latest contract years first: the paid penalty had been charged earlier. */
 function unearned(years: Years, unpaid: Tiyn): { readonly left: Years; readonly lines: readonly PostingLine[] } {
   const left: Record<number, PenaltyYear> = { ...years }
   const given: PostingLine[] = []

@@ -6,7 +6,7 @@ import { useCredit } from './receive.ts'
 import { rowsIn } from './rows.ts'
 import { weightOf } from './touch.ts'
 
-/** The day is over: waiting money pays for what is due, and what was not paid in time is late. */
+/** Closes the day: credit pays what is due, and rows not paid in time become overdue. */
 export function close(step: Step): Step {
   const { day, state } = step.state
   const paid = state === 'active' ? useCredit(step) : step
@@ -20,7 +20,7 @@ function becomeOverdue(step: Step, row: Row): Step {
   const rows = state.rows.map((one) => (one === row ? { ...row, state: 'overdue' as const } : one))
   const { lastDay } = penaltyRulesOn(state.terms.openedOn)
   const isCharged = daysOverdueOn(state, state.day) < lastDay
-  // The days off were in use after all.
+  // The principal was in use on the days off after all.
   const lateUnits = state.run.lateUnits + (isCharged ? BigInt(principal) * weightOfDaysOff(step, row) : 0n)
   return post(
     change(step, { rows, overdueSince: state.overdueSince ?? state.day, run: { ...state.run, lateUnits } }),

@@ -7,7 +7,7 @@ import { type Agreed, agree, debtAt, newRows, type Place, type Places } from './
 import { isAnythingUnpaid, refuseUnless } from './refuse.ts'
 import { comingRow, rowsIn } from './rows.ts'
 
-/** The rows move by whole months; the days that this puts between bear nothing, so the running row costs what it did. */
+/** Moves the rows by whole months. The days in between bear nothing, so the running row costs the same. */
 export function defer(step: Step, months: number): Step {
   const { day, rows, terms } = step.state
   checkMonths(months, 'months')
@@ -23,7 +23,7 @@ export function defer(step: Step, months: number): Step {
   return agree(change(step, { free }), agreed)
 }
 
-/** The running row is counted as it was: its days and its year. */
+/** The running row keeps its number of days and its year length. */
 function placeMoved(row: Row, months: number): Place {
   const { days, month, yearDays } = row
   return { month: month === 0 ? 0 : month + months, due: { paymentDate: movedDate(row, months), days, yearDays } }

@@ -11,7 +11,7 @@ import type { Row, Version } from './loan-state.ts'
 import { type LoanTerms, rateOf } from './loan-terms.ts'
 import { comingRow } from './rows.ts'
 
-/** The schedule that was signed. */
+/** Builds the schedule that is signed. */
 export function firstVersion(terms: LoanTerms, calendar: StateCalendar): Version {
   const { amount, openedOn, product } = terms
   checkAmount(amount, 'amount')
@@ -50,7 +50,7 @@ type PdlRow = {
 export function pdlRow({ calendar, date, on, principal, rate }: PdlRow): Row {
   const days = daysBetween(on, date)
   const reward = down(times(fraction(BigInt(principal) * BigInt(days)), rate))
-  // A year's length means nothing to a daily rate.
+  // A daily rate does not depend on the year's length.
   const due = { paymentDate: date, days, yearDays: 365 } as const
   return comingRow({ principal, reward, due, from: on, month: 0, carried: 0, calendar })
 }

@@ -3,8 +3,8 @@ import { isLastDayInTimeKnown } from '../../calendar/working-days.ts'
 import type { LoanState } from './loan-state.ts'
 
 /**
- * Whether a row is late is not guessed: until somebody has entered its year's days off, it is in time up to this day. The
- * close waits for them, and money does not: it comes to a loan whose row is still due.
+ * Lateness is not guessed: until the days off of a row's year are entered, the row is in time up to this day. The close
+ * of the day waits for them, but payments do not: they reach a loan whose row is still due.
  */
 export function inTimeWhereUnknown(state: LoanState, until: Day): LoanState {
   const { calendar, rows } = state

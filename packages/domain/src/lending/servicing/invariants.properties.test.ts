@@ -36,7 +36,7 @@ const anyTerms = fc.oneof(anyPdl, anyInstalments)
 const pay = (life: Life, amount: number, choice: 'smaller_payment' | null = null, on = life.state.day) =>
   happen(life, { on, do: 'pay', amount, choice })
 
-test('payments of one day come to the same in any order', { timeout: 60_000 }, () => {
+test('payments of one day lead to the same state in any order', { timeout: 60_000 }, () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 20_000_000 }), { minLength: 2, maxLength: 5 })
   fc.assert(
     fc.property(anyTerms, fc.nat(150), amounts, (terms, days, paid) => {
@@ -52,7 +52,7 @@ test('payments of one day come to the same in any order', { timeout: 60_000 }, (
   )
 })
 
-test('who pays each row on its day has paid the reward of the schedule, to the tiyn', { timeout: 60_000 }, () => {
+test('paying each row on its day pays the reward of the schedule, to the tiyn', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anyTerms, (terms) => {
       let life = beginLife(terms, weekendsOnly)
@@ -72,7 +72,7 @@ test('who pays each row on its day has paid the reward of the schedule, to the t
   )
 })
 
-test('what is carried is charged for by nobody, and stays what it was when a part is paid early', {
+test('carried reward bears nothing, and an early partial payment does not change it', {
   timeout: 60_000,
 }, () => {
   const rate = parseRate('0.20', { field: 'rate', atMost: 1 })
@@ -101,7 +101,7 @@ test('what is carried is charged for by nobody, and stays what it was when a par
   )
 })
 
-test('no agreement raises the rate, goes above the law’s cap, or carries more than was owed', {
+test("no agreement raises the rate, exceeds the law's cap, or carries more than was owed", {
   timeout: 60_000,
 }, () => {
   const agreements = [
@@ -122,7 +122,7 @@ test('no agreement raises the rate, goes above the law’s cap, or carries more 
         for (const [agreement, later] of wanted) {
           const before = { ...life.state, owed: statusOf(life.state).owed }
           try {
-            // A prolongation asks for the reward and the penalty of the day.
+            // A prolongation requires that the reward and the penalty of the day are paid.
             if (agreement.do === 'prolong') life = pay(life, before.owed.reward + before.owed.penalty)
             life = happen(life, { on: life.state.day, ...agreement })
           } catch (error) {
@@ -144,8 +144,8 @@ test('no agreement raises the rate, goes above the law’s cap, or carries more 
   expect(agreed).toBeGreaterThan(100)
 })
 
-// Up to the ninetieth day: from the next one on penalty is paid last, which may end a delay sooner.
-test('a holiday that is entered later makes nobody later than before, whatever they have paid', {
+// Up to the ninetieth day: after it the penalty is paid last, which may end a delay sooner.
+test('a holiday entered later never adds days overdue, whatever was paid', {
   timeout: 60_000,
 }, () => {
   const payments = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6_000_000 })), { maxLength: 3 })

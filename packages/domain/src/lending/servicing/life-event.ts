@@ -7,32 +7,32 @@ import type { LoanTerms } from './loan-terms.ts'
 import type { PaymentChoice } from './receive.ts'
 import type { Restructuring } from './restructure.ts'
 
-/** What happens to a loan from outside, by the day whose value it has. */
+/** An external event of a loan, by its value date. */
 export type LifeEvent = { readonly on: Day } & (
   | { readonly do: 'pay'; readonly amount: Tiyn; readonly choice: PaymentChoice | null }
   | { readonly do: 'prolong'; readonly term: number }
   | ({ readonly do: 'restructure' } & Restructuring)
   | { readonly do: 'defer'; readonly months: number }
   | { readonly do: 'write_off' }
-  /** Lent against the law. */
+  /** The loan was made against the law. */
   | { readonly do: 'cancel' }
   | { readonly do: 'return_credit' }
-  /** The payment that stands at this place of the life was taken back; `excused`: not by the client's fault. */
+  /** Reverses the payment at this index of the life; `excused`: not the client's fault. */
   | { readonly do: 'reverse'; readonly event: number; readonly excused: boolean }
 )
 
-/** Rows that were in time on the day of a payment are in time until its reversal. */
+/** Rows that were in time on the day of a payment stay in time until its reversal. */
 export type Excuse = { readonly from: Day; readonly until: Day }
 
 export type Happened = { readonly event: LifeEvent; readonly isReversed: boolean; readonly returned: Tiyn }
 
-/** A loan's state with all that led to it, from which it can be told anew. */
+/** A loan's state with all the events that led to it, so that it can be replayed. */
 export type Life = {
   readonly terms: LoanTerms
   readonly calendar: StateCalendar
   readonly happened: readonly Happened[]
   readonly excuses: readonly Excuse[]
   readonly state: LoanState
-  /** Of the last step alone: whoever keeps the books takes them from here. */
+  /** Entries of the last step only, for the caller to book. */
   readonly entries: readonly Entry[]
 }

@@ -68,7 +68,7 @@ const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
 
 const anyLife = fc.record({ terms: anyTerms, actions: fc.array(anyAction, { maxLength: 12 }) })
 
-/** All that happened, with what the rules refused left out. */
+/** Applies all actions except those that the rules reject. */
 function lived({ actions, terms }: { terms: LoanTerms; actions: readonly RecordedAction[] }) {
   let life = beginLife(terms, weekendsOnly)
   const entries: Entry[] = [...life.entries]
@@ -94,8 +94,8 @@ const sumOfSide = (lines: Entry['lines'], wanted: 'debit' | 'credit') =>
 
 const debts = ['principal', 'overdue_principal', 'accrued_reward', 'overdue_reward', 'accrued_penalty'] as const
 
-describe('whatever happens to a loan', { timeout: 60_000 }, () => {
-  test('each entry balances, nobody owes less than nothing, and the entries add up to the accounts', () => {
+describe('any history of a loan', { timeout: 60_000 }, () => {
+  test('each entry balances, no debt or credit is negative, and the entries add up to the accounts', () => {
     fc.assert(
       fc.property(anyLife, (plan) => {
         const { entries, life, seen } = lived(plan)
@@ -114,7 +114,7 @@ describe('whatever happens to a loan', { timeout: 60_000 }, () => {
     )
   })
 
-  test('the penalty of a contract year is a tenth of the loan at most, and after the ninetieth day nothing grows', () => {
+  test('the penalty of a contract year is at most a tenth of the loan, and nothing grows after the ninetieth day', () => {
     fc.assert(
       fc.property(anyLife, (plan) => {
         const { day, life } = lived(plan)
@@ -128,7 +128,7 @@ describe('whatever happens to a loan', { timeout: 60_000 }, () => {
     )
   })
 
-  test('day by day or all days at once, the end and the entries are the same', () => {
+  test('the final state and the entries are the same day by day or all days at once', () => {
     fc.assert(
       fc.property(anyLife, fc.integer({ min: 1, max: 200 }), (plan, days) => {
         const { day, life } = lived(plan)
@@ -149,7 +149,7 @@ describe('whatever happens to a loan', { timeout: 60_000 }, () => {
     )
   })
 
-  test('a payment that is taken back leaves the loan of somebody who never paid', () => {
+  test('reversed payments leave the loan as if nobody had paid', () => {
     fc.assert(
       fc.property(
         anyTerms,
@@ -171,10 +171,10 @@ describe('whatever happens to a loan', { timeout: 60_000 }, () => {
   })
 })
 
-describe('as the closed forms say', { timeout: 60_000 }, () => {
+describe('consistency with the closed forms', { timeout: 60_000 }, () => {
   const anyMoment = fc.record({ days: fc.integer({ min: 0, max: 260 }), paid: fc.integer({ min: 0, max: 5 }) })
 
-  test('the payoff of a pdl, early, in time or late', () => {
+  test('the payoff of a pdl before, on or after its due date', () => {
     fc.assert(
       fc.property(anyPdl, anyMoment, (terms, { days }) => {
         const on = addDays(terms.openedOn, days)
@@ -193,7 +193,7 @@ describe('as the closed forms say', { timeout: 60_000 }, () => {
     )
   })
 
-  test('the payoff of instalments some rows of which were paid in time, and an early part', () => {
+  test('the payoff of instalments with some rows paid in time, and an early partial payment', () => {
     fc.assert(
       fc.property(anyInstalments, anyMoment, (terms, moment) => {
         const paidPayments = Math.min(moment.paid, terms.term - 1)
@@ -202,7 +202,7 @@ describe('as the closed forms say', { timeout: 60_000 }, () => {
         const on = addDays(paid.state.day, moment.days)
         const today = comeTo(paid, on)
 
-        // After the last row each day is counted by its own year, and the closed form knows that of the last day alone.
+        // After the last row each day counts by its own year, but the closed form uses the year of the last day only.
         const last = paid.state.rows.at(-1)!.date
         if (on > last && daysInYear(yearOf(on)) !== daysInYear(yearOf(last))) return
         const { date: _, ...closedForm } = instalmentPayoff(loan, on, weekendsOnly)
@@ -244,7 +244,7 @@ describe('as the closed forms say', { timeout: 60_000 }, () => {
   }
 })
 
-test('a quote, or a look at every day, changes nothing', () => {
+test('a quote, or reading the loan every day, changes nothing', () => {
   const terms: LoanTerms = {
     product: 'pdl',
     amount: 7_850_000,

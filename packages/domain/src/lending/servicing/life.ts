@@ -15,12 +15,12 @@ export function beginLife(terms: LoanTerms, calendar: StateCalendar): Life {
   return { terms, calendar, happened: [], excuses: [], ...openLoan(terms, calendar) }
 }
 
-/** Closes the days that are over and touches those that have begun, up to this one. */
+/** Closes the past days and starts the new ones, up to this one. */
 export function comeTo(life: Life, day: Day): Life {
   return { ...life, ...passTo({ state: life.state, entries: [] }, day, life.excuses) }
 }
 
-/** Closes the days up to this one, one after the other, or fewer: so many at most, and none after the loan's end. */
+/** Closes the days up to this one in order, at most `most` of them and none after the loan's end. */
 export function closeThrough(life: Life, day: Day, most = Number.POSITIVE_INFINITY): Life & { closed: LoanState[] } {
   let current = life
   const entries: Entry[] = []

@@ -9,50 +9,49 @@ import type { LoanTerms } from './loan-terms.ts'
 
 export type RowState = 'coming' | 'due' | 'overdue' | 'paid'
 
-/** A row of the schedule that holds, and what is left of it. */
+/** A row of the current schedule, and what is left of it. */
 export type Row = {
   readonly date: Day
   readonly inTimeUntil: Day
-  /** What its reward is counted by: the days that run for it, and the length of the year that it falls in. */
+  /** Basis of its reward: the days that run for it, and the length of the year it falls in. */
   readonly days: number
   readonly yearDays: 365 | 366
-  /** The day from which its months are counted: of the opening, or of an agreement. */
+  /** Day from which its months are counted: the opening or an agreement. */
   readonly from: Day
   readonly month: number
   readonly principal: Tiyn
-  /** Without what is carried. */
+  /** Without the carried reward. */
   readonly reward: Tiyn
-  /** Reward from before an agreement: owed with this row, never charged for. */
+  /** Reward from before an agreement: owed with this row, but bears nothing. */
   readonly carried: Tiyn
   readonly state: RowState
   readonly principalLeft: Tiyn
-  /** Nothing until the row falls due. */
+  /** Zero until the row falls due. */
   readonly rewardLeft: Tiyn
 }
 
-/** A schedule as it was agreed. */
 export type Version = {
   readonly number: number
   readonly on: Day
-  /** The equal payment of an annuity, the equal part of principal of the other method; none of a pdl. */
+  /** Equal payment of an annuity, or equal part of principal in the other method; null for a pdl. */
   readonly equal: Tiyn | null
   readonly gesvPercent: GesvPercent
   readonly rows: readonly Row[]
 }
 
-/** What grows between two due days: tiyn-days of money in use, and what was posted for them so far. */
+/** Accrual between two due days: tiyn-days of money in use, and the reward posted for them so far. */
 export type Run = {
   readonly units: bigint
   readonly lateUnits: bigint
   readonly posted: Tiyn
   readonly latePosted: Tiyn
-  /** Of what was posted: owed by a row by now, or paid. */
+  /** Part of the posted reward that a row already owes or that is paid. */
   readonly settled: Tiyn
 }
 
 export const freshRun: Run = { units: 0n, lateUnits: 0n, posted: 0, latePosted: 0, settled: 0 }
 
-/** Of one contract year: tiyn-days of overdue money, and the penalty that they have come to. */
+/** For one contract year: tiyn-days of overdue money, and the penalty accrued on them. */
 export type PenaltyYear = { readonly units: bigint; readonly accrued: Tiyn }
 
 export type Balances = Readonly<Record<LedgerAccount, number>>
@@ -62,7 +61,7 @@ export type LoanState = {
   readonly calendar: StateCalendar
   readonly state: 'active' | 'closed' | 'written_off' | 'cancelled'
   readonly closedOn: Day | null
-  /** The day whose reward and penalty have been posted, and whether it is over. */
+  /** Last day whose reward and penalty are posted, and whether it is closed. */
   readonly day: Day
   readonly isDayClosed: boolean
   readonly rate: RateText
@@ -73,10 +72,10 @@ export type LoanState = {
   readonly penaltyYears: Readonly<Record<number, PenaltyYear>>
   /** The last day on which nothing was late. */
   readonly overdueSince: Day | null
-  /** Days after the first of them, up to the last, bear nothing. */
+  /** Days after `after`, up to and including `until`, bear nothing. */
   readonly free: { readonly after: Day; readonly until: Day } | null
   readonly prolongations: number
-  /** Debit is more, credit less than nothing. */
+  /** Debit is positive, credit negative. */
   readonly balances: Balances
 }
 
@@ -84,12 +83,12 @@ export function daysOverdueOn({ overdueSince }: LoanState, day: Day): number {
   return overdueSince === null ? 0 : daysBetween(overdueSince, day)
 }
 
-/** The client's money that pays for nothing yet. */
+/** Returns the client's money that has not been allocated yet. */
 export function creditOf({ balances }: LoanState): Tiyn {
   return 0 - balances.client_overpayment
 }
 
-/** Grown on current principal since the last due day or agreement, and owed by no row yet. */
+/** Returns the reward accrued on current principal since the last due day or agreement and not owed by any row yet. */
 export function runningReward({ run }: LoanState): Tiyn {
   return run.posted - run.settled
 }

@@ -5,16 +5,15 @@ import { dueParts } from './receive.ts'
 
 export type Payoff = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn; readonly total: Tiyn }
 
-/** Where a loan stands at this moment of its day. */
 export type Status = {
   readonly daysOverdue: number
-  /** What must be paid so that nothing is late. */
+  /** Amounts to be paid so that nothing is late. */
   readonly owed: DebtParts
-  /** What would end the debt; nothing of a loan that has ended. */
+  /** Amount that would end the debt; null for a loan that has ended. */
   readonly payoff: Payoff | null
   readonly credit: Tiyn
   readonly runningReward: Tiyn
-  /** The first that is due or coming. */
+  /** First row that is due or coming. */
   readonly nextRow: Row | null
 }
 

@@ -5,13 +5,12 @@ import { parseRate, type RateText } from '../../money/rate.ts'
 import type { Method } from '../method.ts'
 import type { ProductId } from '../products.ts'
 
-/** What was agreed when the money was paid out. */
 export type LoanTerms = {
   readonly product: ProductId
   readonly amount: Tiyn
-  /** Days of a pdl, months of instalments. */
+  /** Days for a pdl, months for instalments. */
   readonly term: number
-  /** Per day of a pdl, per year of instalments. */
+  /** Per day for a pdl, per year for instalments. */
   readonly rate: RateText
   readonly method: Method
   readonly openedOn: Day

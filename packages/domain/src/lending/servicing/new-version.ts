@@ -11,7 +11,7 @@ import { change, type Step } from './books.ts'
 import type { Row } from './loan-state.ts'
 import { comingRow } from './rows.ts'
 
-/** When a row falls due, by the number of its month. */
+/** Due date of a row and the number of its month. */
 export type Place = { readonly due: Due; readonly month: number }
 
 export type Places = readonly [Place, ...Place[]]
@@ -21,7 +21,7 @@ export type NewRows = {
   readonly method: Method
   readonly equal: Tiyn
   readonly places: Places
-  /** Where the months are counted from. */
+  /** Day from which the months are counted. */
   readonly from: Day
   readonly carried: Tiyn
   readonly calendar: StateCalendar
@@ -31,7 +31,7 @@ export function debtAt([first, ...later]: Places, { amount, interest }: { amount
   return { amount, interest, dues: [first.due, ...later.map(({ due }) => due)] }
 }
 
-/** As many rows as it takes, each with its part of what is carried: equal parts, the rest with the last. */
+/** Builds as many rows as needed and spreads the carried reward over them in equal parts, the remainder on the last. */
 export function newRows({ calendar, carried, debt, equal, from, method, places }: NewRows): Row[] {
   const scheduled = rowsBy(method, debt, equal)
   const last = scheduled.findIndex(({ principalRemainder }) => principalRemainder === 0)
@@ -53,7 +53,7 @@ export function newRows({ calendar, carried, debt, equal, from, method, places }
 
 export type Agreed = { readonly rows: readonly Row[]; readonly equal: Tiyn | null }
 
-/** From today another schedule holds; what was due or late by the one before is settled by then. */
+/** Replaces the schedule from today; rows that were due or late under the old one are settled by then. */
 export function agree(step: Step, { equal, rows }: Agreed): Step {
   const { day, versions } = step.state
   const gesvPercent = gesvOf(step.state.balances.principal, rows, day)
@@ -61,7 +61,7 @@ export function agree(step: Step, { equal, rows }: Agreed): Step {
   return change(step, { rows, versions: [...versions, version] })
 }
 
-// What is carried is no price of the money that is out now.
+// The carried reward is not a price of the money outstanding now.
 function gesvOf(amount: Tiyn, rows: readonly Row[], on: Day): GesvPercent {
   const payments = rows.map(({ date, principal, reward }) => ({
     days: daysBetween(on, date),

@@ -4,7 +4,7 @@ import { firstVersion } from './first-version.ts'
 import { freshRun } from './loan-state.ts'
 import { type LoanTerms, rateOf } from './loan-terms.ts'
 
-/** The money has arrived; nothing has grown yet. */
+/** The money has arrived; nothing has accrued yet. */
 export function openLoan(terms: LoanTerms, calendar: StateCalendar): Step {
   rateOf(terms.product, terms.rate)
   const version = firstVersion(terms, calendar)

@@ -12,11 +12,11 @@ const pdl: LoanTerms = {
 const opened = beginLife(pdl, stateCalendar([]))
 const on = (day: string) => comeTo(opened, day).state
 
-test('whoever is in time is told of no cost', () => {
+test('a loan that is in time has no overdue cost', () => {
   expect(overdueCost(on('2026-01-29'))).toBeNull()
 })
 
-test('a day costs what the next day adds, to the tiyn', () => {
+test('the cost of a day is what the next day adds, to the tiyn', () => {
   const cost = overdueCost(on('2026-01-30'))!
 
   const owed = (day: string) => statusOf(on(day)).payoff!.total
@@ -28,7 +28,7 @@ test('a day costs what the next day adds, to the tiyn', () => {
   expect(cost.dayCosts).toBeGreaterThan(0)
 })
 
-test('from the day that is named nothing grows', () => {
+test('nothing grows from the returned day on', () => {
   const { stopsOn } = overdueCost(on('2026-02-20'))!
 
   expect(overdueCost(on(stopsOn))).toMatchObject({ dayCosts: 0, stopsOn })

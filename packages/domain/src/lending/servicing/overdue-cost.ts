@@ -8,13 +8,13 @@ import { passTo } from './pass-days.ts'
 export type OverdueCost = {
   /** The last day on which nothing was late. */
   readonly since: Day
-  /** What the debt of today grows by until tomorrow, if nothing is paid. */
+  /** Growth of today's debt until tomorrow, if nothing is paid. */
   readonly dayCosts: Tiyn
   /** The first day on which neither penalty nor reward grows, if nothing is paid until then. */
   readonly stopsOn: Day
 }
 
-/** Told by the days themselves: tomorrow is lived in memory, and what it adds is what a day costs. */
+/** Simulates tomorrow in memory: the difference is the cost of a day. */
 export function overdueCost(state: LoanState): OverdueCost | null {
   const { overdueSince: since } = state
   if (state.state !== 'active' || since === null) return null

@@ -5,7 +5,7 @@ import { close } from './close.ts'
 import type { Excuse } from './life-event.ts'
 import { touch } from './touch.ts'
 
-/** Closes the days that are over and touches those that have begun, up to this one. */
+/** Closes the past days and starts the new ones, up to this one. */
 export function passTo(step: Step, day: Day, excuses: readonly Excuse[]): Step {
   let current = step
   while (current.state.day < day) {

@@ -11,7 +11,7 @@ import { refuseUnless } from './refuse.ts'
 
 const prolongationsAtMost = 3
 
-/** A pdl begins anew with what is left of its principal, once all that it cost until today is paid. */
+/** Restarts a pdl with its remaining principal, once everything it has cost until today is paid. */
 export function prolong(step: Step, term: number): Step {
   const { balances, calendar, day, prolongations, rate, terms } = step.state
   const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward } = balances

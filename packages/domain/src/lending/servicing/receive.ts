@@ -7,7 +7,7 @@ import { principalLeft, rewardLeft, rowsIn, settled } from './rows.ts'
 
 export type PaymentChoice = ScheduleChoice | 'prolong'
 
-/** Money has come: it pays what is due, then what its owner chose, and waits otherwise. */
+/** Allocates a payment to what is due, then by the client's choice; the rest waits as credit. */
 export function receive(step: Step, amount: Tiyn, choice: PaymentChoice | null): Step {
   const received = post(step, 'payment_received', {
     debit: { receipts_in_transit: amount },
@@ -22,12 +22,12 @@ export function receive(step: Step, amount: Tiyn, choice: PaymentChoice | null):
   return choice === null || choice === 'prolong' ? paid : payEarly(paid, choice)
 }
 
-/** What waits pays for what is due; whatever reaches the payoff ends the loan. */
+/** Pays what is due from the credit; a credit that reaches the payoff ends the loan. */
 export function useCredit(step: Step): Step {
   return endIfEnough(allocate(step, { withoutPrincipal: false }))
 }
 
-/** Back to the client, who asked for it; never more than there is. */
+/** Returns credit on the client's request, never more than there is. */
 export function returnCredit(step: Step, most = creditOf(step.state)): Step {
   const amount = Math.min(creditOf(step.state), most)
   return post(step, 'credit_returned', { debit: { client_overpayment: amount }, credit: { settlement_bank: amount } })
@@ -65,7 +65,7 @@ export function dueParts(state: LoanState): DebtParts {
   }
 }
 
-/** The oldest row first; what no row of that state owes is late reward. */
+/** Pays the oldest row first; the part that no row in that state owes is late reward. */
 function payRows(rows: readonly Row[], state: 'overdue' | 'due', paid: { principal: Tiyn; reward: Tiyn }): Row[] {
   let { principal, reward } = paid
   return rows.map((row) => {
@@ -78,7 +78,7 @@ function payRows(rows: readonly Row[], state: 'overdue' | 'due', paid: { princip
   })
 }
 
-/** A prolongation wants all reward of the day paid, also what no row owes yet. */
+/** A prolongation requires all reward of the day, including what no row owes yet. */
 function payRunning(step: Step): Step {
   const amount = Math.min(creditOf(step.state), runningReward(step.state))
   const { run } = step.state
@@ -109,7 +109,7 @@ function payRest(step: Step): Step {
   )
 }
 
-/** A loan whose debt is nothing is closed, on the day on which it became so. */
+/** Closes a loan without debt, on the day it became so. */
 function ended(step: Step): Step {
   const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal } = step.state.balances
   if (sumOf(accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal) > 0) return step
@@ -120,7 +120,7 @@ function ended(step: Step): Step {
   })
 }
 
-/** What comes after a write-off makes the loss smaller; what is over the claim is the client's. */
+/** A payment after a write-off reduces the loss; anything above the claim belongs to the client. */
 function recover(step: Step): Step {
   const amount = Math.min(creditOf(step.state), step.state.balances.write_offs)
   return post(step, 'write_off_recovered', { debit: { client_overpayment: amount }, credit: { write_offs: amount } })

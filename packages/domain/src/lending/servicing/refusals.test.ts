@@ -19,10 +19,10 @@ const pay = (on: string, amount: number, choice: (LifeEvent & { do: 'pay' })['ch
 const prolong = (on: string, term = 7): LifeEvent => ({ on, do: 'prolong', term })
 const rest = { forgivesPenalty: true, method: 'annuity' } as const
 
-/** All reward of so many days, then so many more days. */
+/** Pays the reward due by `on`, then prolongs by `term` days. */
 const prolongedOn = (on: string, reward: number, term = 7) => [pay(on, reward, 'prolong'), prolong(on, term)]
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each<[string, LoanTerms, LifeEvent[], LifeEvent, string]>([
     ['what lies before the opening', pdl, [], pay('2026-01-14', 100), 'on'],
     ['what lies before the last event', pdl, [pay('2026-01-20', 100)], pay('2026-01-19', 100), 'on'],
@@ -86,22 +86,22 @@ describe('refused', () => {
     expect(() => happen(life, event)).toThrow(expect.objectContaining({ name: 'CalculationError', field }))
   })
 
-  test('anything on a day that is closed', () => {
+  test('any event on a closed day', () => {
     const closed = closeDay(begin(pdl, [pay('2026-01-20', 100)]))
 
     expect(() => happen(closed, pay('2026-01-20', 100))).toThrow(expect.objectContaining({ field: 'on' }))
   })
 })
 
-describe('a choice of a schedule', () => {
-  test('waits as credit while it does not reach the principal', () => {
+describe('a schedule choice', () => {
+  test('waits as credit while the payment does not reach the principal', () => {
     const { state } = begin(instalments, [pay('2026-02-10', 1_000, 'smaller_payment')])
 
     expect(state.versions).toHaveLength(1)
     expect(state.balances.client_overpayment).toBe(-1_000)
   })
 
-  test('is void once its payment is taken back', () => {
+  test('is void once its payment is reversed', () => {
     const chosen = pay('2026-02-01', 2_000_000, 'shorter_term')
     const { state } = begin(instalments, [chosen, { on: '2026-02-03', do: 'reverse', event: 0, excused: false }])
 
@@ -110,7 +110,7 @@ describe('a choice of a schedule', () => {
   })
 })
 
-test('a prolongation whose reward was not paid after all is void, and the loan is late since its first day', () => {
+test('a prolongation whose reward payment was reversed is void, and the loan is late since its first due date', () => {
   const prolonged = prolongedOn('2026-01-29', 114_296, 14)
   const { state } = begin(pdl, [...prolonged, { on: '2026-02-03', do: 'reverse', event: 0, excused: false }])
 
@@ -123,7 +123,7 @@ test('a prolongation whose reward was not paid after all is void, and the loan i
   })
 })
 
-test('a reversal that is not the client’s fault leaves rows in time until its day', () => {
+test("a reversal that is not the client's fault leaves rows in time until its day", () => {
   const taken: LifeEvent = { on: '2026-02-23', do: 'reverse', event: 0, excused: true }
   const today = begin(instalments, [pay('2026-02-13', 796_336), taken])
   const tomorrow = happen(today, { on: '2026-02-24', do: 'return_credit' })

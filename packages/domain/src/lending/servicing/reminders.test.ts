@@ -12,7 +12,7 @@ const pdl: LoanTerms = {
 const opened = beginLife(pdl, weekendsOnly)
 const on = (day: string) => remindersOf(comeTo(opened, day).state)
 
-describe('a payment that is coming', () => {
+describe('an upcoming payment', () => {
   test.each([
     ['2026-01-25', []],
     ['2026-01-26', ['payment_soon']],
@@ -23,7 +23,7 @@ describe('a payment that is coming', () => {
     expect(on(day).map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  test('is told with what is still to be paid for it, and with its last day in time', () => {
+  test('has a reminder with the amount still to be paid and the last day in time', () => {
     const paid = happen(opened, { on: '2026-01-20', do: 'pay', amount: 1_000_000, choice: null })
     expect(remindersOf(comeTo(paid, '2026-01-28').state)).toEqual([
       { kind: 'payment_tomorrow', about: '2026-01-29', amount: 6_964_296, lastDay: '2026-01-29' },
@@ -34,7 +34,7 @@ describe('a payment that is coming', () => {
     ])
   })
 
-  test('is not spoken of where money waits for it, or where the loan is over', () => {
+  test('has no reminder when credit covers it or the loan is closed', () => {
     const early = happen(opened, { on: '2026-01-20', do: 'pay', amount: 9_000_000, choice: null })
     expect(remindersOf(comeTo(early, '2026-01-28').state)).toEqual([])
     const instalment = beginLife({ ...pdl, product: 'instalment', term: 6, rate: '0.3796' }, weekendsOnly)
@@ -46,14 +46,14 @@ describe('a payment that is coming', () => {
     expect(remindersOf(comeTo(waiting, '2026-02-14').state)).toEqual([])
   })
 
-  test('of a loan of three days is not told on its first day', () => {
+  test('of a three-day loan has no reminder on the first day', () => {
     const short = beginLife({ ...pdl, term: 3 }, weekendsOnly)
     expect(remindersOf(short.state)).toEqual([])
     expect(remindersOf(comeTo(short, '2026-01-16').state)).toMatchObject([{ kind: 'payment_soon' }])
   })
 })
 
-describe('a payment that has not come', () => {
+describe('a missed payment', () => {
   test.each([
     [1, '2026-01-30', ['late_first']],
     [4, '2026-02-02', ['late_first']],
@@ -74,14 +74,14 @@ describe('a payment that has not come', () => {
     for (const one of told) expect(one).toMatchObject({ about: '2026-01-29', daysOverdue, reliefUntil: '2026-02-28' })
   })
 
-  test('is told by its parts, which come to the whole', () => {
+  test('is reported by its parts, which add up to the total', () => {
     const [first] = on('2026-01-30')
     expect(first).toMatchObject({
       owed: { principal: 7_850_000, reward: 122_460, penalty: 39_821, total: 8_012_281 },
     })
   })
 
-  test('and was paid in the meantime is not spoken of', () => {
+  test('has no reminder once it is paid', () => {
     const cured = happen(comeTo(opened, '2026-02-03'), { on: '2026-02-03', do: 'pay', amount: 9_000_000, choice: null })
     expect(remindersOf(cured.state)).toEqual([])
   })

@@ -6,22 +6,21 @@ import { creditOf, daysOverdueOn, type LoanState } from './loan-state.ts'
 import { statusOf } from './loan-status.ts'
 import { leftOf } from './rows.ts'
 
-/** What a borrower is told of a payment that is coming. */
 export type PaymentReminder = {
   readonly kind: 'payment_soon' | 'payment_tomorrow' | 'payment_today'
-  /** The row: each is told of once. */
+  /** Identifies the row: each is reminded of once. */
   readonly about: Day
   readonly amount: Tiyn
   readonly lastDay: Day
 }
 
-/** What they are told of one that has not come; `about` is the last day on which nothing was late. */
+/** Reminder of a missed payment; `about` is the last day on which nothing was late. */
 export type OverdueReminder = {
   readonly kind: OverdueKind
   readonly about: Day
   readonly owed: { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn; readonly total: Tiyn }
   readonly daysOverdue: number
-  /** Until which day the law lets them ask for other terms. */
+  /** Last day on which the law lets the client request other terms. */
   readonly reliefUntil: Day
 }
 
@@ -33,13 +32,13 @@ type OverdueKind =
   | 'claim_possible'
   | 'nothing_grows'
 
-// The law wants the notice within ten days; earlier by three, so that a day on which nothing runs does no harm.
+// The law requires the notice within ten days; three days of margin cover a day on which nothing runs.
 const noticeOnDay = 7
 const reliefDays = 30
 
 /**
- * What is to be said of a loan on its day; what was said before is not known here. Each is good for some days, for the day
- * on which it should have been said may have been one on which nobody may be written to.
+ * Returns the reminders for a loan on its day, regardless of those sent before. Each is valid for several days, because
+ * contact may not have been allowed on the day it first applied.
  */
 export function remindersOf(state: LoanState): readonly (PaymentReminder | OverdueReminder)[] {
   if (state.state !== 'active') return []
@@ -52,7 +51,7 @@ function paymentReminders(state: LoanState): PaymentReminder[] {
   const amount = leftOf(row) - creditOf(state)
   const days = daysBetween(state.day, row.date)
   const kind = days === 0 ? 'payment_today' : days === 1 ? 'payment_tomorrow' : 'payment_soon'
-  // A loan of a week is not reminded of on the day on which it was given.
+  // A week-long loan gets no reminder on the day it was given.
   if (amount <= 0 || days < 0 || days > 3 || daysBetween(state.terms.openedOn, state.day) === 0) return []
   return [{ kind, about: row.date, amount, lastDay: row.inTimeUntil }]
 }

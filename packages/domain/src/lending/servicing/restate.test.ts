@@ -19,7 +19,7 @@ const instalments: LoanTerms = { ...pdl, product: 'instalment', term: 6, rate: '
 type Payment = LifeEvent & { readonly do: 'pay' }
 const pay = (on: string, amount: number): Payment => ({ on, do: 'pay', amount, choice: null })
 
-/** All that is posted on the way. */
+/** Balances of everything posted along the way. */
 function booksOf(...steps: readonly Pick<Life, 'entries'>[]) {
   return withLines(
     emptyBalances,
@@ -27,7 +27,7 @@ function booksOf(...steps: readonly Pick<Life, 'entries'>[]) {
   )
 }
 
-describe('money of a day that is over', () => {
+describe('a backdated payment', () => {
   test('that would have ended the loan in time ends it on that day: no penalty, no reward since', () => {
     const opened = beginLife(pdl, weekendsOnly)
     const late = comeTo(opened, '2026-02-05')
@@ -44,7 +44,7 @@ describe('money of a day that is over', () => {
     expect(booksOf(opened, late, told)).toEqual(told.state.balances)
   })
 
-  test('leaves the bank’s money that has been settled since where it is', () => {
+  test('leaves bank money that was settled since in place', () => {
     const first = happen(beginLife(instalments, weekendsOnly), pay('2026-02-16', 100_000))
     const { balances } = first.state
     const settled: Life = {
@@ -59,12 +59,12 @@ describe('money of a day that is over', () => {
     ['of the day at hand', pay('2026-02-05', 100)],
     ['of a day before the loan', pay('2026-01-14', 100)],
     ['that is nothing', pay('2026-02-04', 0)],
-  ])('%s is refused', (_name, payment) => {
+  ])('%s is rejected', (_name, payment) => {
     const life = comeTo(beginLife(pdl, weekendsOnly), '2026-02-05')
     expect(() => payEarlier(life, payment)).toThrow(CalculationError)
   })
 
-  test('whenever we hear of a payment, the loan is as if we had known on its day', { timeout: 60_000 }, () => {
+  test('leaves the loan as if known on its day, whenever it is reported', { timeout: 60_000 }, () => {
     const anyPayment = fc.record({
       after: fc.nat(40),
       amount: fc.oneof(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 1, max: 9_000_000 })),

@@ -10,7 +10,7 @@ import { openLoan } from './open.ts'
 import { excuse, passTo } from './pass-days.ts'
 import { refuseUnless } from './refuse.ts'
 
-/** The life is told anew without the payment, and the difference of all accounts is posted today, in one entry. */
+/** Replays the life without the payment and posts the difference of all accounts today, in one entry. */
 export function reverse(life: Life, event: LifeEvent & { readonly do: 'reverse' }): Life {
   const taken = life.happened[event.event]
   if (taken?.event.do !== 'pay' || taken.isReversed)
@@ -22,8 +22,8 @@ export function reverse(life: Life, event: LifeEvent & { readonly do: 'reverse' 
 }
 
 /**
- * Money that was paid on a day that is over by now, and of which we hear today: the life is told anew with it, so the
- * client is where they would be if we had known. The money comes into the books today, and so does what it changes.
+ * Records a payment of a past day that is reported today: the life is replayed with it, so the client is where they
+ * would be had it been known in time. The money and its effects are booked today.
  */
 export function payEarlier(life: Life, event: LifeEvent & { readonly do: 'pay' }): Life {
   refuseUnless(event.on >= life.terms.openedOn, `before ${life.terms.openedOn}`, 'on')
@@ -43,7 +43,7 @@ export function payEarlier(life: Life, event: LifeEvent & { readonly do: 'pay' }
   )
 }
 
-/** From what the books were told so far to what they would hold; only the difference is posted. */
+/** Replays the life and posts only the difference from the figures booked so far. */
 function correct(life: Life, told: Told, kind: PostingKind): Life {
   const { day } = life.state
   const anew = notifyAgain(life, day)
@@ -57,8 +57,8 @@ function correct(life: Life, told: Told, kind: PostingKind): Life {
 }
 
 /**
- * What the books hold; but of the bank's money only what this loan knows: a settlement that has come since is of the
- * bank, and stays where it is.
+ * Returns the booked figures, but bank accounts only as this loan's events give them: a settlement since then belongs
+ * to the bank and stays in place.
  */
 function asToldBefore(life: Life): Told {
   const { penaltyYears, balances, day } = life.state
@@ -66,7 +66,7 @@ function asToldBefore(life: Life): Told {
   return { penaltyYears, balances: { ...balances, payouts_in_transit, receipts_in_transit, settlement_bank } }
 }
 
-/** The loan before and after one thing that happened to it, with all that we have heard since of the days before. */
+/** Returns the loan before and after one of its events, including everything reported since about earlier days. */
 export function aroundEvent(life: Life, index: number): { readonly before: LoanState; readonly after: LoanState } {
   const wanted = life.happened[index]
   if (!wanted) throw new CalculationError('Incorrect event: not of this life', 'event')
@@ -79,7 +79,7 @@ function notifyAgain(life: Life, until: Day): LoanState {
   return passTo(tell(life, inOrder(life.happened)), until, life.excuses).state
 }
 
-/** By the days whose value it has, whenever we heard of it. */
+/** Sorts by value date, whenever the events were reported. */
 function inOrder(happened: readonly Happened[]): Happened[] {
   return happened.toSorted(({ event: { on } }, { event: other }) => Number(on > other.on) - Number(on < other.on))
 }
@@ -94,7 +94,7 @@ function tell({ calendar, excuses, terms }: Life, happened: readonly Happened[])
   )
 }
 
-/** An agreement whose condition is gone with the payment is void: the schedule before it holds again. */
+/** An agreement whose condition was lost with the payment is void: the previous schedule applies again. */
 function unlessVoid(step: Step, event: LifeEvent, returned: Tiyn): Step {
   try {
     return applyEvent(step, event, returned)

@@ -16,7 +16,7 @@ export type Restructuring = {
   readonly method: Method
 }
 
-/** Monthly rows from today, no dearer than before. Reward that was not paid is carried along and never charged for. */
+/** Builds monthly rows from today, no more expensive than before. Unpaid reward is carried along and bears nothing. */
 export function restructure(step: Step, { forgivesPenalty, method, periods, rate }: Restructuring): Step {
   const { calendar, day, terms } = step.state
   refuseUnless(terms.product !== 'pdl', 'a pdl has no monthly rows', 'product')

@@ -34,7 +34,7 @@ export function rewardLeft(rows: readonly Row[]): Tiyn {
   return sumOf(...rows.map((row) => row.rewardLeft))
 }
 
-/** The row whose days run now. */
+/** Returns the row whose days are running. */
 export function runningRow(rows: readonly Row[]): Row | undefined {
   return rows.find(({ state }) => state === 'coming')
 }
@@ -44,7 +44,7 @@ export function settled(row: Row): Row {
   return isPaid ? { ...row, state: 'paid' } : row
 }
 
-/** What is left of a row to pay; one that is still to come has its whole reward before it. */
+/** Returns what is left to pay of a row; a coming row still owes its whole reward. */
 export function leftOf({ carried, principalLeft, reward, rewardLeft, state }: Row): Tiyn {
   return sumOf(principalLeft, state === 'coming' ? sumOf(reward, carried) : rewardLeft)
 }

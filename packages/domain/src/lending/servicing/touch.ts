@@ -9,10 +9,13 @@ import { daysOverdueOn, freshRun, type LoanState, type PenaltyYear, runningRewar
 import { rateOf } from './loan-terms.ts'
 import { principalLeft, rewardLeft, rowsIn, runningRow, settled } from './rows.ts'
 
-// A day of a common year is a part in 365, one of a leap year a part in 366: in these parts both are whole.
+// A day is 1/365 of a common year or 1/366 of a leap year; in units of 1/(365 × 366) both are whole.
 const partsOfYears = 365 * 366
 
-/** The next day begins: its reward, its penalty, then what falls due on it. Once a day, by the first who comes. */
+/**
+ * Starts the next day: accrues its reward and penalty, then makes rows fall due. Runs once a day, by whichever
+ * operation comes first.
+ */
 export function touch({ entries, state }: Step): Step {
   const step: Step = { entries, state: { ...state, day: addDays(state.day, 1), isDayClosed: false } }
   return state.state === 'active' ? fallDue(accruePenalty(accrueReward(step))) : step
@@ -30,12 +33,12 @@ function accrueReward(step: Step): Step {
   const { balances, rows, run } = state
   const weight = weightOf(state, state.day)
   const late = balances.overdue_principal
-  // What is due and still in time is not charged for days off.
+  // Principal that is due but still in time is not charged for days off.
   const inUse = balances.principal - principalLeft(rowsIn(rows, 'due'))
   const units = run.units + BigInt(inUse) * weight
   const lateUnits = run.lateUnits + BigInt(late) * weight
   const posted = rewardFor(state, units)
-  // It grows only while principal is late, and is never taken back.
+  // Late reward grows only while principal is late, and is never reversed.
   const latePosted = late > 0 ? Math.max(run.latePosted, rewardFor(state, units + lateUnits) - posted) : run.latePosted
   return post(change(step, { run: { ...run, units, lateUnits, posted, latePosted } }), 'reward_accrued', {
     debit: { accrued_reward: posted - run.posted, overdue_reward: latePosted - run.latePosted },
@@ -43,7 +46,10 @@ function accrueReward(step: Step): Step {
   })
 }
 
-/** Of a daily rate every day weighs the same; of a yearly one it is a part of the year of its row, or of its own. */
+/**
+ * With a daily rate every day weighs the same; with a yearly one a day is a fraction of its row's year or, without a
+ * row, of its own.
+ */
 export function weightOf({ rows, terms }: LoanState, day: Day): bigint {
   if (terms.product === 'pdl') return 1n
   return BigInt(partsOfYears / (runningRow(rows)?.yearDays ?? daysInYear(yearOf(day))))
@@ -54,7 +60,7 @@ function rewardFor({ rate, terms }: LoanState, units: bigint): Tiyn {
   return terms.product === 'pdl' ? down(grown) : halfUp(times(grown, fraction(1n, partsOfYears)))
 }
 
-/** On what stands overdue as it was scheduled, neither on late reward nor on penalty. */
+/** Accrues on scheduled amounts that are overdue, not on late reward or penalty. */
 function accruePenalty(step: Step): Step {
   const { state } = step
   const overdue = rowsIn(state.rows, 'overdue')
@@ -82,14 +88,17 @@ function contractYearOf(openedOn: Day, day: Day): number {
   return year
 }
 
-/** The row of the day owes its principal and what has run up to it; the next run begins, but for a pdl, which goes on. */
+/**
+ * The day's row owes its principal and the reward accrued up to it; a new run begins, except for a pdl, whose run
+ * continues.
+ */
 function fallDue(step: Step): Step {
   const { state } = step
   const index = state.rows.findIndex((row) => row.state === 'coming' && row.date <= state.day)
   const row = state.rows[index]
   if (!row) return step
   const reward = runningReward(state)
-  // Days off are decided year by year: when the schedule was made, those of a later year were not known yet.
+  // Days off are set year by year: those of a later year were unknown when the schedule was made.
   const inTimeUntil = later(row.inTimeUntil, lastDayInTime(row.date, state.calendar))
   const due = settled({ ...row, inTimeUntil, state: 'due', rewardLeft: reward + row.carried })
   const run = state.terms.product === 'pdl' ? { ...state.run, settled: state.run.settled + reward } : freshRun

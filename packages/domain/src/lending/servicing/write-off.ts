@@ -1,7 +1,7 @@
 import { sumOf } from '../../money/money.ts'
 import { change, post, type Step } from './books.ts'
 
-/** The claim leaves the books and stays a claim: what comes for it later makes the loss smaller. */
+/** Removes the claim from the books, but it stays a claim: later payments reduce the loss. */
 export function writeOff(step: Step): Step {
   const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal } = step.state.balances
   const claim = sumOf(accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal)
