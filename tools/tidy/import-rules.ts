@@ -148,7 +148,7 @@ export const laws: Law[] = [
     instead: 'a limit counts by the domain’s table; what is counted, and by whose name, is its room’s',
   },
   {
-    folder: 'idempotency/**',
+    folder: 'apps/api/src/idempotency/**',
     mayImport: [
       'apps/api/src/{idempotency,db,secrets}/**',
       'apps/api/src/http/stored-responses.ts',

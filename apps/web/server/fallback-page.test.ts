@@ -15,7 +15,7 @@ test.each`
   expect(isBroken(row.isDocument, new Response(null, { status: row.status, headers: row.headers }))).toBe(row.broken)
 })
 
-test('the last-resort page is in both languages and loads nothing', () => {
+test('the fallback page is in both languages and loads nothing', () => {
   expect(fallbackPage).toContain('На сайте ведутся технические работы')
   expect(fallbackPage).toContain('<h1 lang="kk">Сайтта техникалық жұмыстар жүріп жатыр</h1>')
   expect(fallbackPage).not.toMatch(/<script|<style|<link|src=|href=/)

@@ -5,7 +5,7 @@ import { encodingFor, isHeld } from './negotiate.ts'
 const asking = (headers: Record<string, string>) => ({ headers }) as unknown as FastifyRequest
 
 test.each`
-  accepted                  | packed
+  accepted                  | compressed
   ${''}                     | ${'plain'}
   ${'gzip'}                 | ${'gzip'}
   ${'gzip, deflate, br'}    | ${'br'}
@@ -17,7 +17,7 @@ test.each`
   ${'*;q=0'}                | ${'plain'}
   ${'deflate'}              | ${'plain'}
   ${'br;q=nonsense, gzip'}  | ${'br'}
-`('Accept-Encoding «$accepted» gets $packed', ({ accepted, compressed }) => {
+`('Accept-Encoding «$accepted» gets $compressed', ({ accepted, compressed }) => {
   expect(encodingFor(asking({ 'accept-encoding': accepted }))).toBe(compressed)
 })
 

@@ -28,7 +28,7 @@ export const repeatAgreement = endpoint({
 
 const passed = z.optional(z.string().check(z.maxLength(2_000)))
 
-/** The provider's answer as it came back in the address: ours are read, others are let through and not kept. */
+/** The provider's result as it returned in the URL: known parameters are read, others are accepted and not stored. */
 export const submitAgreementResult = endpoint({
   method: 'POST',
   path: '/rest/registration/signing/result',

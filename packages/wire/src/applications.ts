@@ -7,7 +7,6 @@ import { methods, productIds } from './lending.ts'
 
 const tiyn = z.int()
 
-/** What was asked for, and what became of it. */
 export const application = z.object({
   id: z.string(),
   state: z.enum(applicationStates),
@@ -16,20 +15,20 @@ export const application = z.object({
   amount_tiyn: tiyn,
   term: z.int(),
   method: z.enum(methods),
-  /** By when a person will have looked, where one must. */
+  /** Deadline of the manual review, when one is required. */
   review_until: z.nullable(z.string()),
-  /** When the client asked for a person to look again at what the rules had decided. */
+  /** When the client requested a manual review of the rules' decision. */
   objected_at: z.nullable(z.string()),
   decision: z.nullable(
     z.object({
       decided_at: z.string(),
       decided_by: z.enum(['rules', 'person']),
-      /** Null for a refusal. What may be signed at most: less than was asked for is a counter-offer. */
+      /** Null for a refusal. Contains the max that may be signed; less than requested is a counter-offer. */
       offer: z.nullable(
         z.object({
           product: z.enum(productIds),
           most_tiyn: tiyn,
-          /** The terms at which the payment stays within what the borrower can bear. */
+          /** Terms at which the borrower can afford the payment. */
           terms: z.array(z.int()),
           amount_tiyn: tiyn,
           term: z.int(),
@@ -37,7 +36,7 @@ export const application = z.object({
         }),
       ),
       reasons: z.array(z.enum(decisionReasons)),
-      /** Whether the client may ask for a person to look again (law on personal data, art. 19-1). */
+      /** Whether the client may request a manual review (law on personal data, art. 19-1). */
       can_object: z.boolean(),
     }),
   ),
@@ -45,7 +44,7 @@ export const application = z.object({
 
 export type Application = z.infer<typeof application>
 
-/** One live application at a time: a second one under way is answered with the first. */
+/** One live application at a time: a second one returns the first while it is under way. */
 export const submitApplication = endpoint({
   method: 'POST',
   path: '/rest/lending/applications',
@@ -58,7 +57,7 @@ export const submitApplication = endpoint({
     term: z.int().check(z.minimum(1), z.maximum(3_650)),
     method: z.enum(methods),
     credit_bureau_consent: consent,
-    /** Without it a person decides. */
+    /** Without this consent a person decides. */
     automated_decision_consent: z.boolean(),
   }),
   answer: application,

@@ -5,7 +5,7 @@ import { loanContract } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { loanSummary } from './loans.ts'
 
-/** The one thing that the home of the cabinet is about now. */
+/** The single subject of the cabinet's home page at the moment. */
 export const cabinetMatters = [
   'apply',
   'deciding',
@@ -23,14 +23,14 @@ export const cabinetMatters = [
 ] as const satisfies readonly CabinetMatter[]
 
 export const cabinet = z.object({
-  /** Null until it was opened: then the wish is what most people begin with. */
+  /** Null until the cabinet is opened; until then the wish is the usual initial amount. */
   opened_at: z.nullable(z.string()),
   matter: z.enum(cabinetMatters),
-  /** What the calculator was left at, within what is sold. */
+  /** Last amount of the calculator, within what is sold. */
   wish_tiyn: z.int(),
-  /** The newest one, whatever became of it. */
+  /** Newest application, whatever its outcome. */
   application: z.nullable(application),
-  /** The newest one that is neither cancelled nor expired. */
+  /** Newest contract that is neither cancelled nor expired. */
   contract: z.nullable(loanContract),
   loans: z.array(loanSummary),
   unread_messages: z.int(),
@@ -38,7 +38,7 @@ export const cabinet = z.object({
 
 export type Cabinet = z.infer<typeof cabinet>
 
-/** Idempotent. Once a contract with figures is signed, other figures are refused. */
+/** Idempotent. Once a contract with figures is signed, different figures are rejected. */
 export const openCabinet = endpoint({
   method: 'POST',
   path: '/rest/cabinet',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const tiyn = z.int()
 
-/** What the client wants of money that is more than what is due. */
+/** The client's choice for money above what is due. */
 export const paymentChoices = ['smaller_payment', 'shorter_term', 'prolong'] as const
 
 const amount = z.int().check(z.minimum(100), z.maximum(100_000_000_000))
@@ -22,19 +22,21 @@ const cardPayment = z.object({
   loan_id: z.string(),
   loan_number: z.string(),
   state: z.enum(cardPaymentStates),
-  /** What was asked for; once it is paid, what was paid. */
+  /** Requested amount; once paid, the amount paid. */
   amount_tiyn: tiyn,
   /** The acquirer's page, while a card may be entered there. */
   page_url: z.nullable(z.string()),
   decline: z.nullable(z.enum(cardDeclines)),
   /** When the card was charged. */
   paid_at: z.nullable(z.string()),
-  /** The day by whose end money that is under way is credited. */
+  /** Day by whose end money under way is credited. */
   credited_by: z.nullable(z.string()),
-  /** Of money that has come: what it paid, what of it waits, and what is left of the whole debt today. */
+  /**
+   * For money that has arrived: what it paid, how much of it waits as credit, and what is left of the whole debt today.
+   */
   result: z.nullable(z.object({ ...paidParts, credit_tiyn: tiyn, left_tiyn: tiyn, is_closed: z.boolean() })),
   receipt: z.nullable(z.object({ id: z.string(), number: z.string() })),
-  /** All of it waits unused, so it may go back to its card. */
+  /** The whole amount is unused credit, so it may be returned to its card. */
   can_be_refunded: z.boolean(),
 })
 
@@ -52,17 +54,17 @@ export const foreseePayment = endpoint({
     choice: z.optional(z.enum(paymentChoices)),
   }),
   answer: z.object({
-    /** The day until whose end it holds. */
+    /** Day until whose end the figures hold. */
     on: z.string(),
     amount_tiyn: tiyn,
     ...paidParts,
-    /** What waits afterwards, with what waited before. */
+    /** Credit after the payment, including earlier credit. */
     credit_tiyn: tiyn,
-    /** The whole debt that is left, beside what waits. */
+    /** Remaining debt, apart from the credit. */
     left_tiyn: tiyn,
     is_closed: z.boolean(),
     next_payment: z.nullable(z.object({ date: z.string(), amount_tiyn: tiyn })),
-    /** Where a part is repaid ahead of its day: the rows that are left, and their whole cost a year. */
+    /** For an early partial repayment: the remaining rows and their effective yearly rate. */
     new_schedule: z.nullable(
       z.object({
         gesv_percent: z.string(),

@@ -26,7 +26,7 @@ export const getClientInfo = endpoint({
   errors: [],
 })
 
-/** (+) Whole, for the terminal that asks for it; asked when its owner wants to see it. */
+/** (+) The whole iin, for payment at a terminal; requested only when its owner wants to see it. */
 export const readOwnIin = endpoint({
   method: 'GET',
   path: '/rest/client/iin',

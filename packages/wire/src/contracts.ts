@@ -10,9 +10,9 @@ const percent = z.string()
 export const payee = z.object({
   id: z.string(),
   kind: z.enum(['iban', 'card']),
-  /** `KZ•• •••• 0000`: enough to recognise it. */
+  /** `KZ•• •••• 0000`: enough to recognise the account. */
   masked: z.string(),
-  /** Whether it belongs to the client: the money goes to nobody else. */
+  /** Whether the account belongs to the client: the money goes to nobody else. */
   state: z.enum(['checking', 'own', 'other', 'unknown']),
 })
 
@@ -29,21 +29,24 @@ export const loanContract = z.object({
   amount_tiyn: tiyn,
   term: z.int(),
   method: z.enum(methods),
-  /** The day whose figures these are; they move with the payout. */
+  /** Day of the figures; they move with the payout. */
   open_date: z.string(),
   nominal_rate_percent: percent,
   terms: methodTerms,
   payee,
-  /** As it is read and signed; null while they are being made. */
+  /** Files as read and signed; null while they are being generated. */
   documents: z.nullable(z.object({ ru: documentFile, kk: documentFile })),
-  /** The same with the page of its signature; null until it is signed and that is made. */
+  /** The same with the signature page; null until the contract is signed and the files are generated. */
   signed_documents: z.nullable(z.object({ ru: documentFile, kk: documentFile })),
-  /** Whoever may forbid to lend is asked again before anything is signed or paid: one of them does not answer yet. */
+  /**
+   * The sources that may forbid lending are re-checked before anything is signed or paid; one of them has not responded
+   * yet.
+   */
   is_held: z.boolean(),
-  /** One of them has said «no»: nothing was signed, or nothing was paid. */
+  /** One of the sources forbids it: nothing was signed, or nothing was paid. */
   is_stopped: z.boolean(),
   signed_at: z.nullable(z.string()),
-  /** Above 75 MRP: when the second consent opens, and until when it can be given. */
+  /** Above 75 MRP: when the second consent opens, and its deadline. */
   cooling_off: z.nullable(z.object({ ends_at: z.string(), consent_by: z.string(), is_over: z.boolean() })),
   payout: z.nullable(
     z.object({
@@ -60,7 +63,7 @@ export type LoanContract = z.infer<typeof loanContract>
 const lendingCall = { room: 'lending', access: 'session' } as const
 const byId = { ...lendingCall, params: z.object({ id: z.uuid() }) } as const
 
-/** Where the money shall go. The owner is checked by a job; the live channel says when it is known. */
+/** Sets the payee of the money. A job checks the owner; the live channel reports the result. */
 export const givePayee = endpoint({
   ...lendingCall,
   method: 'POST',
@@ -70,7 +73,7 @@ export const givePayee = endpoint({
     kind: z.enum(['iban', 'card']),
     number: z.string().check(z.minLength(1), z.maxLength(50)),
   }),
-  // A card's number stays nowhere, and so in no browser's memory either.
+  // A card number is stored nowhere, and so not in the browser either.
   secrets: ['number'],
   answer: payee,
   errors: ['validation_failed', 'step_not_allowed', 'too_many_requests'],
@@ -85,7 +88,7 @@ export const getPayee = endpoint({
   errors: ['not_found'],
 })
 
-/** The same figures and payee again are the same draft; others replace it. */
+/** The same figures and payee return the same draft; different ones replace it. */
 export const draftContract = endpoint({
   ...lendingCall,
   method: 'POST',
@@ -123,7 +126,7 @@ export const getContract = endpoint({
   errors: ['not_found'],
 })
 
-/** For the signature, for the second consent, for another payee: whatever this contract waits for now. */
+/** For whatever this contract waits for now: the signature, the second consent or another payee. */
 export const sendContractCode = endpoint({
   ...byId,
   method: 'POST',
@@ -139,7 +142,7 @@ export const sendContractCode = endpoint({
 
 const codeErrors = ['sms_code_wrong', 'sms_code_expired', 'sms_code_attempts_over', 'too_many_requests'] as const
 
-/** What the screen showed comes back: other figures than those of the document are refused. */
+/** The request contains the figures that the screen showed: any that differ from the document are rejected. */
 export const signContract = endpoint({
   ...byId,
   method: 'POST',

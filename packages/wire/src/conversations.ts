@@ -5,7 +5,7 @@ export const messageLongest = 2_000
 
 export const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLongest))
 
-/** A place in the conversation: everything before it is older. */
+/** A position in the conversation: everything before it is older. */
 const place = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
 export const message = z.object({
@@ -15,16 +15,16 @@ export const message = z.object({
   text: z.string(),
   about: z.nullable(z.object({ kind: z.enum(['contract', 'loan']), id: z.string() })),
   written_at: z.string(),
-  /** Whether the client has seen the lender’s answer before this call. */
+  /** Whether the client had not seen this message of the lender before this call. */
   is_new: z.boolean(),
 })
 
 export type Message = z.infer<typeof message>
 
 export const conversation = z.object({
-  /** Fifty at most, the newest last. */
+  /** Max fifty, the newest last. */
   messages: z.array(message),
-  /** Where to go on backwards; null at the beginning. */
+  /** Position of the next older page; null at the beginning. */
   older: z.nullable(z.string()),
 })
 
@@ -37,7 +37,7 @@ export const listMessages = endpoint({
   summary: 'One’s own conversation with the lender, the newest last',
   query: z.object({ before: z.optional(place) }),
   answer: z.extend(conversation, {
-    /** When somebody answers on working days, `HH:MM` in Almaty. */
+    /** Support hours on working days, `HH:MM` in Almaty. */
     hours: z.object({ from: z.string(), to: z.string() }),
   }),
   errors: ['step_not_allowed'],

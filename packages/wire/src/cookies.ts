@@ -1,7 +1,7 @@
-/** The two cookies of a session; script cannot read them. */
+/** The two session cookies; scripts cannot read them. */
 export type SessionCookie = 'session' | 'refresh'
 
-/** By configuration, and with HTTPS a name that only this very host can have set. */
+/** Returns the configured name; over HTTPS with a prefix that only this exact host can set. */
 export function sessionCookieName(configured: string, isSecure: boolean): string {
   return isSecure ? `__Host-${configured}` : configured
 }
@@ -14,7 +14,7 @@ export function isVisitorId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{8,64}$/.test(value)
 }
 
-/** The value of a cookie in a request's header; an empty one is none. */
+/** Returns the value of a cookie in a request header; an empty one counts as absent. */
 export function cookieIn(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [key, value] = pair.split('=', 2)

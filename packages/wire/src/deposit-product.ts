@@ -48,8 +48,8 @@ const term = z.strictObject(
 )
 
 /**
- * A deposit as its lender writes it down: sums in whole tenge, read into tiyn. Each field says what it expects, for the
- * start has one sentence to tell what is wrong.
+ * A deposit as its lender configures it: sums in whole tenge, converted to tiyn. Each field states what it expects,
+ * because the startup error has only one sentence.
  */
 export const depositProduct = z
   .strictObject(

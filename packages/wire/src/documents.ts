@@ -6,10 +6,10 @@ export const documentBundles = ['login', 'registration', 'application'] as const
 
 export type DocumentBundle = (typeof documentBundles)[number]
 
-/** None, where a browser that is known has given them all before. */
+/** Empty when a known browser has accepted them all before. */
 export const templateIds = z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(20))
 
-/** A contract's number; JavaScript's own numbers hold every one of them. */
+/** A contract's number; JavaScript numbers hold every one of them. */
 const potentialContractId = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 
 export const document = z.object({
@@ -19,11 +19,11 @@ export const document = z.object({
   version: z.int(),
   required: z.boolean(),
   /**
-   * (+) Accepted in this version, and so not asked for again: of `login` by the phone that this browser signed in with
-   * last, of `registration` by whoever is signed in.
+   * (+) Accepted in this version, so not requested again: for `login` by the phone last signed in with in this browser,
+   * for `registration` by the signed-in client.
    */
   given: z.boolean(),
-  /** Where the text can be read: a path of the API. */
+  /** API path of the text. */
   url: z.string(),
 })
 
@@ -60,7 +60,7 @@ export const readDocument = endpoint({
   errors: ['not_found'],
 })
 
-/** (+) Answers the same whether the phone is known or not. */
+/** (+) Returns the same response whether the phone is known or not. */
 export const sendCode = endpoint({
   method: 'POST',
   path: '/rest/documents/code',
@@ -70,7 +70,7 @@ export const sendCode = endpoint({
   body: z.strictObject({
     phone,
     document_template_ids: templateIds,
-    /** For a crowded address, as `code_needs_proof` has asked. */
+    /** For a crowded address, when `code_needs_proof` requires it. */
     proof: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
@@ -96,7 +96,7 @@ export const acceptDocuments = endpoint({
   ],
 })
 
-/** (+) What the signed-in client has signed; each file at /rest/documents/signed/:id/file. */
+/** (+) Documents signed by the signed-in client; each file is at /rest/documents/signed/:id/file. */
 export const listAcceptedDocuments = endpoint({
   method: 'GET',
   path: '/rest/documents/signed',

@@ -2,27 +2,27 @@ import type { StaffPermission } from '@qadam/domain/staff/permissions'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** One call of the API: the same object mounts the route, types the browser's call and writes the OpenAPI page. */
+/** One API call: the same object mounts the route, types the browser's call and generates the OpenAPI page. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As Fastify writes it: `/rest/documents/list/:id`. */
+  /** In Fastify's syntax: `/rest/documents/list/:id`. */
   readonly path: `/${'rest' | 'staff'}/${string}`
   readonly summary: string
   readonly room: string
   /**
-   * `staff`: the lender’s people, each by a session of their own; `operator`: the same people by the one token of the
-   * installation; `partner`: whoever brings payments, by a signature.
+   * `staff`: the lender's people, each with their own session; `operator`: the same people with the single token of the
+   * installation; `partner`: payment channels, by a signature.
    */
   readonly access: 'anyone' | 'session' | 'operator' | 'partner' | 'staff'
-  /** What a role must be named for; where `access` is `staff`, and only there. */
+  /** Permission that a role needs; set when `access` is `staff`, and only then. */
   readonly permission?: StaffPermission
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** Fields of the body that no form may write down or show again: codes, passwords. By their wire names. */
+  /** Wire names of body fields that no form may store or show again: codes, passwords. */
   readonly secrets?: readonly string[]
   readonly answer: z.ZodMiniType
-  /** What can go wrong beyond what every call shares (bad request, internal error, unavailable). */
+  /** Errors beyond those shared by every call (bad request, internal error, unavailable). */
   readonly errors: readonly ErrorCode[]
 }
 

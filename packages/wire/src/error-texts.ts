@@ -5,7 +5,7 @@ import ru from './texts/errors.ru.json' with { type: 'json' }
 
 const texts: Record<LocaleCode, Record<ErrorCode, string>> = { ru, kk }
 
-/** What a person reads for an error code. The API answers with it and the browser shows the same. */
+/** Returns the text of an error code for people. The API sends it and the browser shows the same. */
 export function errorText(code: ErrorCode, locale: LocaleCode): string {
   return texts[locale][code]
 }

@@ -1,6 +1,6 @@
 /**
- * The error catalogue. One code, three readers: the API takes the status, the log takes `report`
- * (whether somebody should be told), the browser takes `screen` (where the person sees it).
+ * Error catalogue. Each code has three readers: the API uses `status`, the log `report` (whether to alert somebody),
+ * the browser `screen` (where the person sees it).
  */
 export const errors = {
   bad_request: { status: 400, report: false, screen: 'notice' },

@@ -25,11 +25,11 @@ test.each<[string, unknown, string, string]>([
   ['a field of a list', { items: [{ id_number: 'A' }, {}] }, 'items.1.id_number', 'Напишите номер документа'],
   ['a long list', { items: [1, 2, 3] }, 'items', 'Значений должно быть не больше 2'],
   ['a field nobody asked for', { extra: 1 }, 'extra', 'Такого поля здесь нет'],
-])('%s is told in Russian under its wire name', (_what, input, field, text) => {
+])('%s is reported in Russian under its wire name', (_what, input, field, text) => {
   expect(messagesFor(input, 'ru')[field]).toContain(text)
 })
 
-test('the same mistakes are told in Kazakh', () => {
+test('the same mistakes are reported in Kazakh', () => {
   expect(messagesFor({ name: 'А', amount: 21 }, 'kk')).toMatchObject({
     name: ['Таңба саны кемінде 2 болуы керек'],
     amount: ['20 санынан аспауы керек'],
@@ -37,7 +37,7 @@ test('the same mistakes are told in Kazakh', () => {
   })
 })
 
-test('a validator’s own English words never reach a person', () => {
+test("a validator's own English text is never shown", () => {
   const everything = JSON.stringify([messagesFor({}, 'ru'), messagesFor({ sex: 1, amount: 'x' }, 'kk')])
 
   expect(everything).not.toMatch(/invalid|expected|required/i)

@@ -14,8 +14,8 @@ const belowTheLeast: Record<Sized, FieldTextKey> = { string: 'too_short', number
 const aboveTheMost: Record<Sized, FieldTextKey> = { string: 'too_long', number: 'too_high', list: 'too_many' }
 
 /**
- * What a person reads beside each field, keyed as on the wire (`passport.id_number`, `items.0.name`).
- * zod's own words are never shown: it has no Kazakh.
+ * Returns the messages shown beside the fields, keyed as on the wire (`passport.id_number`, `items.0.name`). zod's own
+ * texts are never used: it has no Kazakh.
  */
 export function fieldMessages(issues: readonly Issue[], locale: LocaleCode): Record<string, string[]> {
   const messages = new Map<string, string[]>()
@@ -29,7 +29,7 @@ export function fieldMessages(issues: readonly Issue[], locale: LocaleCode): Rec
   return Object.fromEntries(messages)
 }
 
-/** For a refusal that only the server can know of, like a phone that is taken. */
+/** For a fault that only the server can detect, such as a phone that is taken. */
 export function fieldText(key: FieldTextKey, locale: LocaleCode): string {
   return texts[locale][key]
 }
@@ -42,7 +42,7 @@ function issueText(issue: Issue, locale: LocaleCode): string {
   )
 }
 
-/** Beside an empty surname «Напишите фамилию»: what to write, wherever people are asked for it. */
+/** Returns a text that names the empty field, such as «Напишите фамилию» for a surname. */
 function requiredAt(path: readonly PropertyKey[]): FieldTextKey {
   const key = `required_${String(path.at(-1))}`
   return key in ru ? (key as FieldTextKey) : 'required'
@@ -56,7 +56,7 @@ function pathsOf(issue: Issue): string[] {
 function textOf(issue: Issue): { key: FieldTextKey; limit?: number | bigint } {
   switch (issue.code) {
     case 'invalid_type':
-      // `reportInput` is asked for when parsing, because only the input tells a missing field from a wrong one.
+      // Parsing requires `reportInput`, because only the input distinguishes a missing field from a wrong one.
       if (issue.input === undefined || issue.input === null) return { key: 'required' }
       if (Number.isNaN(issue.input)) return { key: 'not_a_number' }
       return { key: issue.expected === 'int' ? 'not_whole' : 'wrong_type' }
@@ -76,7 +76,7 @@ function textOf(issue: Issue): { key: FieldTextKey; limit?: number | bigint } {
     case 'unrecognized_keys':
       return { key: 'unexpected' }
     case 'invalid_union': {
-      // The last kind is the one that was meant: the others are ways to leave it empty.
+      // The last variant is the intended one: the others are ways to leave the field empty.
       const [first] = issue.errors.at(-1) ?? []
       return first ? textOf(first) : { key: 'wrong' }
     }

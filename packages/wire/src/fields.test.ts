@@ -18,7 +18,7 @@ test.each([
   [email, ' aigerim@mail.kz ', 'aigerim@mail.kz'],
   [email, 'a.b+c@пошта.қаз', 'a.b+c@пошта.қаз'],
   [smsCode, '1 2 3 4', '1234'],
-])('what a person writes is taken as it is stored: %$', (field, written, stored) => {
+])('input is converted to its stored form: %$', (field, written, stored) => {
   expect(z.parse(field, written)).toBe(stored)
 })
 
@@ -46,7 +46,7 @@ test.each([
   [email, `a@${'m'.repeat(64)}.kz`, 'Проверьте адрес: он выглядит как aigerim@mail.kz'],
   [smsCode, '123', 'Введите цифры кода из СМС'],
   [consent, false, 'Без согласия продолжить нельзя'],
-])('%$ a field says what exactly is wrong: %s', (field, written, text) => {
+])('%$ a field reports its exact fault: %s', (field, written, text) => {
   const parsed = z.safeParse(field as z.ZodMiniType, written, { reportInput: true })
 
   expect(fieldMessages(parsed.error?.issues ?? [], 'ru')).toEqual({ '': [text] })

@@ -19,11 +19,13 @@ const iinTexts: Record<Exclude<IinFault, 'under_age'>, FieldTextKey> = {
   no_birth_date: 'iin_day',
 }
 
-/** Letters of any alphabet with their accents, and what stands between the parts of a name: `Әлия-Гүлсім`, `д’Артаньян`. */
+/**
+ * Letters of any alphabet with their accents, and the separators between parts of a name: `Әлия-Гүлсім`, `д’Артаньян`.
+ */
 const name = /^[\p{L}\p{M}]+(?:[ '’ʼ-][\p{L}\p{M}]+)*$/u
 const nameLongest = 100
 
-/** No person, document or report of ours has a day outside of these; `0203` is 2003 or 2023, typed in haste. */
+/** No person, document or report has a day outside this range; `0203` is 2003 or 2023 mistyped. */
 const earliestDay = '1900-01-01'
 const latestDay = '2099-12-31'
 
@@ -31,12 +33,13 @@ const emailLocalLongest = 64
 const emailLabelLongest = 63
 
 /**
- * A field takes what a person writes (`8 701 123-45-67`, `14.03.1990`) and hands on what is stored (`77011234567`,
- * `1990-03-14`): a mask makes typing pleasant, but nothing depends on a script having run.
+ * A field accepts what people type (`8 701 123-45-67`, `14.03.1990`) and returns what is stored (`77011234567`,
+ * `1990-03-14`). A mask is a convenience: nothing depends on a script having run.
  */
 export const phone = z.string().check(
   z.overwrite(wholePhone),
-  // Ten digits are a whole number, or eleven with the last one missing and a 7 in front: better asked than guessed.
+  // Ten digits are a whole number, or eleven with a leading 7 and the last one missing: rejecting is better than
+  // guessing.
   ruled((value) => (value.length === 11 ? faultText(phoneTexts, readPhone(value).fault) : 'phone_length')),
 )
 
@@ -50,7 +53,7 @@ export const documentNumber = z.string().check(
   ruled((value) => (isDocumentNumber(value) ? null : 'document_number')),
 )
 
-/** A resident's nine digits, or what another country writes; which of the two, only the server knows. */
+/** A resident's nine digits or a foreign number; only the server knows which is expected. */
 export const anyDocumentNumber = z.string().check(
   z.overwrite(foreignNumber),
   ruled((value) => (isForeignNumber(value) ? null : 'document_number_foreign')),
@@ -72,18 +75,18 @@ export const email = z.string().check(
   ruled((value) => (isEmail(value) ? null : 'email')),
 )
 
-/** How many digits a code has is the lender's choice; four to eight are codes at all. */
+/** The lender chooses the number of digits; any code has four to eight. */
 export const smsCode = z.string().check(
   z.overwrite(withoutSpaces),
   ruled((value) => (/^\d{4,8}$/.test(value) ? null : 'sms_code')),
 )
 
-/** A box that must be ticked. */
+/** A checkbox that must be ticked. */
 export const consent = z
   .boolean()
   .check(z.refine((isGiven) => isGiven, { params: { text: 'consent' satisfies FieldTextKey } }))
 
-/** A rule of ours that says what is wrong; nothing written at all is always «fill this in». */
+/** A rule with its own message; an empty value always gets the `required` message. */
 function ruled(textFor: (value: string) => FieldTextKey | null): z.core.$ZodCheck<string> {
   return z.check<string>(({ value, issues }) => {
     const text = value === '' ? 'required' : textFor(value)

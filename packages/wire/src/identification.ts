@@ -4,28 +4,31 @@ import { endpoint } from './endpoint.ts'
 import { livenessErrors, livenessFailures, livenessGestures } from './liveness-names.ts'
 import { registrationStep } from './registration.ts'
 
-/** As asked: `without_turning` for whoever cannot turn the head, `mock` for the mock page of a stand that has one. */
+/**
+ * Requested kind: `without_turning` for a person who cannot turn the head, `mock` for the mock page of a stand that has
+ * one.
+ */
 export const livenessKinds = ['usual', 'without_turning', 'mock'] as const
 
 const livenessStatuses = ['started', 'success', 'fail', 'error'] as const
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/))
 
-/** A JPEG of four megabytes is larger than any camera frame we ask for; base64 adds a third. */
+/** Larger than any camera frame that is requested, as a JPEG of four megabytes; base64 adds a third. */
 export const largestPictureBytes = 4 * 1024 * 1024
 const base64Longest = Math.ceil(largestPictureBytes / 3) * 4
 
-/** A key frame is smaller than a best one: it is only looked at again. */
+/** A key frame is smaller than the best frame: it is only reviewed. */
 export const largestFrameBytes = 512 * 1024
 
-/** The straight look, at most six gestures, the best frame. */
+/** The straight look, max six gestures, the best frame. */
 const maxFrames = 8
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const commandErrors = ['step_not_allowed', 'authorization_required', 'forbidden'] as const
 
-/** (+) What the provider's browser half needs: `start(accessToken, personId)`. One open session at a time. */
+/** (+) Input of the provider's browser part: `start(accessToken, personId)`. One open session at a time. */
 export const openLiveness = endpoint({
   method: 'POST',
   path: '/rest/registration/verigram/access',
@@ -33,7 +36,7 @@ export const openLiveness = endpoint({
     'Opens a liveness session for this client and this attempt; refused with 409 and `documents` until `biometric-consent` of the bundle `registration` is signed: by documents/sign, or by its id in this call',
   room: 'identification',
   access: 'session',
-  /** What was ticked on the screen that opens the check; nothing where it is signed already. */
+  /** Documents ticked on the screen that opens the check; absent when already signed. */
   body: z.strictObject({ kind: z.enum(livenessKinds), document_template_ids: z.optional(templateIds) }),
   answer: z.object({
     provider: z.enum(['verilive', 'camera', 'sandbox']),
@@ -42,10 +45,10 @@ export const openLiveness = endpoint({
     session_id: z.string(),
     flow_id: z.nullable(z.string()),
     expires_at: z.string(),
-    /** What the built-in check must see, in this order; null where the provider asks for it itself. */
+    /** Gestures that the built-in check must see, in this order; null when the provider requests them itself. */
     challenge: z.nullable(
       z.object({
-        /** Begins the chain of hashes: hex, 32 bytes. */
+        /** Start of the hash chain: hex, 32 bytes. */
         nonce: z.string(),
         gestures: z.array(z.enum(livenessGestures)),
         seconds_per_gesture: z.int(),
@@ -71,9 +74,9 @@ export const reportLivenessSession = endpoint({
 })
 
 /**
- * (+) A key frame of the built-in check, sent as it happens: number 0 looks straight, then one for each gesture, last
- * the hash of the best one, which `submitPicture` brings. `chain` is SHA-256(chain before ‖ sha256), the first over
- * the nonce.
+ * (+) A key frame of the built-in check, sent as it happens: number 0 looks straight, then one for each gesture, and
+ * last the hash of the best frame, which `submitPicture` sends. `chain` is SHA-256(previous chain ‖ sha256), the first
+ * over the nonce.
  */
 export const submitFrame = endpoint({
   method: 'POST',
@@ -111,7 +114,7 @@ export const submitPicture = endpoint({
   ],
 })
 
-/** (+) After a failed check: back to the camera. */
+/** (+) Returns to the camera after a failed check. */
 export const repeatLiveness = endpoint({
   method: 'PUT',
   path: '/rest/registration/verigram/repeat',

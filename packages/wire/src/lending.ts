@@ -7,7 +7,7 @@ export const methods = ['annuity', 'equal'] as const satisfies readonly Method[]
 
 export const tiyn = z.int()
 
-/** Per cent as text with a point: `37.96` goes through JSON without losing a digit. */
+/** Per cent as text with a decimal point: `37.96` passes through JSON without losing a digit. */
 export const percent = z.string().check(z.regex(/^\d+\.\d+$/))
 
 const scheduleRow = z.object({
@@ -19,7 +19,7 @@ const scheduleRow = z.object({
 })
 
 export const methodTerms = z.object({
-  /** What is paid at a time: an annuity’s equal payment, the first one of `equal`, the whole of a pdl. */
+  /** Amount of one payment: an annuity's equal payment, the first one of `equal`, the whole of a pdl. */
   payment_tiyn: tiyn,
   return_tiyn: tiyn,
   /** The overpayment. */

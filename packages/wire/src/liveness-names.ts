@@ -1,6 +1,6 @@
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 
-/** Spec §8, by the names that the browser's half reports; `CameraVirtualSuspected` is the provider's own addition. */
+/** Spec §8, by the names that the browser part reports; `CameraVirtualSuspected` is the provider's own addition. */
 export const livenessErrors = [
   'CameraNotFoundError',
   'CameraNotAllowedError',
@@ -20,10 +20,13 @@ export const livenessErrors = [
   'CameraVirtualSuspected',
 ] as const
 
-/** What a person may be asked to do before the camera; left and right are the person's own. */
+/** Gestures requested in front of the camera; left and right are the person's own. */
 export const livenessGestures = ['turn_left', 'turn_right', 'closer', 'farther', 'blink'] as const
 
-/** Why a person who was seen did not pass, as the built-in check tells it; said to the person, believed by nobody. */
+/**
+ * Reasons why a person in front of the camera did not pass, as the built-in check reports them. They are shown to the
+ * person and never trusted.
+ */
 export const livenessFailures = [
   'wrong_gesture',
   'too_slow',

@@ -15,9 +15,9 @@ const request = z.object({
   asked_on: z.string(),
   /** Within thirty days of overdue. */
   is_in_time: z.boolean(),
-  /** The law leaves no «no». */
+  /** The law does not allow a refusal. */
   must_be_agreed: z.boolean(),
-  /** The day of the next word: the answer, then the end of coming to terms. */
+  /** Next deadline: the response, then the end of the time to reach an agreement. */
   due_on: z.string(),
   answer: z.nullable(z.enum(['agreed', 'counter', 'refused'])),
   answered_on: z.nullable(z.string()),

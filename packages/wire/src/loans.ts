@@ -4,11 +4,11 @@ import { methods, productIds } from './lending.ts'
 
 const tiyn = z.int()
 
-/** `cancelled`: lent against the law, and no debt. */
+/** `cancelled`: lent against the law, so not a debt. */
 const loanStates = ['active', 'overdue', 'closed', 'cancelled'] as const
 
 const owed = z.object({
-  /** The day until whose end these sums hold. */
+  /** Day until whose end these sums hold. */
   on: z.string(),
   principal_tiyn: tiyn,
   reward_tiyn: tiyn,
@@ -25,10 +25,10 @@ export const loanSummary = z.object({
   amount_tiyn: tiyn,
   opened_on: z.string(),
   closed_on: z.nullable(z.string()),
-  /** What falls due next; null once everything is paid. */
+  /** Next payment due; null once everything is paid. */
   next_payment: z.nullable(z.object({ date: z.string(), amount_tiyn: tiyn })),
   days_overdue: z.int(),
-  /** What must be paid today so that nothing is late; nothing when nothing is due. */
+  /** Amount to pay today so that nothing is late; zero when nothing is due. */
   due_today_tiyn: tiyn,
 })
 
@@ -41,15 +41,15 @@ export const loanDetails = z.extend(loanSummary, {
   gesv_percent: z.string(),
   return_tiyn: tiyn,
   reward_tiyn: tiyn,
-  /** What would end the debt today. */
+  /** Amount that would end the debt today. */
   payoff: owed,
-  /** What is owed today, apart from what is still to come. */
+  /** Owed today, without what is still to come. */
   owed,
-  /** The client’s money that pays for nothing yet: it waits for the next due day, or is returned. */
+  /** Unallocated money of the client: it waits for the next due day or is returned. */
   credit_tiyn: tiyn,
-  /** While something is late: what one more day adds, and from when nothing grows. */
+  /** While something is late: the cost of one more day, and the day from which nothing grows. */
   overdue: z.nullable(z.object({ since: z.string(), day_costs_tiyn: tiyn, stops_on: z.string() })),
-  /** A channel has told of it and the money is not there yet: the debt is still what it was. */
+  /** Reported by a channel but not yet arrived: the debt is unchanged. */
   under_way: z.array(z.object({ amount_tiyn: tiyn, credited_by: z.string() })),
   schedule: z.array(
     z.object({
@@ -62,7 +62,7 @@ export const loanDetails = z.extend(loanSummary, {
       state: z.enum(['paid', 'overdue', 'due', 'coming']),
     }),
   ),
-  /** The first year in which a payment is still to come and nobody knows the holidays: only weekends count there. */
+  /** First year with a coming payment whose holidays are not known: only weekends count there. */
   holidays_unknown_from: z.nullable(z.int()),
   payments: z.array(
     z.object({
@@ -72,11 +72,11 @@ export const loanDetails = z.extend(loanSummary, {
       principal_tiyn: tiyn,
       reward_tiyn: tiyn,
       penalty_tiyn: tiyn,
-      /** What it left waiting; less than nothing where it was used together with what had waited. */
+      /** Credit left by the payment; negative when it was used together with earlier credit. */
       credit_tiyn: tiyn,
-      /** Of money that a channel brought; its file is under /rest/lending/receipts. */
+      /** For money from a channel; its file is under /rest/lending/receipts. */
       receipt: z.nullable(z.object({ id: z.string(), number: z.string() })),
-      /** The day from which it counts no more. */
+      /** Day from which the payment no longer counts. */
       taken_back_on: z.nullable(z.string()),
     }),
   ),

@@ -18,6 +18,6 @@ test.each`
   ${'en'}                      | ${undefined}
   ${''}                        | ${undefined}
   ${undefined}                 | ${undefined}
-`('a browser that asks for «$accepted» is answered in $chosen', ({ accepted, chosen }) => {
+`('a browser that accepts «$accepted» gets $chosen', ({ accepted, chosen }) => {
   expect(chooseLocale(accepted)).toBe(chosen)
 })

@@ -1,4 +1,4 @@
-// Spec §3: the back end calls Kazakh `kz`, everybody else calls it `kk`. This file is the only place that knows both.
+// Spec §3: the back end calls Kazakh `kz`, everything else calls it `kk`. Only this file knows both.
 export const locales = {
   ru: { code: 'ru', backendCode: 'ru', language: 'ru-RU', name: 'Русский' },
   kk: { code: 'kk', backendCode: 'kz', language: 'kk-KZ', name: 'Қазақша' },
@@ -10,7 +10,7 @@ export const localeCodes = Object.keys(locales) as LocaleCode[]
 
 export const defaultLocale: LocaleCode = 'ru'
 
-/** The first language of an Accept-Language list that we speak; a cookie or a backend code is such a list of one. */
+/** Returns the first supported language of an Accept-Language list; a cookie or a back-end code is a list of one. */
 export function chooseLocale(accepted: string | undefined): LocaleCode | undefined {
   if (accepted === undefined) return undefined
   const ranked = accepted

@@ -2,18 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cleared } from './invisible-characters.ts'
 
-/** An advertisement's address is nobody's to correct: what cannot be kept of it is left out. */
+/** The visitor cannot correct an advertisement's URL: characters that cannot be stored are dropped. */
 const words = z.string().check(
   z.maxLength(500),
   z.overwrite((text) => cleared(text)),
 )
 const address = z.string().check(
   z.maxLength(2_000),
-  // Left out, it would make another address of this one.
+  // Dropping a character would make it a different URL, so it is replaced.
   z.overwrite((text) => cleared(text, '\ufffd')),
 )
 
-/** Spec §3: a free-form object of marketing parameters. What is not `utm_…`, the page or the referer is let through and not kept. */
+/**
+ * Spec §3: a free-form object of marketing parameters. Anything except `utm_…`, the page and the referer is accepted
+ * and not stored.
+ */
 export const utmRecord = z.catchall(
   z.object({
     page: z.optional(address),

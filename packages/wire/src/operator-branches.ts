@@ -7,7 +7,7 @@ const words = (atMost: number) => z.string().check(z.trim(), z.minLength(1), z.m
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
-/** Nothing outside of them is in Kazakhstan: two figures in the wrong order are told at once. */
+/** Bounds of Kazakhstan, so that swapped coordinates are reported at once. */
 const latitude = z.number().check(z.minimum(40), z.maximum(56))
 const longitude = z.number().check(z.minimum(46), z.maximum(88))
 
@@ -18,7 +18,7 @@ const hours = z.strictObject({ from_day: weekday, to_day: weekday, opens: clockT
 )
 
 export const branchEntry = z.strictObject({
-  /** Ours, in Latin letters: `almaty-abay`. */
+  /** Our own identifier in Latin letters: `almaty-abay`. */
   id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)),
   city_ru: words(100),
   city_kk: words(100),

@@ -7,17 +7,17 @@ const ofYear = z.object({ year: z.pipe(z.string().check(z.regex(/^20\d\d$/)), z.
 
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
-/** The country has eleven holidays and more, and each makes some working day a day off: fewer is half a list. */
+/** The country has at least eleven holidays, and each makes some working day a day off: fewer days are half a list. */
 const daysAtLeast = 8
 const daysAtMost = 60
 
-/** A day that differs from Monday to Friday. */
+/** A day that differs from the Monday-to-Friday rule. */
 export const calendarDay = z.strictObject({
   day,
   is_working: z.boolean(),
   name_ru: words,
   name_kk: words,
-  /** Where it is written; `to be confirmed: …` while the decision is not published. */
+  /** Reference to the publication; `to be confirmed: …` while the decision is not published. */
   source: words,
 })
 

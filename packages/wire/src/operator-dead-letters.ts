@@ -5,9 +5,9 @@ import { operatorCall, operatorName } from './operator.ts'
 export const deadLetter = z.object({
   id: z.string(),
   job: z.string(),
-  /** Whom or what it was about: the identifiers of its payload, and nothing else of it. */
+  /** Subject of the job: the identifiers in its payload, and nothing else of it. */
   about: z.record(z.string(), z.string()),
-  /** What went wrong, in one word. */
+  /** Failure in one word. */
   code: z.string(),
   attempts: z.int(),
   enqueued_at: z.string(),

@@ -6,7 +6,7 @@ import { operatorCall, operatorName } from './operator.ts'
 const tiyn = z.int()
 const account = z.enum(Object.keys(ledgerAccounts) as [keyof typeof ledgerAccounts])
 
-/** Which days are closed, and which loans could not follow. Nobody’s data: the look is not recorded. */
+/** Returns the closed days and the loans that could not follow. No personal data, so the access is not recorded. */
 export const readCloses = endpoint({
   ...operatorCall,
   method: 'GET',
@@ -18,9 +18,8 @@ export const readCloses = endpoint({
     left_behind: z.array(
       z.object({
         number: z.string(),
-        /** The day that could not be closed. */
         day: z.string(),
-        /** What went wrong, in one word. */
+        /** Failure in one word. */
         code: z.string(),
         tried_at: z.string(),
       }),
@@ -46,7 +45,7 @@ export const readLoanBooks = endpoint({
     closed_through: z.string(),
     /** The last day on which nothing was late. */
     overdue_since: z.nullable(z.string()),
-    /** Debit is more, credit less than nothing. */
+    /** Debit is positive, credit negative. */
     balances: z.array(z.object({ account, tiyn })),
     events: z.array(
       z.object({
@@ -55,7 +54,7 @@ export const readLoanBooks = endpoint({
         on: z.string(),
         amount_tiyn: z.nullable(tiyn),
         choice: z.nullable(z.string()),
-        /** Which event a reversal takes back. */
+        /** Number of the event that a reversal reverses. */
         reverses: z.nullable(z.int()),
         recorded_at: z.string(),
       }),
@@ -96,7 +95,7 @@ export const giveUpLoan = endpoint({
   ]),
   answer: z.object({
     ended_on: z.string(),
-    /** What was owed at that moment. */
+    /** Owed at that moment. */
     principal_tiyn: tiyn,
     reward_tiyn: tiyn,
     penalty_tiyn: tiyn,

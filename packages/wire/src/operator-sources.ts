@@ -7,7 +7,7 @@ import { operatorCall } from './operator.ts'
 
 export const longestPeriodDays = 366
 
-/** Days in Almaty, both included; by the first touch that led to a registration, or by the last. */
+/** Days in Almaty, both inclusive; by the first touch that led to a registration, or by the last. */
 export const sourcesQuery = z.object({ from: day, to: day, touch: z.enum(['first', 'last']) }).check(
   z.refine(({ from, to }) => from <= to, { path: ['to'], params: { text: 'period_order' satisfies FieldTextKey } }),
   z.refine(({ from, to }) => daysBetween(from, to) < longestPeriodDays, {
@@ -21,7 +21,7 @@ export type SourcesQuery = z.infer<typeof sourcesQuery>
 const figures = {
   /** Browsers that left a touch in these days. */
   visitors: z.int(),
-  /** Begun in these days; and what has become of them until now. */
+  /** Registrations begun in these days, and their outcome until now. */
   registrations: z.int(),
   clients: z.int(),
   applications: z.int(),
@@ -42,9 +42,9 @@ export const sourcesReport = z.object({
   from: z.string(),
   to: z.string(),
   touch: z.enum(['first', 'last']),
-  /** Two hundred at most. */
+  /** Max two hundred. */
   rows: z.array(sourceRow),
-  /** All the others in one. */
+  /** All other sources in one row. */
   rest: z.nullable(z.object({ sources: z.int(), ...figures })),
   total: z.object(figures),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { conversation, messageText } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Who answers, in their own words: it stands in the record of what operators did. */
+/** Name of the operator, in their own words: it goes into the record of operator actions. */
 export const operatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
 export const operatorCall = { room: 'operator', access: 'operator' } as const
@@ -11,9 +11,9 @@ const ofClient = z.object({ client_id: z.uuid() })
 
 export const unanswered = z.object({
   client_id: z.string(),
-  /** Who has waited longest comes first. */
+  /** The longest wait comes first. */
   waits_since: z.string(),
-  /** How many messages the client has written since the last answer. */
+  /** Number of client messages since the last reply. */
   messages: z.int(),
   last_text: z.string(),
 })
@@ -54,10 +54,10 @@ export const personalRequest = z.object({
   id: z.string(),
   kind: z.enum(['deletion', 'withdrawal']),
   client_id: z.string(),
-  /** Which consent is withdrawn. */
+  /** Consent that is withdrawn. */
   code: z.nullable(z.string()),
   asked_at: z.string(),
-  /** Answered by itself on this day if nobody does it before. */
+  /** Day of the automatic response, unless somebody responds before. */
   due_on: z.string(),
 })
 

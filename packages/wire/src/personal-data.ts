@@ -5,25 +5,25 @@ import { smsCode } from './fields.ts'
 const obligations = ['application', 'contract', 'loan'] as const
 
 const refused = {
-  /** What was still open when the day came. */
+  /** Obligation that was still open when the day came. */
   obligation: z.nullable(z.enum(obligations)),
-  /** What an operator said. */
+  /** Reason given by an operator. */
   reason: z.nullable(z.string()),
 }
 
 export const myData = z.object({
-  /** The newest one that was asked for and is not yet forgotten. */
+  /** Newest requested copy that has not been erased yet. */
   export: z.nullable(
     z.object({
       id: z.string(),
       asked_at: z.string(),
-      /** Where the file is; null while it is being made. */
+      /** URL of the file; null while it is being generated. */
       url: z.nullable(z.string()),
-      /** The last day on which it can be had. */
+      /** Last day on which the file is available. */
       until: z.nullable(z.string()),
     }),
   ),
-  /** From when another copy may be asked for; null: now. */
+  /** When another copy may be requested; null: now. */
   next_export_at: z.nullable(z.string()),
   consents: z.array(
     z.object({
@@ -32,22 +32,22 @@ export const myData = z.object({
       version: z.int(),
       given_at: z.string(),
       state: z.enum(['given', 'withdrawing', 'withdrawn', 'refused']),
-      /** At once where nothing depends on it. */
+      /** Nothing depends on the consent, so it ends at once. */
       ends_at_once: z.boolean(),
-      /** The cabinet itself stands on it: it goes by a deletion of the account and in no other way. */
+      /** The cabinet itself depends on the consent: it ends only with a deletion of the account. */
       closes_account: z.boolean(),
       due_on: z.nullable(z.string()),
       ...refused,
     }),
   ),
-  /** What must come to its end first: the law keeps the data while it is open. */
+  /** Obligation that must end first: the law requires the data while it is open. */
   open_obligation: z.nullable(z.enum(obligations)),
   deletion: z.nullable(
     z.object({ state: z.enum(['asked', 'refused']), asked_at: z.string(), due_on: z.string(), ...refused }),
   ),
-  /** In how many working days a deletion or a withdrawal is done. */
+  /** Number of working days for a deletion or a withdrawal. */
   working_days: z.int(),
-  /** How long the credit file is kept. */
+  /** Years for which the credit file is retained. */
   kept_years: z.int(),
 })
 

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { methods, methodTerms, percent, productIds, tiyn } from './lending.ts'
 import { localeCodes } from './locale.ts'
 
-/** A query is text. Thirteen digits of tenge are more than anybody lends, and still whole tiyn. */
+/** A query is text. Thirteen digits of tenge exceed any loan and still fit into whole tiyn. */
 const wholeTenge = z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number))
 const wholeTerm = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
 
 /** The term is in days for `pdl`, in months for `instalment`. */
 const question = { product: z.enum(productIds), amount: wholeTenge, term: wholeTerm }
 
-/** (+) What the calculator on the home page shows. Both methods at once: the law wants a borrower to see both. */
+/** (+) Figures of the home page calculator, by both methods at once: the law requires that a borrower sees both. */
 export const calculateTerms = endpoint({
   method: 'GET',
   path: '/rest/lending/calculation',
@@ -33,7 +33,7 @@ export const calculateTerms = endpoint({
 
 export type CalculatedTerms = z.infer<typeof calculateTerms.answer>
 
-/** (+) The query of /rest/lending/schedule.pdf and .csv: a link is opened by a browser, which sends its own language. */
+/** (+) The query of /rest/lending/schedule.pdf and .csv: a browser opens the link and sends its own language. */
 export const scheduleFileQuery = z.object({
   ...question,
   method: z.enum(methods),

@@ -2,14 +2,16 @@ import { steps } from '@qadam/domain/registration/steps'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Spec §4: the client hears that its step changed. laravel-echo listens with `.listen('.potential-client-step')`. */
+/**
+ * Spec §4: notifies the client that its step changed. laravel-echo listens with `.listen('.potential-client-step')`.
+ */
 export const stepEvent = 'potential-client-step'
 
 export const stepEventData = z.object({ step: z.enum(steps) })
 
 export type StepEventData = z.infer<typeof stepEventData>
 
-/** (+) Something in the client's cabinet is no longer as it was shown: the browser asks again. Says no more than that. */
+/** (+) Something in the client's cabinet is out of date: the browser fetches it again. Carries no more than that. */
 export const cabinetEvent = 'cabinet-changed'
 
 export const cabinetEventData = z.object({
@@ -18,7 +20,7 @@ export const cabinetEventData = z.object({
 
 export type CabinetEventData = z.infer<typeof cabinetEventData>
 
-/** The wire's `socket_channel`. */
+/** Returns `socket_channel` of the wire. */
 export function stepChannel(registrationId: string): string {
   return `potential-client.${registrationId}`
 }
@@ -26,19 +28,19 @@ export function stepChannel(registrationId: string): string {
 const privatePrefix = 'private-'
 const channelName = /^private-potential-client\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-/** What laravel-echo calls the channel on the socket. */
+/** Returns laravel-echo's name of the channel on the socket. */
 export function privateChannel(channel: string): string {
   return `${privatePrefix}${channel}`
 }
 
-/** The registration that a private channel is for; undefined for anything else that calls itself a channel. */
+/** Returns the registration of a private channel; undefined for any other channel name. */
 export function registrationOfChannel(name: string): string | undefined {
   return channelName.exec(name)?.[1]
 }
 
 const channelRight = z.object({ channel: z.string(), token: z.string(), expires_in: z.int() })
 
-/** (+) What the browser subscribes with: a token for this one channel, because the session's own is out of script's reach. */
+/** (+) Returns a token for subscribing to this one channel, because scripts cannot read the session's own. */
 export const openChannel = endpoint({
   method: 'POST',
   path: '/rest/registration/channel',
@@ -49,7 +51,10 @@ export const openChannel = endpoint({
   errors: [],
 })
 
-/** (+) What an open page asks beside its socket, and in place of one. Tagged by the move: whoever holds it is told nothing. */
+/**
+ * (+) Polled by an open page beside its socket or in place of one. Its ETag is the move, so a client that already has
+ * it gets nothing.
+ */
 export const followStep = endpoint({
   method: 'GET',
   path: '/rest/registration/registration-status',

@@ -6,7 +6,7 @@ const tiyn = z.int()
 const channel = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))
 const externalId = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
 
-/** What the payer types: the number of the contract. Never an IIN or a phone, which would stand in addresses. */
+/** The contract number that the payer types. Never an IIN or a phone, which would appear in URLs. */
 const account = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
 const receiptStates = ['pending', 'refused', 'confirmed', 'reversed'] as const
@@ -24,11 +24,10 @@ export const findDebts = endpoint({
     debts: z.array(
       z.object({
         account: z.string(),
-        /** Initials: enough to see that the number is one’s own. */
+        /** Initials: enough to confirm that the number is the payer's own. */
         borrower: z.string(),
         due_today_tiyn: tiyn,
         payoff_tiyn: tiyn,
-        /** The next payment, where one is still to come. */
         next_payment: z.nullable(z.object({ date: z.string(), amount_tiyn: tiyn })),
       }),
     ),
@@ -36,14 +35,14 @@ export const findDebts = endpoint({
   errors: [],
 })
 
-/** What a channel may say of a payment: that it is under way, that the money is there, that nothing came of it. */
+/** Payment statuses that a channel may report: under way, arrived, failed. */
 export const paymentWords = ['pending', 'paid', 'failed'] as const
 
 const receiptAnswer = z.object({
   receipt_id: z.string(),
   external_id: z.string(),
   state: z.enum(receiptStates),
-  /** Of money that came; without gaps in each year. */
+  /** For money that has arrived; without gaps in each year. */
   number: z.nullable(z.string()),
 })
 
@@ -59,7 +58,7 @@ export const reportPayment = endpoint({
     external_id: externalId,
     account,
     amount_tiyn: z.int().check(z.minimum(1), z.maximum(100_000_000_000)),
-    /** When the payer paid: the day in Almaty is the day whose value the money has. */
+    /** When the payer paid: its day in Almaty is the value date of the money. */
     paid_at: z.iso.datetime({ offset: true }),
     status: z.optional(z.enum(paymentWords)),
   }),
@@ -122,7 +121,7 @@ export const takeReceiptBack = endpoint({
   body: z.strictObject({
     operator: operatorName,
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-    /** Not by the client’s fault: what was in time when they paid is in time until today. */
+    /** Not the client's fault: rows in time when they paid stay in time until today. */
     excused: z.boolean(),
   }),
   answer: receiptAnswer,

@@ -9,10 +9,10 @@ const channel = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))
 const externalId = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** `there`: what the other side says; `here`: what we know. */
+/** `there`: data of the other side; `here`: ours. */
 const kinds = ['missing_here', 'missing_there', 'differs'] as const
 
-/** Names of payments and sums; of nobody, so the look is not recorded. */
+/** Payment names and sums only, no personal data, so the access is not recorded. */
 export const readReconciliation = endpoint({
   ...operatorCall,
   method: 'GET',
@@ -25,7 +25,7 @@ export const readReconciliation = endpoint({
         source: z.enum(['channel', 'bank']),
         channel: z.string(),
         day: z.string(),
-        /** None of the bank's, which names no payments. */
+        /** None for the bank, which does not name payments. */
         external_id: z.string(),
         kind: z.enum(kinds),
         there_tiyn: z.nullable(tiyn),
@@ -34,7 +34,10 @@ export const readReconciliation = endpoint({
         opened_on: z.string(),
       }),
     ),
-    /** All that channels ever told, what the bank has brought, and what it still owes by the books. */
+    /**
+     * Everything that channels have reported, the amount received from the bank, and the amount it still owes by the
+     * books.
+     */
     money: z.object({
       confirmed_tiyn: tiyn,
       pending_tiyn: tiyn,

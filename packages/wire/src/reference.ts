@@ -15,7 +15,7 @@ export const branch = z.object({
   latitude: z.number(),
   longitude: z.number(),
   hours: z.array(z.object({ from_day: weekday, to_day: weekday, opens: clockTime, closes: clockTime })),
-  /** An invented address that shows how the page looks; never true on a `prod` stand. */
+  /** A made-up address that shows how the page looks; never true on a `prod` stand. */
   is_sample: z.boolean(),
 })
 

@@ -6,23 +6,23 @@ import { anyDocumentNumber, day, email, iin, personName } from './fields.ts'
 
 export const registrationStep = z.object({
   step_name: z.enum(steps),
-  /** The private channel on which the step's changes arrive; subscribe as `private-{socket_channel}`. */
+  /** Private channel for changes of the step; subscribe as `private-{socket_channel}`. */
   socket_channel: z.string(),
   uuid: z.string(),
   context: z.object({
     error: z.nullable(z.enum(identificationErrors)),
-    /** How many pictures may still be taken; null where none is asked for. */
+    /** Number of pictures that may still be taken; null when none is requested. */
     attempts_left: z.nullable(z.int()),
-    /** When the next try is allowed, after a pause; ISO with its zone. */
+    /** When the next try is allowed after a pause; ISO with its zone. */
     retry_at: z.nullable(z.string()),
-    /** A person looks at it, and nothing moves before. */
+    /** A person is reviewing it, and nothing moves before that. */
     is_checked_by_person: z.boolean(),
   }),
 })
 
 export type RegistrationStep = z.infer<typeof registrationStep>
 
-/** A part that the state's register knows may be left out: it stands as the register says. */
+/** A part that the state register knows may be left out: the register's value is used. */
 const nameAsKnown = z.optional(z.nullable(personName))
 const placeText = z.string().check(
   z.overwrite((text) => text.normalize('NFC').trim().replace(/\s+/g, ' ')),
@@ -34,7 +34,7 @@ const placeText = z.string().check(
 const redactedFields = {
   first_name: nameAsKnown,
   last_name: nameAsKnown,
-  /** Many people have none; an empty one is no name. */
+  /** Many people have none; an empty string counts as none. */
   middle_name: z.optional(z.nullable(z.union([z.literal(''), personName]))),
   email,
 }
@@ -111,7 +111,7 @@ export const submitPersonalAndPassport = endpoint({
   errors: [...commandErrors, 'validation_failed', 'too_many_requests'],
 })
 
-/** (+) What the register knows, masked, so that the client confirms instead of typing. */
+/** (+) Masked data from the register, so that the client confirms instead of typing. */
 export const getPrefill = endpoint({
   method: 'GET',
   path: '/rest/registration/prefill',
@@ -119,7 +119,7 @@ export const getPrefill = endpoint({
   room: 'registration',
   access: 'session',
   answer: z.object({
-    /** Whoever is none has no entry, and shows the document of another country. */
+    /** A non-resident has no register entry and shows a document of another country. */
     is_resident: z.boolean(),
     known: z.record(
       z.enum([
@@ -145,7 +145,7 @@ const ownEmail = {
   room: 'registration',
   access: 'session',
   answer: z.object({
-    /** `ai•••@mail.kz`; null where none was given yet. */
+    /** `ai•••@mail.kz`; null when none has been given yet. */
     email_masked: z.nullable(z.string()),
   }),
 } as const
@@ -158,7 +158,7 @@ export const getOwnEmail = endpoint({
   errors: [],
 })
 
-/** (+) From the face check to the signature; the step stays as it is. */
+/** (+) From the face check to the signature; the step does not change. */
 export const correctEmail = endpoint({
   ...ownEmail,
   method: 'PUT',

@@ -10,7 +10,7 @@ const count = z.int()
 const account = z.enum(Object.keys(ledgerAccounts) as [keyof typeof ledgerAccounts])
 const bucket = z.enum(overdueBuckets.map((one) => one.bucket) as [OverdueBucket, ...OverdueBucket[]])
 
-/** Nobody’s data: the look is not recorded. */
+/** No personal data, so the access is not recorded. */
 export const readMonthlyFigures = endpoint({
   ...operatorCall,
   method: 'GET',
@@ -19,9 +19,9 @@ export const readMonthlyFigures = endpoint({
   params: z.object({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
   answer: z.object({
     month: z.string(),
-    /** Of all that follows. */
+    /** Hash of everything that follows. */
     sha256: z.string(),
-    /** Debit is more, credit less than nothing. */
+    /** Debit is positive, credit negative. */
     turnovers: z.array(
       z.object({ account, opening_tiyn: tiyn, debit_tiyn: tiyn, credit_tiyn: tiyn, closing_tiyn: tiyn }),
     ),
@@ -36,7 +36,7 @@ export const readMonthlyFigures = endpoint({
   errors: ['not_found'],
 })
 
-/** By contract numbers: who is behind one is looked up, and recorded, elsewhere. */
+/** By contract numbers: the person behind one is looked up, and the access recorded, elsewhere. */
 export const readBureauChanges = endpoint({
   ...operatorCall,
   method: 'GET',
@@ -56,7 +56,7 @@ export const readBureauChanges = endpoint({
         penalty_tiyn: tiyn,
       }),
     ),
-    /** What to ask `after` for the rest; none where this is all. */
+    /** Value of `after` for the next page; null when this is all. */
     next: z.nullable(z.string()),
   }),
   errors: [],

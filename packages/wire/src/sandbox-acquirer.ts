@@ -17,10 +17,10 @@ export const readSandboxCardOrder = endpoint({
   answer: z.object({
     amount_tiyn: z.int(),
     description: z.string(),
-    /** What was pressed on it already. */
+    /** Plan that was already chosen on the page. */
     plan: z.nullable(z.enum(sandboxCardPlans)),
     is_over: z.boolean(),
-    /** Where whoever changes their mind goes. */
+    /** Target for a client who changes their mind. */
     return_url: z.string(),
   }),
   errors: ['not_found'],
@@ -33,7 +33,7 @@ export const answerSandboxCardOrder = endpoint({
   summary: 'What the client’s bank does; the first press counts',
   body: z.strictObject({
     plan: z.enum(sandboxCardPlans),
-    /** Whether the acquirer tells us, how often, and whether it leads the client back. */
+    /** Whether and how often the acquirer notifies us, and whether it redirects the client back. */
     notifies: z._default(z.int().check(z.minimum(0), z.maximum(2)), 1),
     leads_back: z._default(z.boolean(), true),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { productIds } from './lending.ts'
 
-/** Where the stand's day may be led: by itself, or to a day of a loan. */
+/** Moves of the stand's business date: by itself, or to a day of a loan. */
 export const clockMoves = ['next_day', 'days_35', 'next_due', 'due', 'late_35', 'late_91'] as const
 
 const loanOfClock = z.object({
@@ -11,7 +11,7 @@ const loanOfClock = z.object({
   product: z.enum(productIds),
   borrower: z.string(),
   days_overdue: z.int(),
-  /** The days that it can be led to; those that are gone are null. */
+  /** Days that the date can be moved to; past ones are null. */
   due: z.nullable(z.string()),
   late_35: z.nullable(z.string()),
   late_91: z.nullable(z.string()),
@@ -20,18 +20,15 @@ const loanOfClock = z.object({
 export type LoanOfClock = z.infer<typeof loanOfClock>
 
 const sandboxClock = z.object({
-  /** The stand's business date. */
   today: z.string(),
-  /** Of the world's. */
+  /** Days ahead of the real date. */
   days_ahead: z.int(),
-  /** The day it is being led to, day by day; null while it stands still. */
+  /** Day that the date is being moved to, day by day; null while it does not move. */
   target: z.nullable(z.string()),
   days_left: z.int(),
-  /** The last day whose close is recorded. */
   closed_through: z.nullable(z.string()),
   /** Loans that could not be closed with the others. */
   left_behind: z.int(),
-  /** The nearest due day of any open loan. */
   next_due: z.nullable(z.string()),
   /** The newest fifty open ones. */
   loans: z.array(loanOfClock),
@@ -57,14 +54,14 @@ export const moveSandboxClock = endpoint({
   access: 'anyone',
   body: z.strictObject({
     to: z.enum(clockMoves),
-    /** Of `due`, `late_35` and `late_91`. */
+    /** For `due`, `late_35` and `late_91`. */
     loan_id: z.nullable(z.uuid()),
   }),
   answer: sandboxClock,
   errors: ['not_found', 'validation_failed'],
 })
 
-/** A small question: a page asks it before it says which day it is. */
+/** A lightweight call: a page makes it before it shows the current day. */
 export const readStandDay = endpoint({
   method: 'GET',
   path: '/rest/sandbox/day',

@@ -7,7 +7,7 @@ import { productIds } from './lending.ts'
 const tiyn = z.int()
 const rate = z.string()
 
-/** What the rules could not, or may not, decide: the figures for a person, and no name. */
+/** An application that the rules could not or may not decide: the figures for a person, and no name. */
 export const review = z.object({
   application_id: z.string(),
   submitted_at: z.string(),
@@ -16,14 +16,14 @@ export const review = z.object({
   amount_tiyn: tiyn,
   term: z.int(),
   review_reasons: z.array(z.enum(reviewReasons)),
-  /** What the law forbids: then nobody may approve. */
+  /** Legal stops: with any of them nobody may approve. */
   stops: z.array(z.enum(decisionReasons)),
-  /** What the rules would have said, were it theirs to say. */
+  /** Reasons that the rules would have given if they could decide. */
   rules_reasons: z.array(z.enum(decisionReasons)),
   rules_most_tiyn: z.nullable(tiyn),
   income_tiyn: z.nullable(tiyn),
   paid_monthly_tiyn: z.nullable(tiyn),
-  /** With the loan asked for; shares of the income. */
+  /** Includes the requested loan; both are shares of the income. */
   burden: z.nullable(rate),
   burden_cap: rate,
   score: z.nullable(z.int()),

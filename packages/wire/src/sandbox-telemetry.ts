@@ -26,7 +26,7 @@ const span = z.object({
   status: z.optional(z.object({ code: z.optional(z.number()) })),
 })
 
-/** A batch as Faro sends it; what is not shown is not even read. */
+/** A batch as Faro sends it; fields that are not shown are not even parsed. */
 const batch = z.object({
   meta: z.object({
     session: z.optional(z.object({ id: z.optional(words) })),
@@ -59,7 +59,7 @@ export type TelemetryBatch = z.infer<typeof batch>
 
 const sandboxCall = { room: 'sandbox', access: 'anyone', errors: [] } as const
 
-/** Where the browsers of a developer's machine send their telemetry. Not mounted on `prod`. */
+/** Receives the browser telemetry of a developer's machine. Not mounted on `prod`. */
 export const collectTelemetry = endpoint({
   ...sandboxCall,
   method: 'POST',
@@ -79,7 +79,7 @@ const entry = z.object({
   kind: z.enum(kinds),
   title: z.string(),
   detail: z.string(),
-  /** Of a vital: good, needs-improvement or poor. */
+  /** For a vital: good, needs-improvement or poor. */
   rating: z.nullable(z.string()),
 })
 
@@ -91,7 +91,7 @@ const trace = z.object({
     z.object({
       span_id: z.string(),
       name: z.string(),
-      /** After the beginning of the trace. */
+      /** From the start of the trace. */
       offset_ms: z.number(),
       duration_ms: z.number(),
       failed: z.boolean(),

@@ -4,7 +4,7 @@ import { productIds } from './lending.ts'
 
 const tiyn = z.int()
 
-/** What the client wants of money that is more than what is due. */
+/** The client's choice for money above what is due. */
 export const paymentChoices = ['smaller_payment', 'shorter_term', 'prolong'] as const
 
 export const openLoan = z.object({
@@ -14,9 +14,9 @@ export const openLoan = z.object({
   borrower: z.string(),
   days_overdue: z.int(),
   due_today_tiyn: tiyn,
-  /** What it takes beside the money that waits. */
+  /** Amount needed in addition to the credit. */
   payoff_tiyn: tiyn,
-  /** Money that waits to be used. */
+  /** Money that has not been allocated yet. */
   credit_tiyn: tiyn,
 })
 
@@ -40,9 +40,9 @@ export const payAtTill = endpoint({
   access: 'anyone',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
-    /** One press of one button: the same again is the same payment. */
+    /** Identifies one press of a button: a repeat is the same payment. */
     payment_id: z.uuid(),
-    /** So many days ago: the money has the value of that day. */
+    /** Age of the payment: the money has the value date of that day. */
     days_ago: z._default(z.int().check(z.minimum(0), z.maximum(60)), 0),
     amount_tiyn: z.int().check(z.minimum(1), z.maximum(10_000_000_000)),
     choice: z.nullable(z.enum(paymentChoices)),
@@ -51,7 +51,7 @@ export const payAtTill = endpoint({
     principal_tiyn: tiyn,
     reward_tiyn: tiyn,
     penalty_tiyn: tiyn,
-    /** What waits now, with what waited before. */
+    /** Credit now, including earlier credit. */
     credit_tiyn: tiyn,
     is_closed: z.boolean(),
   }),

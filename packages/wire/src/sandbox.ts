@@ -6,7 +6,7 @@ import { unanswered } from './operator.ts'
 
 export const failureKinds = ['throw', 'unavailable', 'slow'] as const
 
-/** Fails on purpose, so that people can see what a failure looks like. Not mounted on `prod`. */
+/** Fails on purpose, to show what a failure looks like. Not mounted on `prod`. */
 export const failOnPurpose = endpoint({
   method: 'GET',
   path: '/rest/sandbox/failure',
@@ -18,7 +18,7 @@ export const failOnPurpose = endpoint({
   errors: [],
 })
 
-/** Every kind of field in one form that keeps nothing. Not mounted on `prod`. */
+/** Every kind of field in one form that stores nothing. Not mounted on `prod`. */
 export const tryForm = endpoint({
   method: 'POST',
   path: '/rest/sandbox/form',
@@ -43,7 +43,7 @@ export const tryForm = endpoint({
   errors: ['validation_failed'],
 })
 
-/** What the sandbox's «error of your own» asks for; the site throws it without asking the API. */
+/** A custom error of the sandbox; the site throws it without calling the API. */
 export const ownFailure = z.strictObject({
   status: z.int().check(z.minimum(400), z.maximum(599)),
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -51,7 +51,7 @@ export const ownFailure = z.strictObject({
 
 const sandboxCall = { room: 'sandbox', access: 'anyone', errors: [] } as const
 
-/** The phone of everybody who lives in the sandbox. Not mounted on `prod`, like all that follows. */
+/** The shared inbox of all phones in the sandbox. Not mounted on `prod`, like everything below. */
 export const readInbox = endpoint({
   ...sandboxCall,
   method: 'GET',
@@ -62,7 +62,7 @@ export const readInbox = endpoint({
     messages: z.array(
       z.object({
         id: z.string(),
-        /** One of the two; a subject belongs to an e-mail. */
+        /** One of the two is set; only an e-mail has a subject. */
         phone: z.nullable(z.string()),
         email: z.nullable(z.string()),
         subject: z.nullable(z.string()),
@@ -188,7 +188,7 @@ export const decidePersonCheck = endpoint({
   errors: ['not_found'],
 })
 
-/** The lender’s side of a conversation, for who tries the product alone. */
+/** The lender's side of a conversation, for trying the product alone. */
 export const listSandboxMessages = endpoint({
   ...sandboxCall,
   method: 'GET',
@@ -208,7 +208,7 @@ export const answerSandboxMessage = endpoint({
   errors: ['not_found', 'validation_failed'],
 })
 
-/** Time travel for the fifteen working days. */
+/** Skips the fifteen working days. */
 export const answerSandboxRequests = endpoint({
   ...sandboxCall,
   method: 'POST',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { phone } from './fields.ts'
 
-/** 256 random bits as they travel; what cannot be one is not looked up. */
+/** 256 random bits in transport form; anything else is not looked up. */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 export const logIn = endpoint({
@@ -41,7 +41,7 @@ export const logOut = endpoint({
   errors: ['forbidden'],
 })
 
-/** (+) What the owner of a phone presses when somebody else has signed in with it. The key can do nothing else. */
+/** (+) Revokes a session that somebody else opened with the owner's phone. The key can do nothing else. */
 export const revokeSessionFromLink = endpoint({
   method: 'POST',
   path: '/rest/auth/not-me',
@@ -58,13 +58,13 @@ const devices = z.object({
   devices: z.array(
     z.object({
       id: z.string(),
-      /** The one that asks. */
+      /** The device that sent the request. */
       is_this: z.boolean(),
       device: z.enum(deviceKinds),
       system: z.enum(deviceSystems),
       browser: z.enum(deviceBrowsers),
       started_at: z.string(),
-      /** To the minute. */
+      /** Rounded to the minute. */
       last_seen_at: z.string(),
     }),
   ),
@@ -83,7 +83,7 @@ export const listDevices = endpoint({
   errors: [],
 })
 
-/** (+) Answers with those that are left. */
+/** (+) Returns the remaining devices. */
 export const endDevice = endpoint({
   method: 'POST',
   path: '/rest/session/devices/:id/end',
@@ -106,7 +106,7 @@ export const endOtherDevices = endpoint({
   errors: [],
 })
 
-/** (+) Whoever reads a page long asks the server for nothing; an idle session ends all the same. */
+/** (+) Reading a page for long makes no requests to the server; an idle session ends all the same. */
 export const markSeen = endpoint({
   method: 'POST',
   path: '/rest/session/seen',

@@ -1,6 +1,6 @@
 import type { SavedForm, TypedPlace } from './typed.ts'
 
-/** Restores typed values into a form before the first paint (`early-form.ts`). */
+/** Restores typed values into a form before the first paint (`form-before-hydration.ts`). */
 export function restoreTyped(form: HTMLFormElement, { key, memory }: TypedPlace): void {
   let kept: SavedForm
   try {

@@ -10,12 +10,12 @@ export const foundClient = z.object({
   id: z.string(),
   name: z.string(),
   iin_masked: z.string(),
-  /** None once the account is closed: the number may be somebody else’s by now. */
+  /** Null once the account is closed: the number may be somebody else's by now. */
   phone_masked: z.nullable(z.string()),
   is_closed: z.boolean(),
 })
 
-/** A POST, so that what was typed stands in no address and no log. */
+/** A POST, so that the typed text appears in no URL and no log. */
 export const findClients = endpoint({
   ...ofClients,
   permission: 'client.find',
@@ -40,10 +40,10 @@ export const clientEvent = z.object({
     'notice',
     'look',
   ]),
-  /** The state, event or author in the product's own word. */
+  /** State, event or author in the product's own term. */
   what: z.string(),
   amount_tiyn: z.nullable(tiyn),
-  /** A contract's number, or who looked. */
+  /** A contract's number, or the person who accessed the data. */
   about: z.nullable(z.string()),
 })
 
@@ -51,7 +51,7 @@ export const clientOverview = z.object({
   id: z.string(),
   name: z.string(),
   iin_masked: z.string(),
-  /** None once the account is closed: the number may be somebody else’s by now. */
+  /** Null once the account is closed: the number may be somebody else's by now. */
   phone_masked: z.nullable(z.string()),
   email_masked: z.nullable(z.string()),
   document_masked: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const clientOverview = z.object({
   ),
   loans: z.array(loanSummary),
   unanswered_messages: z.int(),
-  /** The newest hundred of everything that happened. */
+  /** The newest hundred events of all kinds. */
   events: z.array(clientEvent),
 })
 

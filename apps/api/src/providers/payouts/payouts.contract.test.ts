@@ -103,10 +103,10 @@ describe('the gateway', () => {
   })
 
   test.each`
-    manner                      | reason
+    behaviour                   | reason
     ${'name_differs'}           | ${'name_differs'}
     ${'of a reason of its own'} | ${'rejected'}
-  `('states the reason of a decline ($manner): $reason', async ({ behaviour, reason }) => {
+  `('states the reason of a decline ($behaviour): $reason', async ({ behaviour, reason }) => {
     const gateway = await aPayoutGateway({ '0000': behaviour })
     const payouts = httpPayouts({ url: gateway.url, apiKey, log: aLog() })
     const one = order()

@@ -7,7 +7,7 @@ const noteKey = 'wanted-page'
 
 let page: NextPage | undefined
 
-/** Continues a navigation whose screen failed to load and which reloaded the old page instead (lost-screens.ts). */
+/** Continues a navigation whose screen failed to load and which reloaded the old page instead (failed-screens.ts). */
 export function goOnToWanted(nextPage: NextPage): void {
   page = nextPage
   const wanted = kept('sessionStorage', noteKey)
