@@ -2,7 +2,7 @@ import type { Device } from '@qadam/wire/session'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { endAllBut, endOneOf } from './devices-repository.ts'
+import { endAllBut, endOneOf } from './session-devices-repository.ts'
 import { listDevices } from './list-devices.ts'
 
 type Deps = { readonly database: Database }

@@ -2,7 +2,7 @@ import type { Compilable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/database-errors.ts'
 import type { FindSession, Session } from '../../http/session.ts'
-import { endIfIdle, markSessionSeen } from './devices-repository.ts'
+import { endIfIdle, markSessionSeen } from './session-devices-repository.ts'
 import { type LivingSession, sessionFinderWith } from './find-session.ts'
 
 /** The last sight of a session is rewritten once it is older than this. */

@@ -1,7 +1,7 @@
 import type { Device } from '@qadam/wire/session'
 import type { Database } from '../../db/connect.ts'
 import type { Session } from '../../http/session.ts'
-import { type DeviceRow, findLivingSessions } from './devices-repository.ts'
+import { type DeviceRow, findLivingSessions } from './session-devices-repository.ts'
 
 /** Lists the client's signed-in devices, the current one first. */
 export async function listDevices(
